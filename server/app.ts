@@ -50,6 +50,7 @@ import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './sec
 import type { Vault } from './security/vault.ts';
 import { openStaffWork } from './staff-work.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
+import { databaseTimeOf } from './store/database-time.ts';
 import type { Store } from './store/store.ts';
 import { openSurveys } from './surveys/open-surveys.ts';
 import { surveysAndOffers } from './surveys-and-offers.ts';
@@ -152,7 +153,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
-  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
+  const databaseTime = databaseTimeOf(store);
   const retention = openRetention({ ...base, clockJump, databaseTime, settings: config.retention });
   const refusedCalls = keepRefusedCalls({ ...base, count: metrics.countCall, isClockRight: retention.isClockRight });
   const countedLeads = {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { readHistory } from '../support/money/money-wall.ts';
-import { runCommand, tryCommand } from '../support/service/run-command.ts';
+import { mountSmallDisk } from '../support/service/small-disk.ts';
 import { startService } from '../support/service/start-service.ts';
 
 interface SmallDisk {
@@ -16,18 +15,7 @@ interface SmallDisk {
 }
 
 const { createDatabase } = sharedPostgres();
-const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
-const isMounted = mountSmallDisk();
-afterAll(() => {
-  if (isMounted) runCommand('umount', [folder]);
-  rmSync(folder, { recursive: true });
-});
-
-/** Mounts a disk of some megabytes. Returns false if this user may not. */
-function mountSmallDisk(): boolean {
-  if (process.platform !== 'linux') return false;
-  return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'tmpfs', folder]).status === 0;
-}
+const { folder, isMounted } = mountSmallDisk(64);
 
 async function onSqlite(): Promise<SmallDisk> {
   const file = join(folder, 'rewards.db');

@@ -1,26 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 import { endPostgres, newServer } from '../support/database/embedded-postgres.ts';
 import { readHistory } from '../support/money/money-wall.ts';
 import { reservePort } from '../support/service/reserve-port.ts';
-import { runCommand, tryCommand } from '../support/service/run-command.ts';
+import { mountSmallDisk } from '../support/service/small-disk.ts';
 import { startService } from '../support/service/start-service.ts';
 import { within } from '../support/service/within.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rewards-log-disk-'));
-const isMounted = process.platform === 'linux' && mountSmallDisk();
-afterAll(() => {
-  if (isMounted) runCommand('umount', [folder]);
-  rmSync(folder, { recursive: true });
-});
-
-function mountSmallDisk(): boolean {
-  return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', folder]).status === 0;
-}
+const { folder, isMounted } = mountSmallDisk(160);
 
 // PostgreSQL can't go on without its log, so it ends, and needs space to start again.
 test.skipIf(!isMounted)(

@@ -1,9 +1,10 @@
-import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import * as z from 'zod';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { ChangedPanel, DirectoryPort, PanelChanges } from '../store/ports/directory.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { origins as originList } from '../schema/origins.ts';
+import { origins } from '../schema/origins.ts';
 import { newPublishableKey } from './keys.ts';
 
 /** Values that the panel can't have, by their names in the admin API. */
@@ -21,6 +22,9 @@ interface By {
   pubId: number;
 }
 
+/** The rest of a panel is checked with the request. */
+const withOrigins = z.object({ origins });
+
 /** What staff does with panels. Each act is recorded in its own transaction. */
 export function openPanelDesk(deps: {
   store: Pick<DirectoryPort, 'changePanel' | 'createPanel'>;
@@ -34,12 +38,12 @@ export function openPanelDesk(deps: {
       panel: { adwallId: number; name: string; minimumAge: number; origins: readonly string[] },
       { actor, pubId }: By,
     ): Promise<AddedPanel | InvalidPanel> {
-      const checked = checkOrigins(panel.origins);
-      if (checked.kind === 'invalid') return checked;
+      const checked = withOrigins.safeParse(panel);
+      if (!checked.success) return invalid(checked.error);
       const publishableKey = newPublishableKey(ids);
       const at = clock.now();
       const made = await store.createPanel({
-        ...{ ...panel, pubId, origins: checked.origins, publishableKey, secretKeyDigest: null, at },
+        ...{ ...panel, ...checked.data, pubId, publishableKey, secretKeyDigest: null, at },
         audit: { action: 'panel.create', actor, at },
       });
       return made.kind === 'created' ? { ...made, publishableKey } : made;
@@ -50,22 +54,16 @@ export function openPanelDesk(deps: {
       changes: PanelChanges,
       { actor, pubId }: By,
     ): Promise<ChangedPanel | InvalidPanel> {
-      const checked = checkOrigins(changes.origins ?? []);
-      if (checked.kind === 'invalid') return checked;
-      const settings = { ...changes, ...(changes.origins && { origins: checked.origins }) };
+      const checked = withOrigins.safeParse(changes);
+      if (!checked.success) return invalid(checked.error);
+      const settings = { ...changes, ...(changes.origins && checked.data) };
       return store.changePanel(profileId, settings, { action: 'panel.change', actor, at: clock.now(), pubId });
     },
   };
 }
 
-function checkOrigins(list: readonly string[]): { kind: 'valid'; origins: string[] } | InvalidPanel {
-  const checked = originList.safeParse(list);
-  if (checked.success) return { kind: 'valid', origins: checked.data };
-  const errors = checked.error.issues.map(({ message, path }) => ({
-    ...{ path: ['origins', ...path.map(String)].join('.'), code: 'invalid' },
-    message,
-  }));
-  return { kind: 'invalid', errors };
+function invalid({ issues }: z.ZodError): InvalidPanel {
+  return { kind: 'invalid', errors: fieldErrors(issues) };
 }
 
 export type PanelDesk = ReturnType<typeof openPanelDesk>;

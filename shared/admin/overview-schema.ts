@@ -3,10 +3,13 @@ import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
 
+/** The parameter of figures that says of which time they are. */
+export const figureDays = integerText({ min: 1, max: 92 })
+  .optional()
+  .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' });
+
 export const overviewQuery = z.object({
-  days: integerText({ min: 1, max: 92 })
-    .optional()
-    .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+  days: figureDays,
   csv: z
     .enum(['days', 'offers', 'sources', 'countries'], { error: expecting('days, offers, sources or countries') })
     .optional()

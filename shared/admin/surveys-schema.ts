@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
-import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
-import { comparedOf } from './overview-schema.ts';
+import { comparedOf, figureDays } from './overview-schema.ts';
 import { panelRow } from './panels-schema.ts';
 
 export const surveysQuery = z.object({
-  days: integerText({ min: 1, max: 92 })
-    .optional()
-    .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+  days: figureDays,
   csv: z
     .enum(['days', 'providers'], { error: expecting('days or providers') })
     .optional()

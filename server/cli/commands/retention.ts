@@ -6,6 +6,7 @@ import { compareClocks, doubtClock } from '../../retention/doubt-clock.ts';
 import { pauseUnlessAborted } from '../../retention/open-retention.ts';
 import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
+import { databaseTimeOf } from '../../store/database-time.ts';
 import { removedKinds, type PartitionStep, type RemovedRows } from '../../store/ports/retention.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -61,8 +62,7 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
 
 /** Throws `CommandError` if the database has another time. */
 async function refuseOtherClock({ clock, store }: Installation): Promise<void> {
-  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
-  const difference = await compareClocks({ clock, databaseTime });
+  const difference = await compareClocks({ clock, databaseTime: databaseTimeOf(store) });
   if (difference !== null) throw new CommandError(difference);
 }
 

@@ -24,10 +24,11 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { listEndpoint, wallsOf, type ListDeps } from './list-endpoint.ts';
 import { offerRowOf } from './offer-rows.ts';
+import { refuseFields } from './refuse-fields.ts';
 
 export interface OfferEndpointDeps extends ListDeps {
   browseOffers: BrowseOffers;
@@ -178,9 +179,9 @@ async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Overr
   const parsed = offerOverrides.safeParse(storedForm(said));
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error.issues).map(({ message, path }) => {
-      return { path: path.replace(/^targeting\./, ''), code: 'invalid' as const, message };
+      return { path: path.replace(/^targeting\./, ''), code: 'invalid', message };
     });
-    return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+    return refuseFields(errors);
   }
   // What was never valid is certainly not what is stored.
   const known = expected === undefined ? null : offerOverrides.safeParse(storedForm(expected));

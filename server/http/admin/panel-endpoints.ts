@@ -1,12 +1,12 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { newPanelBody, panelAdded, panelChangeBody } from '@rewards-wall/shared/admin/panels-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import type { PanelDesk } from '../../publishers/panel-desk.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { refuseField, refuseFields } from './refuse-fields.ts';
 
 export interface PanelEndpointDeps {
   panelDesk: PanelDesk;
@@ -61,16 +61,10 @@ export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
             return refuseFields(outcome.errors);
           case 'unknown_panel':
             return refuse(UNKNOWN);
-          case 'unknown_wall': {
-            const message = `must be a wall of the panel's publisher, and ${String(adwallId)} is not`;
-            return refuseFields([{ path: 'adwall_id', code: 'invalid', message }]);
-          }
+          case 'unknown_wall':
+            return refuseField('adwall_id', `must be a wall of the panel's publisher, and ${String(adwallId)} is not`);
         }
       },
     }),
   ];
-}
-
-function refuseFields(errors: FieldError[]): Answer {
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
 }

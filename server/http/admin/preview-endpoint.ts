@@ -11,11 +11,11 @@ import type { Wall } from '../../store/ports/directory.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';
 import type { CountryLookup } from '../client/geo.ts';
-import { refuse, type Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { wallDetailsOf } from '../endpoints/wall-details.ts';
 import { readHostedTemplate } from '../pages/hosted-template.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { refuseFields } from './refuse-fields.ts';
 
 export interface PreviewEndpointDeps {
   /** Lists offers without counting that they were shown. */
@@ -52,8 +52,7 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
       if (!parsed.success || changed.kind === 'invalid') {
         const problems =
           changed.kind === 'invalid' ? changed.problems : [{ path: 'settings', message: 'must be JSON' }];
-        const errors = problems.map((one) => ({ ...one, code: 'invalid' as const }));
-        return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+        return refuseFields(problems.map((one) => ({ ...one, code: 'invalid' })));
       }
       const wall = { ...saved, settings: changed.settings };
       const { adwallId, pubId } = wall;

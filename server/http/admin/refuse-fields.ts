@@ -1,10 +1,16 @@
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { refuse, type Answer } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
+
+/** Names the fields of a request that is refused. */
+export function refuseFields(errors: FieldError[]): Answer {
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+}
 
 /** Names the field of a request that is refused. `message` is the rest of a sentence that begins with its name. */
 export function refuseField(path: string, message: string): Answer {
   const code = message === 'is required' ? 'required' : 'invalid';
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
+  return refuseFields([{ path, code, message }]);
 }
 
 /** Refuses a field in whole sentences, which name what they are about. */

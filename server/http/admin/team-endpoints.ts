@@ -23,9 +23,10 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
+import { refuseFields } from './refuse-fields.ts';
 import { sessionRowOf } from './session-endpoints.ts';
 
 type TeamEndpointDeps = Admins & { consoleUrl: string; clock: Clock; store: Pick<AuditPort, 'recordAudit'> };
@@ -153,10 +154,10 @@ function changed({ kind }: AdminChange): Answer {
 function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }: UnknownPublishers): Answer {
   const errors = unknown.map((pubId) => ({
     path: `publishers.${publishers?.indexOf(pubId) ?? 0}`,
-    code: 'invalid' as const,
+    code: 'invalid',
     message: `must be the id of a publisher, and ${pubId} is not`,
   }));
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+  return refuseFields(errors);
 }
 
 function keyEndpoints(deps: Admins): Endpoint[] {

@@ -19,8 +19,9 @@ import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { refuseFields } from './refuse-fields.ts';
 
 export interface WallEndpointDeps {
   addWall: ReturnType<typeof addWall>;
@@ -128,7 +129,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
 }
 
 function refuseSettings(problems: readonly SettingsProblem[]): Answer {
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: errorsOf(problems, 'invalid') }));
+  return refuseFields(errorsOf(problems, 'invalid'));
 }
 
 function errorsOf(problems: readonly SettingsProblem[], code: string): FieldError[] {

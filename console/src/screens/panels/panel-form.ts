@@ -7,6 +7,7 @@ import { panelHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
+import { originsField } from '../wall/origins-field.ts';
 import { originsIn } from '../wall/wall-changes.ts';
 
 interface State {
@@ -77,7 +78,10 @@ class PanelForm extends Screen<State> {
           ...{ name: 'minimum_age', label: 'Minimum age of new users, in years', inputmode: 'numeric' as const },
           ...{ value: String(panel?.minimum_age ?? LEAST_MINIMUM_AGE), fault: fault('minimum_age') },
         })}
-        ${this.origins(panel?.origins ?? [], fault('origins'))}
+        ${originsField({
+          ...{ label: 'Origins', use: 'sign users up and use user tokens' },
+          ...{ origins: panel?.origins ?? [], fault: fault('origins') },
+        })}
         <div class="actions">
           <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
             ${panel === null ? 'Add the panel' : 'Save'}
@@ -99,26 +103,6 @@ class PanelForm extends Screen<State> {
             ({ adwall_id: id, name }) => html`<option value=${id} ?selected=${id === linked}>${name} (${id})</option>`,
           )}
       </select>
-    </div>`;
-  }
-
-  private origins(origins: readonly string[], fault: string | null): TemplateResult {
-    return html`<div class="field">
-      <label for="origins">Origins</label>
-      <p class="hint" id="origins-hint">
-        Pages that may sign users up and use user tokens, one a line, such as https://www.example.com. None: any page
-        may.
-      </p>
-      ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
-      <textarea
-        id="origins"
-        name="origins"
-        rows=${Math.max(2, origins.length + 1)}
-        spellcheck="false"
-        aria-invalid=${String(fault !== null)}
-        aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
-        .value=${origins.join('\n')}
-      ></textarea>
     </div>`;
   }
 }

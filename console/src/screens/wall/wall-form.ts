@@ -11,6 +11,7 @@ import { forgetWork } from '../../unsaved-work.ts';
 import { colourFields } from './colour-fields.ts';
 import { currencyNames } from './currency-names.ts';
 import { fraudFields } from './fraud-fields.ts';
+import { originsField } from './origins-field.ts';
 import './test-visit.ts';
 import {
   changesIn,
@@ -229,27 +230,14 @@ class WallForm extends Screen<State> {
 
   private safety(settings: WallSettingsShown): TemplateResult {
     const { origins, refuse_browser_keys: refuses, require_token: requires } = settings;
-    const fault = this.fault('origins');
     return sectionOf(
       'safety',
       'Who may show it',
-      html`<div class="field">
-          <label for="origins">${labels.origins}</label>
-          <p class="hint" id="origins-hint">
-            Pages that may frame the wall and use user tokens, one a line, such as https://www.example.com. None: any
-            page may.
-          </p>
-          ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
-          <textarea
-            id="origins"
-            name="origins"
-            rows=${Math.max(2, origins.length + 1)}
-            spellcheck="false"
-            aria-describedby="origins-hint"
-            .value=${origins.join('\n')}
-          ></textarea>
-        </div>
-        ${check('require_token', requires)} ${check('refuse_browser_keys', refuses)}`,
+      html`${originsField({
+        ...{ label: labels.origins, use: 'frame the wall and use user tokens' },
+        ...{ origins, fault: this.fault('origins') },
+      })}
+      ${check('require_token', requires)} ${check('refuse_browser_keys', refuses)}`,
     );
   }
 

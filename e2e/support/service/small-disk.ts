@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { runCommand, tryCommand } from './run-command.ts';
+
+/**
+ * Mounts a disk of some megabytes in a folder of its own, for all tests of a file. `isMounted`: false if this user may not,
+ * or the system can't.
+ */
+export function mountSmallDisk(megabytes: number): { folder: string; isMounted: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder];
+  const isMounted = process.platform === 'linux' && tryCommand('mount', options).status === 0;
+  afterAll(() => {
+    if (isMounted) runCommand('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return { folder, isMounted };
+}
