@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { Log } from '../../runtime/log.ts';
 import { sendRefusal } from '../answer/send-refusal.ts';
 import { problem, problemOfError, type Problem } from '../problem.ts';
+import { isNavigation, sendHostedPageFailure } from './hosted-page-failure.ts';
 import { mountPages, type PagesDeps } from './pages.ts';
 
 export interface PagesAppDeps extends PagesDeps {
@@ -29,7 +30,10 @@ export function createExpressApp(deps: PagesAppDeps): RequestListener {
     const requestId = String(response.getHeader('X-Request-Id'));
     sendRefusal(deps, { request, response, requestId, headers: [] }, refusal);
   };
-  app.use((request, response) => refuse(request, response, problem('not_found')));
+  app.use((request, response) => {
+    if (isNavigation(request)) sendHostedPageFailure(request, response, problem('not_found'));
+    else refuse(request, response, problem('not_found'));
+  });
   app.use((error: unknown, request: IncomingMessage, response: ServerResponse, _next: () => void) => {
     const requestId = String(response.getHeader('X-Request-Id'));
     const refusal: Problem = isBadPath(error) ? problem('malformed_path') : problemOfError(error);

@@ -9,9 +9,19 @@ export const forIsolatedPages = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Whether a person sees the response, usually in a frame. */
+const WALL_PATH = /^\/(?:wall|(?:adwall\/)?publisher)\//;
+
+/** Whether a person sees the response, usually in a frame: also at the addresses that older clients frame. */
 export function isForHostedPage(request: IncomingMessage): boolean {
-  return request.url?.startsWith('/wall/') === true;
+  return WALL_PATH.test(request.url ?? '');
+}
+
+/** Whether a browser opens the URL in a tab or frame. Without `Sec-Fetch-Dest`, it is a browser that asks for HTML. */
+export function isNavigation({ headers, method }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (destination === undefined) return isRead && headers.accept?.includes('text/html') === true;
+  return isRead && (destination === 'iframe' || destination === 'frame' || destination === 'document');
 }
 
 /** Answers a failed request for a hosted page with a page. */

@@ -102,22 +102,56 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     rmSync(widgetFolder, { recursive: true });
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fetchPage = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, init);
   const get = (path: string, method = 'GET', redirect: 'follow' | 'manual' = 'follow') =>
-    fetch(`${url}${path}`, { method, redirect });
-  return { widgetFolder, routes, errors, get };
+    fetchPage(path, { method, redirect });
+  return { widgetFolder, routes, errors, get, fetchPage };
 }
 
-test('URLs of older clients redirect permanently to the hosted page, with all parameters', async () => {
+test.each([
+  '/adwall/publisher/1/profile/2',
+  '/adwall/publisher/1/profile/2/',
+  '/adwall/publisher/1/profile/2/new',
+  '/adwall/publisher/1/profile/2/new/',
+  '/adwall/publisher/1/profile/2/preview',
+  '/adwall/publisher/1/new/profile/2',
+  '/adwall/publisher/1/new/profile/2/',
+  '/adwall/publisher/1/new/profile/2/preview',
+  '/publisher/1/profile/2',
+  '/publisher/1/profile/2/new',
+  '/publisher/1/new/profile/2',
+  '/publisher/1/new/profile/2/preview/',
+])('the URL %s of older clients redirects permanently to the hosted page, with all parameters', async (path) => {
   const { get } = await servePages();
-  for (const path of ['/adwall/publisher/1/profile/2', '/adwall/publisher/1/profile/2/new']) {
-    const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
-    expect((await get(path, 'GET', 'manual')).headers.get('location')).toBe('/wall/1/2');
-    expect((await get(`${path}?subid1=u`)).status).toBe(200);
-  }
-  for (const ids of ['x/profile/2', '1/profile/0', '1/profile/2/old', '1/profile/2/']) {
-    expect((await get(`/adwall/publisher/${ids}`)).status).toBe(404);
-  }
+  const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
+  expect((await get(path, 'GET', 'manual')).headers.get('location')).toBe('/wall/1/2');
+  expect((await get(`${path}?subid1=u`)).status).toBe(200);
+});
+
+test.each(['x/profile/2', '1/profile/0', '1/profile/2/old', '1/new/new/profile/2', '1/profile/2//', '1/2'])(
+  'what resembles a URL of older clients, such as publisher/%s, is a 404 page for a person',
+  async (ids) => {
+    const { get } = await servePages();
+    const answer = await get(`/adwall/publisher/${ids}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);
+
+test.each([
+  [{ 'Sec-Fetch-Dest': 'iframe', Accept: '*/*' }, 'Diese Seite gibt es nicht'],
+  [{ 'Sec-Fetch-Dest': 'document', Accept: 'text/html,*/*;q=0.8' }, 'Diese Seite gibt es nicht'],
+  [{ Accept: 'text/html,*/*;q=0.8' }, 'Diese Seite gibt es nicht'],
+  [{ 'Sec-Fetch-Dest': 'empty', Accept: '*/*' }, '"code":"not_found"'],
+  [{ 'Sec-Fetch-Dest': 'script', Accept: '*/*' }, '"code":"not_found"'],
+  [{ 'Sec-Fetch-Dest': 'empty', Accept: 'text/html' }, '"code":"not_found"'],
+  [{ Accept: 'application/json' }, '"code":"not_found"'],
+])('a browser that opens an unknown page with %j sees a notice, and programs get a problem', async (headers, seen) => {
+  const { fetchPage } = await servePages();
+  const answer = await fetchPage('/nothing/here', { headers: { ...headers, 'Accept-Language': 'de' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain(seen);
+  expect(answer.headers.get('x-frame-options')).toBeNull();
 });
 
 test.each([
