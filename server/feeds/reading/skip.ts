@@ -9,6 +9,8 @@ export const skipReasons = {
   repeated_id: 'Another row has the same id.',
   no_name: 'It has no name.',
   payout_unknown: 'Its payout is not an amount.',
+  payout_ambiguous:
+    "Its payout could have a decimal comma or a thousands separator. If you map the feed yourself, set the map's decimal to '.' or ','.",
   payout_in_percent: 'It pays a percentage, so nobody knows what a lead pays.',
   not_paid_per_lead: 'It pays for something else than a lead, such as a click.',
   no_payout: 'It pays nothing.',

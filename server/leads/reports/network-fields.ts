@@ -1,4 +1,6 @@
+import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import { readAmount } from '../../schema/outside-amount.ts';
 import type { Adapter, Meaning } from '../adapters/adapter.ts';
 import type { CallParameters } from './call-parameters.ts';
 import type { NothingToCredit, UnpaidEnd } from './lead-report.ts';
@@ -84,7 +86,8 @@ function fieldsOf(adapter: Adapter, valueOf: Values): Record<string, unknown> {
   }
   const { event_id: event, payout } = fields;
   if (event === '0') delete fields['event_id'];
-  if (typeof payout === 'string') fields['payout'] = payout.replace(/^(-?\d+\.\d{4})\d+$/, '$1');
+  const amount = readAmount(payout);
+  if (amount.kind === 'amount') fields['payout'] = formatUnits(amount.units);
   if (adapter.fields.payout !== undefined && !covers(adapter.signature, adapter.fields.payout)) delete fields['payout'];
   return fields;
 }
@@ -107,17 +110,21 @@ function amountsOf({ amounts }: Adapter, valueOf: Values): string[] {
 }
 
 function isNegative(adapter: Adapter, valueOf: Values): boolean {
-  return amountsOf(adapter, valueOf).some((amount) => /^[^\d.]*[-\u2212]/.test(amount));
+  return amountsOf(adapter, valueOf).some((amount) => readAmount(amount).isNegative);
 }
 
 /** Whether all amounts are 0, or less than our smallest unit. */
 function paysNothing(adapter: Adapter, valueOf: Values): boolean {
   const amounts = amountsOf(adapter, valueOf);
-  return amounts.length > 0 && amounts.every((amount) => /^0*(?:\.(?:0{4}\d*|0*))?$/.test(amount));
+  return (
+    amounts.length > 0 &&
+    amounts.map((amount) => readAmount(amount)).every((amount) => amount.kind === 'amount' && amount.units === 0)
+  );
 }
 
 function isPositive(payout: unknown): boolean {
-  return typeof payout === 'string' && /^[\d.]*[1-9]/.test(payout);
+  const amount = readAmount(payout);
+  return amount.kind === 'amount' && amount.units > 0;
 }
 
 /** A call with a positive payout is a lead, even if its id happens to start with the prefix of reversals. */

@@ -1,8 +1,9 @@
-import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import { readAmount } from '../../schema/outside-amount.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { goalOf } from './goal-name.ts';
@@ -84,11 +85,9 @@ function unsignedPayout(
   return { unsignedPayout: amounts.includes(null) ? 'unreadable' : Math.min(...amounts.map(Number)) };
 }
 
-/** Decimal text, maybe after a dollar sign. Digits beyond our smallest unit are cut off. */
 function amountOf(sent: string): Units | null {
-  const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(sent.trim().replace(/^\$/, '').trim()) ?? [];
-  if (whole === '' && fraction === '') return null;
-  return parseUnits(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction.slice(0, 4)}`);
+  const amount = readAmount(sent);
+  return amount.kind === 'amount' && !amount.isNegative ? amount.units : null;
 }
 
 /** A goal that we can't read is `?`. */

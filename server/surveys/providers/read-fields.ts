@@ -1,4 +1,5 @@
-import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import { readAmount } from '../../schema/outside-amount.ts';
 
 /** Reading answers of others: whatever is not as expected is absent, never an error. */
 
@@ -38,10 +39,9 @@ export function numberOf(value: unknown): number | null {
 
 /** A positive amount of money, cut to 1/10000; null for anything else, and for more than 1000. */
 export function moneyOf(value: unknown): Units | null {
-  const number = numberOf(value);
-  if (number === null || number > 1000) return null;
-  const units = parseUnits(number.toFixed(12).replace(/(\.\d{4})\d+$/, '$1'));
-  return units !== null && units > 0 ? units : null;
+  const amount = readAmount(value);
+  const isUsable = amount.kind === 'amount' && amount.units > 0 && amount.units <= 1000 * UNITS_PER_CREDIT;
+  return isUsable ? amount.units : null;
 }
 
 /** Whole minutes between 1 and 240; null for anything else. */
