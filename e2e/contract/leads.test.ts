@@ -139,6 +139,17 @@ onEveryEngine('Leads', (ready) => {
       expect(await without.send({ event_id: 0 })).toMatchObject(OK);
     });
 
+    test('one that the offer lacks is accepted if it pays 0, and leaves all events open', async () => {
+      const { history, leads, newTransaction, send } = await clicked(ready(), { events });
+      const transaction_id = newTransaction();
+      for (const event_id of [13, 13, ''])
+        expect(await send({ transaction_id, event_id, payout: 0 })).toMatchObject(OK);
+      for (const state of ['credited', 'pending', 'rejected'] as const) expect(await leads(state)).toEqual([]);
+      expect(await send({ transaction_id, event_id: 11 })).toMatchObject(OK);
+      expect((await history()).rows.map(({ amount }) => amount)).toEqual([500_000]);
+      expect((await send({ event_id: 13, payout: 0.01 })).failing).toEqual(['event_id']);
+    });
+
     test('403 after the time to complete, which is stored; a repeat is refused again', async () => {
       const { clock, history, leads, send } = await clicked(ready(), { events });
       clock.forward(HOUR);

@@ -53,6 +53,14 @@ test('an offer with events requires one of them, and an offer without events ref
   expect(failing(withReport({ payout: -1 }))).toEqual(['payout too_small']);
 });
 
+test('a step that pays 0 and is no event of the offer credits nothing, if the source may credit the offer', () => {
+  const unpaid = (base: LeadCase) => decideLead(withReport({ eventId: '3', isUnpaid: true }, base));
+  expect(unpaid(withEvents)).toEqual({ kind: 'nothing_to_credit', reason: 'unpaid' });
+  expect(unpaid({ ...withEvents, isUnknownGoal: true })).toMatchObject({ kind: 'nothing_to_credit' });
+  expect(unpaid(withOfferOf('another'))).toEqual({ kind: 'wrong_source' });
+  expect(decideLead(withReport({ eventId: '1', isUnpaid: true }, withEvents))).toMatchObject({ kind: 'credit' });
+});
+
 test('the payout of an event, not of its offer, sets its credit and its maximum', () => {
   expect(decideLead(withReport({ eventId: '1' }, withEvents))).toMatchObject({ payout: 10_000, amount: 1_000_000 });
   expect(decideLead(withReport({ eventId: '1', payout: 10_001 }, withEvents))).toMatchObject({

@@ -4,7 +4,7 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
 import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
-import type { LeadReport } from './reports/lead-report.ts';
+import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
 import { lowerPayout } from './lower-payout.ts';
@@ -50,6 +50,7 @@ export interface LeadCase {
 /** `invalid`: the report contradicts the terms of the click. `balance_limit`: no balance could hold the credit. */
 export type LeadDecision =
   | { kind: 'wrong_source' }
+  | NothingToCredit
   | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'balance_limit' }
   | { kind: 'reverse'; takes: LeadClaim }
@@ -72,6 +73,7 @@ export type LeadDecision =
 export function decideLead(input: LeadCase): LeadDecision {
   const { report, facts, settings, terms } = input;
   if (!mayCredit(input) && !(report.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
+  if (isUnpaidStep(input)) return UNPAID;
   const takes = takenBy(input);
   const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
@@ -93,6 +95,11 @@ export function decideLead(input: LeadCase): LeadDecision {
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
   const reason = input.misfit ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
+}
+
+/** Networks also report steps that pay nothing, and offers seldom list these as events. */
+function isUnpaidStep({ isUnknownGoal, report, terms }: LeadCase): boolean {
+  return report.isUnpaid === true && (isUnknownGoal === true || !namesValidEvent(report, terms));
 }
 
 /** What we can't make out in the report of a feed's network or a survey provider. */

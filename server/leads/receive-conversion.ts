@@ -39,7 +39,7 @@ export function receiveConversion(
     const outcome = await receive({ source, report, facts, misfit, findWall, now });
     const { kind } = outcome;
     // Most conversions are known already, and an account may have clicks that are not ours.
-    if (kind !== 'duplicate' && kind !== 'unknown_click' && kind !== 'unknown_lead') {
+    if (kind !== 'duplicate' && kind !== 'unknown_click' && kind !== 'unknown_lead' && kind !== 'nothing_to_credit') {
       const offer = facts === null ? {} : { offerId: facts.click.offerId };
       deps.log.info({ event: `lead_${kind}`, source: source.name, ...offer }, 'lead of a report');
     }

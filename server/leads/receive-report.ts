@@ -11,7 +11,7 @@ import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decid
 import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, paidBesideEvent } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
-import type { LeadReport } from './reports/lead-report.ts';
+import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
@@ -43,7 +43,11 @@ export interface ReceivedReport {
  * transaction has a lead whose goal is unknown.
  */
 export type ReportOutcome =
-  { kind: 'invalid'; errors: FieldError[] } | { kind: 'wrong_source' | 'unknown_goal' } | CreditedLead | ReversedLead;
+  | { kind: 'invalid'; errors: FieldError[] }
+  | { kind: 'wrong_source' | 'unknown_goal' }
+  | NothingToCredit
+  | CreditedLead
+  | ReversedLead;
 
 /**
  * Judges a proven report and stores its effect, whether the source called or its network's conversion report names it.
@@ -107,7 +111,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       await recordWrong({ source: name, adwallId: wall.adwallId, offerId: facts.click.offerId, at: now });
       return decision;
     }
-    if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
+    if (decision.kind !== 'reverse' && decision.kind !== 'credit') return decision;
     const isSurveyEnd = received.source.survey !== null && misfit === null;
     const reported = { source: name, report, facts, terms, gross, wall, isSurveyEnd, paidBeside, now };
     const outcome =

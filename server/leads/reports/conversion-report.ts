@@ -26,6 +26,7 @@ export function conversionReport(listed: ListedConversion): LeadReport | null {
     ...named,
     ...(goalName !== undefined && { goalName }),
     ...(status === 1 && payout !== null && { unsignedPayout: payout }),
+    ...(status === 1 && payout === 0 && { isUnpaid: true as const }),
     ...(at !== null && { convertedAt: at }),
     isListed: true,
   };

@@ -38,6 +38,8 @@ export interface LeadReport {
    * can't read holds their leads.
    */
   unsignedPayout?: Units | 'unreadable';
+  /** The call names amounts, signed or not, and all are 0. */
+  isUnpaid?: true;
   /** The network's own id of the offer; '' if it is given twice. Absent if the source names none. */
   offer?: string;
   /** Whom and which survey a survey provider names, in its own words; '' for a value that is given twice. */
@@ -73,6 +75,9 @@ export interface NothingToCredit {
   ended?: { clickId: string; outcome: UnpaidEnd };
 }
 
+/** A step that pays nothing. */
+export const UNPAID = { kind: 'nothing_to_credit', reason: 'unpaid' } as const satisfies NothingToCredit;
+
 /** Authentication comes first: only the source itself learns what is wrong with its fields. */
 export type ReadReport =
   | { kind: 'read'; report: LeadReport }
@@ -99,6 +104,7 @@ export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { is
     eventId: parameters.event_id,
     payout: status === 1 && isPayoutCovered ? (payout ?? null) : null,
     ...(status === 1 && !isPayoutCovered && payout !== undefined && { unsignedPayout: payout }),
+    ...(status === 1 && payout === 0 && { isUnpaid: true }),
     status,
     ...(offer !== undefined && offer !== '' && { offer }),
     reason: reason === undefined || reason === '' ? null : reason,

@@ -3,7 +3,7 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { readAmount } from '../../schema/outside-amount.ts';
 import type { Adapter, Meaning } from '../adapters/adapter.ts';
 import type { CallParameters } from './call-parameters.ts';
-import type { NothingToCredit, UnpaidEnd } from './lead-report.ts';
+import { UNPAID, type NothingToCredit, type UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { covers } from './source-signature.ts';
 
@@ -15,6 +15,8 @@ export type NetworkFields =
       fields: Record<string, unknown>;
       /** Whether the call pays a difference on top of the lead with that transaction id. */
       isReconciliation: boolean;
+      /** Whether it is a lead whose amounts are all 0. */
+      isUnpaid: boolean;
     }
   | NothingToCredit
   | { kind: 'invalid'; errors: FieldError[] };
@@ -41,7 +43,12 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
   if (meanings.has('reversal') || isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf)) {
     const transaction_id = originalId(adapter, valueOf);
-    return { kind: 'fields', fields: { ...fields, transaction_id, kind, status: 2 }, isReconciliation: false };
+    return {
+      kind: 'fields',
+      fields: { ...fields, transaction_id, kind, status: 2 },
+      isReconciliation: false,
+      isUnpaid: false,
+    };
   }
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
@@ -50,18 +57,19 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
   // The source's settings say what an unsigned screen-out pays, so its amount doesn't matter.
   const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
-  if (isPaidByCall && fields['event_id'] === undefined && paysNothing(adapter, valueOf)) {
-    return kind === 'screenout' ? ended(kind, fields) : { kind: 'nothing_to_credit', reason: 'unpaid' };
+  const isUnpaid = paysNothing(adapter, valueOf);
+  if (isPaidByCall && fields['event_id'] === undefined && isUnpaid) {
+    return kind === 'screenout' ? ended(kind, fields) : UNPAID;
   }
   const transaction_id = idOf(adapter, valueOf);
   const paid = payout === undefined ? {} : { payout };
-  return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation: false };
+  const lead = { ...fields, ...paid, transaction_id, kind, status: 1 };
+  return { kind: 'fields', fields: lead, isReconciliation: false, isUnpaid };
 }
 
 /** A survey that ended without anything to credit, if the call names its click. */
 function ended(outcome: UnpaidEnd, { click_id: clickId }: Record<string, unknown>): NothingToCredit {
-  const nothing = { kind: 'nothing_to_credit', reason: 'unpaid' } as const;
-  return typeof clickId === 'string' ? { ...nothing, ended: { clickId, outcome } } : nothing;
+  return typeof clickId === 'string' ? { ...UNPAID, ended: { clickId, outcome } } : UNPAID;
 }
 
 /** The meanings of all state parameters, and an error for each value that is not listed. */
@@ -102,7 +110,7 @@ function reconciliation(adapter: Adapter, fields: Record<string, unknown>, value
   }
   delete fields['event_id'];
   const transaction_id = originalId(adapter, valueOf);
-  return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true };
+  return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true, isUnpaid: false };
 }
 
 function amountsOf({ amounts }: Adapter, valueOf: Values): string[] {

@@ -48,7 +48,8 @@ export function readNetwork(
   }
   const covered = reportOf(parsed.data, { isPayoutCovered: true });
   const read = covered.status === 1 ? { ...covered, ...unsignedPayout(adapter, values) } : covered;
-  const named = { ...read, ...offerOf(adapter, values), ...respondentOf(adapter, values) };
+  const unpaid = translated.isUnpaid ? { isUnpaid: true as const } : {};
+  const named = { ...read, ...unpaid, ...offerOf(adapter, values), ...respondentOf(adapter, values) };
   const report = goal === undefined ? { ...named, ...ownGoal(adapter, values) } : { ...named, eventId: goal };
   return {
     kind: 'read',

@@ -1,6 +1,8 @@
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../../../simulators/callbacks/fake-source.ts';
+import { decideLead } from '../decide-lead.ts';
+import { ordinary } from '../lead-case.fixture.ts';
 import { PUBLIC_URL, secretOf, sourceOf, vault } from './fake-sources.fixture.ts';
 import { readReport } from './read-report.ts';
 import { schemeNames } from './schemes.ts';
@@ -10,6 +12,8 @@ const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_UR
 
 /** Networks that report reversals in no call that we read. */
 const IRREVERSIBLE = ['offer18', 'prodege', 'scaleo'];
+/** Schemes whose written calls name no amount. */
+const NAMES_NO_AMOUNT = ['hmac-sha256', 'offer18', 'prodege', 'scaleo', 'secret-url'];
 
 function signed(scheme: string, parts: Partial<CallToSign> = {}) {
   return signCall({
@@ -38,6 +42,15 @@ describe.each(schemeNames)('a call that is written as a %s source sends it', (sc
     const transactionId = credited?.kind === 'read' ? credited.report.transactionId : null;
     expect(reversed).toMatchObject({ kind: 'read', report: { status: 2, transactionId } });
   });
+
+  test.skipIf(NAMES_NO_AMOUNT.includes(scheme))(
+    'credits nothing if it pays 0 for an event that the offer lacks',
+    () => {
+      const report = receive(scheme, signed(scheme, { event: '99', payout: 0 }));
+      const outcome = report?.kind === 'read' ? decideLead({ ...ordinary, report: report.report }) : report;
+      expect(outcome).toEqual({ kind: 'nothing_to_credit', reason: 'unpaid' });
+    },
+  );
 
   test('is shown without its proof', () => {
     const call = signed(scheme);
