@@ -21,7 +21,7 @@ export const budgets = {
   diagnosis: 3_850,
   activity: 7_000,
   'support ticket': 4_300,
-  'survey form': 8_000,
+  'survey form': 8_600,
   // Includes the thanks, the way to withdraw the consent, and the retries under one idempotency key, which the ticket
   // form shares.
   'survey form, sending': 2_200,

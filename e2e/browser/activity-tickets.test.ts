@@ -54,6 +54,31 @@ describe('"Missing reward?"', () => {
     await close();
   });
 
+  test('takes what a password manager fills in at once, and what a browser fills in without an event', async () => {
+    const user = newUser();
+    await user.click(PLAIN);
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    await entry(page, 'Harbor Quest').getByRole('button', { name: 'Missing reward?' }).click();
+    const email = service.secrets.add(`ada.${crypto.randomUUID()}@mail.example`);
+    await page.getByLabel('Your name').evaluate((name, given) => {
+      const form = (name as HTMLInputElement).form;
+      const fill = (control: unknown, value: string, event: string): void => {
+        if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) throw new Error(value);
+        control.value = value;
+        if (event) control.dispatchEvent(new Event(event, { bubbles: true }));
+      };
+      fill(form?.elements.namedItem('name'), 'Ada Tester', 'input');
+      fill(form?.elements.namedItem('email'), given, 'change');
+      fill(form?.elements.namedItem('message'), 'No coins yet', '');
+    }, email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
+    const [ticket] = await listTickets(service)({ state: 'open', limit: 1 });
+    expect(ticket).toMatchObject({ name: 'Ada Tester', email, message: 'No coins yet' });
+    await close();
+  });
+
   test('an offer whose advertiser takes no tickets has no button', async () => {
     const user = newUser();
     const quiet = offerRow(820, { name: 'Quiet quest', is_support_center_disabled: 1 });

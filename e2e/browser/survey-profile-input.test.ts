@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
 import { fillAboutYou, fillProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { formElement, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
+import { formElement, next, sendAndRead, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
@@ -108,5 +108,88 @@ test('the language can change in the middle of the form', async () => {
   expect(await page.locator('option[value=AT]').innerText()).toBe('Österreich');
   // No text in the first language is left.
   expect(await summaryOf(page).count()).toBe(0);
+  await close();
+});
+
+/** Fills in controls of the form by name and value, as some browsers and password managers do: with only `events`. */
+const fillWith = (page: Page, events: readonly string[], filled: Readonly<Record<string, string>>) =>
+  formElement(page).evaluate(
+    (element, given) => {
+      for (const [name, value] of Object.entries(given.filled)) {
+        const found = [...(element.shadowRoot?.querySelectorAll(`[name="${name}"]`) ?? [])];
+        const box = found.find((each) => each instanceof HTMLInputElement && each.value === value);
+        const control = (box ?? found[0]) as HTMLInputElement;
+        if (box) control.checked = true;
+        else control.value = value;
+        for (const event of given.events) control.dispatchEvent(new Event(event, { bubbles: true }));
+      }
+    },
+    { events, filled },
+  );
+
+test.each([
+  ['only a change event', ['change']],
+  ['no event at all', []],
+])('what is filled in with %s counts in every step', async (_, events) => {
+  const { page, close } = await openPage(browser);
+  const user = await surveys.open(page);
+  const email = surveys.newEmail();
+  const birth = { 'dob-day': '17', 'dob-month': '5', 'dob-year': '1990' };
+  const home = { 'answers.1': '2', 'answers.9': '109', 'answers.4': '30', 'answers.7': '88', 'answers.11': '126' };
+  for (const [index, filled] of [
+    { first_name: 'Adalaide', last_name: 'Lovelace', email, gender: 'f', ...birth },
+    { country: 'JP', address1: '1 Marunouchi', city: 'Tokyo', state: 'Tokyo', zip: '〒100-0001' },
+    { ...home, 'answers.8': '89' },
+    { 'answers.2': '11', 'answers.5': '32', 'answers.6': '64', 'answers.3': '18' },
+  ].entries()) {
+    await fillWith(page, events, filled);
+    await next(page);
+    await expect.poll(() => progress(page)).toBe(`Step ${index + 2} of 5`);
+  }
+  await fillWith(page, events, { target_system_selected: '58', 'consent.sensitive': 'yes' });
+  expect(await sendAndRead(surveys, page, user)).toMatchObject({
+    first_name: 'Adalaide',
+    gender: 'f',
+    dob: '1990-05-17',
+    country: 'JP',
+    zip: '100-0001',
+    target_system_selected: [58],
+    answers: { 2: [11], 8: [89] },
+  });
+  await close();
+});
+
+test('what is filled in silently stays when the user goes back', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  await fillWith(page, [], { city: 'Tokyo' });
+  await back(page);
+  await next(page);
+  expect(await field(page, 'city').inputValue()).toBe('Tokyo');
+  await close();
+});
+
+test('in a country without postcodes, the form takes "I don’t have a postal code" for one', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAboutYou(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await next(page);
+  const none = page.getByLabel('I don’t have a postal code');
+  await fillWith(page, ['change'], { country: 'DE', address1: '12 Long Street', city: 'Dubai', state: 'Dubai' });
+  expect(await none.count()).toBe(0);
+  await field(page, 'country').selectOption('AE');
+  await next(page);
+  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Enter your postal code']);
+  await none.check();
+  expect(await summaryOf(page).count()).toBe(0);
+  await next(page);
+  await expect.poll(() => progress(page)).toBe('Step 3 of 5');
+  // In another country, the answer no longer holds.
+  await back(page);
+  await field(page, 'country').selectOption('DE');
+  await next(page);
+  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Enter your postal code']);
   await close();
 });

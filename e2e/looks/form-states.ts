@@ -52,6 +52,16 @@ export const formStates: readonly State[] = [
     },
   },
   {
+    name: 'form-no-postcode',
+    at: 'end',
+    async show(page, gallery, lang) {
+      await openForm(page, gallery, lang);
+      await fillYou(page, gallery);
+      await page.locator('select[name="country"]').selectOption('AE');
+      await page.locator('input[name="zip"][value=none]').check();
+    },
+  },
+  {
     name: 'form-questions',
     async show(page, gallery, lang) {
       await openQuestions(page, gallery, lang);

@@ -63,7 +63,10 @@ const fields = {
       else if (!zipPattern.test(value)) context.addIssue('must be 1 to 10 letters, digits, dashes and underscores');
     })
     .meta({
-      ...personal('Postcode: letters, digits, dashes and underscores, such as five digits', '62701'),
+      ...personal(
+        'Postcode: letters, digits, dashes and underscores, such as five digits; `-` for an address without one',
+        '62701',
+      ),
       override: { pattern: zipPattern.source },
     }),
   target_system_selected: devices,

@@ -31,6 +31,8 @@ export interface ProfileMessages {
   readonly optional: string;
   readonly choose: string;
   readonly noneOfThese: string;
+  /** A box below the postal code, in countries where many addresses have none. */
+  readonly noPostcode: string;
   readonly or: string;
   readonly chooseAll: string;
   readonly birthHint: string;

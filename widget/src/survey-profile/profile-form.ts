@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import { mayTakeFocus } from '../element/may-take-focus.ts';
+import { readControls } from '../element/read-controls.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
@@ -17,10 +18,10 @@ import { formHead, lockNote } from './fields/form-head.ts';
 import type { FormMessages } from './messages/load-form-messages.ts';
 import profileFormCss from './profile-form.css?inline';
 import { isoBirth } from './values/birth-date.ts';
-import { normalizeZip } from './values/normalize-zip.ts';
 import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
 import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
+import { zipOf } from './values/zip.ts';
 import type { ShownError } from './fields/shown-error.ts';
 import { SetupCheck } from './setup/setup-check.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
@@ -147,11 +148,16 @@ export class ProfileForm {
     };
   }
 
+  #readControls(): void {
+    readControls(this.#host.shadowRoot?.querySelector('form'));
+  }
+
   #keep(): void {
     this.#store?.write(this.#draft.user, this.#draft);
   }
 
   readonly #back = (): void => {
+    this.#readControls();
     this.#draft.errors = this.#errorsElsewhere();
     this.#open(this.#draft.step - 1, '.step-title');
   };
@@ -167,6 +173,7 @@ export class ProfileForm {
     const draft = this.#draft;
     const { step } = draft;
     if (draft.isSending) return;
+    this.#readControls();
     const isLast = step === lastStep;
     // The last step checks all steps: a change in one may invalidate another, as a new country does with income.
     const checked = isLast ? steps : steps.slice(step, step + 1);
@@ -193,8 +200,7 @@ export class ProfileForm {
     draft.isSending = true;
     host.requestUpdate();
     const messages = this.#messages;
-    const { birth, texts } = draft.values;
-    const normalised = { dob: isoBirth(birth), zip: normalizeZip(texts.zip ?? '') };
+    const normalised = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
     const module = await import('./sending/send-profile.ts').catch(() => null);
     // The page has changed the user, under whose id another's answers must not be stored.
     if (draft !== this.#draft) return;

@@ -70,6 +70,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
       aria-describedby=${describedBy || nothing}
       .value=${text}
       @input=${input}
+      @change=${input}
       @focus=${showWhole}
     ></textarea>`;
   }
@@ -89,6 +90,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
     aria-describedby=${describedBy || nothing}
     .value=${text}
     @input=${input}
+    @change=${input}
   />`;
 }
 

@@ -2,6 +2,7 @@ import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
 import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';
+import { readControls } from '../../element/read-controls.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { entryImage } from '../entry-image.ts';
 import { checkTicket } from './check-ticket.ts';
@@ -23,6 +24,9 @@ export interface TicketContext {
   readonly close: () => void;
 }
 
+/** The user has changed the ticket, as it was after the last change. */
+type Edit = (next: (latest: TicketDraft) => TicketDraft) => void;
+
 /** The ticket form or, once the ticket has been created, its number. */
 export function ticketForm(ticket: Ticket, context: TicketContext): TemplateResult {
   const back = html`<button type="button" class="button" part="button" @click=${context.close}>
@@ -35,11 +39,18 @@ export function ticketForm(ticket: Ticket, context: TicketContext): TemplateResu
 
 function form(ticket: TicketDraft, context: TicketContext, back: TemplateResult): TemplateResult {
   const { change, isSending, messages, submit, today } = context;
+  // A password manager fills several fields without waiting for a render between them.
+  let latest = ticket;
+  const edit: Edit = (next) => {
+    latest = next(latest);
+    change(latest);
+  };
   const onSubmit = (event: Event) => {
     event.preventDefault();
     if (isSending) return;
-    const problems = checkTicket(ticket.values, today);
-    const checked = { ...ticket, problems, refusal: null };
+    readControls(event.currentTarget);
+    const problems = checkTicket(latest.values, today);
+    const checked = { ...latest, problems, refusal: null };
     if (problems.length > 0) change(checked, '.summary');
     else submit(checked);
   };
@@ -47,7 +58,7 @@ function form(ticket: TicketDraft, context: TicketContext, back: TemplateResult)
     <p class="hint">${messages.ticketIntro}</p>
     ${ticketErrorSummary(messages, errorsOf(ticket, messages), (selector) => change(ticket, selector))}
     <form novalidate @submit=${onSubmit}>
-      ${subjects(ticket, context)} ${fields(ticket, context)}
+      ${subjects(ticket, context, edit)} ${fields(ticket, context, edit)}
       <div class="actions">
         ${back}
         <button
@@ -62,9 +73,11 @@ function form(ticket: TicketDraft, context: TicketContext, back: TemplateResult)
     </form>`;
 }
 
-function subjects(ticket: TicketDraft, { change, messages }: TicketContext): TemplateResult {
-  const choose = (subject: number) =>
-    change({ ...ticket, values: { ...ticket.values, subject }, problems: [], refusal: null });
+function subjects(ticket: TicketDraft, { messages }: TicketContext, edit: Edit): TemplateResult {
+  const choose = ({ target }: Event, subject: number) =>
+    target instanceof HTMLInputElement &&
+    target.checked &&
+    edit((draft) => ({ ...draft, values: { ...draft.values, subject }, problems: [], refusal: null }));
   return html`<fieldset class="field" part="field">
     <legend class="label" part="label">${messages.subject}</legend>
     <div class="choices">
@@ -76,7 +89,7 @@ function subjects(ticket: TicketDraft, { change, messages }: TicketContext): Tem
               name="subject_id"
               value=${id}
               .checked=${id === ticket.values.subject}
-              @change=${() => choose(id)}
+              @change=${(event: Event) => choose(event, id)}
             />
             ${messages.subjectName(id)}</label
           >`,
@@ -88,12 +101,12 @@ function subjects(ticket: TicketDraft, { change, messages }: TicketContext): Tem
 const isProof = (name: TicketField) => name.startsWith('proof');
 
 /** The fields, with those for proof folded away. */
-function fields(ticket: TicketDraft, context: TicketContext): TemplateResult {
+function fields(ticket: TicketDraft, context: TicketContext, edit: Edit): TemplateResult {
   const { messages } = context;
   const shown = fieldsOf(ticket.values.subject);
   // One template slot for each field, so that Lit never reuses the control of one field for another.
   const slots = (names: readonly TicketField[]) =>
-    names.map((name) => (shown.includes(name) ? fieldOf(name, ticket, context) : nothing));
+    names.map((name) => (shown.includes(name) ? fieldOf(name, ticket, context, edit) : nothing));
   const isWrong = errorsOf(ticket, messages).some(({ field }) => field && isProof(field));
   return html`${slots(ticketFields.filter((name) => !isProof(name)))}
     <details class="proof" .open=${isWrong || noChange}>
@@ -102,15 +115,24 @@ function fields(ticket: TicketDraft, context: TicketContext): TemplateResult {
     </details>`;
 }
 
-function fieldOf(name: TicketField, ticket: TicketDraft, { change, messages, today }: TicketContext): TemplateResult {
+function fieldOf(
+  name: TicketField,
+  ticket: TicketDraft,
+  { messages, today }: TicketContext,
+  edit: Edit,
+): TemplateResult {
   const { subject, texts } = ticket.values;
   const error = errorsOf(ticket, messages).find((each) => each.field === name)?.text ?? '';
   if (name === 'offer_name' && ticket.about && !error) return offerChip(ticket.about, messages);
   return ticketField(name, {
     ...{ messages, subject, today, error },
     text: texts[name],
-    onInput: (text) => change({ ...ticket, values: { ...ticket.values, texts: { ...texts, [name]: text } } }),
+    onInput: (text) => edit((draft) => withText(draft, name, text)),
   });
+}
+
+function withText(draft: TicketDraft, name: TicketField, text: string): TicketDraft {
+  return { ...draft, values: { ...draft.values, texts: { ...draft.values.texts, [name]: text } } };
 }
 
 /** The offer that the ticket is about, in place of the field for its name. */

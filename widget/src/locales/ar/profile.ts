@@ -66,6 +66,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'اختياري',
     choose: 'اختر…',
     noneOfThese: 'لا شيء من هذه',
+    noPostcode: 'ليس لدي رمز بريدي',
     or: 'أو',
     chooseAll: 'اختر كل ما ينطبق عليك',
     birthHint: 'اكتب الشهر رقمًا، مثل 3 لشهر مارس',

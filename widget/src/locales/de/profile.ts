@@ -66,6 +66,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'optional',
     choose: 'Auswählen …',
     noneOfThese: 'Nichts davon',
+    noPostcode: 'Ich habe keine Postleitzahl',
     or: 'oder',
     chooseAll: 'Wähle alles aus, was zutrifft',
     birthHint: 'Schreib den Monat als Zahl, zum Beispiel 3 für März',

@@ -64,6 +64,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'optional',
     choose: 'Choose…',
     noneOfThese: 'None of these',
+    noPostcode: 'I don’t have a postal code',
     or: 'or',
     chooseAll: 'Choose all that apply',
     birthHint: 'Write the month as a number, like 3 for March',

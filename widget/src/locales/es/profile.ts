@@ -66,6 +66,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'opcional',
     choose: 'Elige…',
     noneOfThese: 'Ninguno de estos',
+    noPostcode: 'No tengo código postal',
     or: 'o',
     chooseAll: 'Elige todo lo que corresponda',
     birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo',

@@ -69,6 +69,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'facultatif',
     choose: 'Choisir…',
     noneOfThese: 'Aucun de ceux-ci',
+    noPostcode: 'Je n’ai pas de code postal',
     or: 'ou',
     chooseAll: 'Plusieurs choix possibles',
     birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars',

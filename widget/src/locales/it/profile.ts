@@ -67,6 +67,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'facoltativo',
     choose: 'Scegli…',
     noneOfThese: 'Nessuno di questi',
+    noPostcode: 'Non ho un codice postale',
     or: 'oppure',
     chooseAll: 'Scegli tutte le voci che ti riguardano',
     birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo',

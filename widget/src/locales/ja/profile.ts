@@ -69,6 +69,7 @@ export function messages(format: Format): ProfileMessages {
     optional: '任意',
     choose: '選択してください',
     noneOfThese: '該当なし',
+    noPostcode: '郵便番号がない',
     or: 'または',
     chooseAll: '当てはまるものをすべて選んでください',
     birthHint: '月は数字で入力（例：3月なら3）',

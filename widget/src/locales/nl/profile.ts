@@ -68,6 +68,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'niet verplicht',
     choose: 'Kies…',
     noneOfThese: 'Geen van deze',
+    noPostcode: 'Ik heb geen postcode',
     or: 'of',
     chooseAll: 'Kies alles wat van toepassing is',
     birthHint: 'Schrijf de maand als getal, zoals 3 voor maart',

@@ -66,6 +66,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'opcjonalnie',
     choose: 'Wybierz…',
     noneOfThese: 'Żadne z tych',
+    noPostcode: 'Nie mam kodu pocztowego',
     or: 'lub',
     chooseAll: 'Zaznacz wszystko, co pasuje',
     birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca',

@@ -66,6 +66,7 @@ export function messages(format: Format): ProfileMessages {
     optional: 'opcional',
     choose: 'Escolha…',
     noneOfThese: 'Nenhum destes',
+    noPostcode: 'Não tenho código postal',
     or: 'ou',
     chooseAll: 'Escolha todas as opções que se aplicam',
     birthHint: 'Escreva o mês em número, como 3 para março',

@@ -41,7 +41,8 @@ function searchField(text: string, { messages, dispatch, extras }: SearchParts):
     dispatch({ type: 'text-typed', text: '' });
   };
   const onInput = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) dispatch({ type: 'text-typed', text: target.value });
+    if (target instanceof HTMLInputElement && target.value !== text)
+      dispatch({ type: 'text-typed', text: target.value });
   };
   return html`<div class="search-box">
     ${searchIcon}
@@ -56,6 +57,7 @@ function searchField(text: string, { messages, dispatch, extras }: SearchParts):
       aria-label=${messages.searchLabel}
       .value=${text}
       @input=${onInput}
+      @change=${onInput}
       @keydown=${onKey}
     />
     ${text && extras ? clearButton(extras.messages, dispatch) : nothing}

@@ -26,7 +26,7 @@ export function radioField(
       choice,
       checked: choice.value === selected,
       isFirst: index === 0,
-      onChange: () => set(choice.value),
+      onChange: (box) => box.checked && set(choice.value),
     }),
   );
   return groupField(field, context, html`<div class="choices">${boxes}</div>`, { hint, isRadioGroup: true });
@@ -38,11 +38,12 @@ interface ChoiceBox {
   readonly checked: boolean;
   /** The first box of a field has the field's id. */
   readonly isFirst: boolean;
-  readonly onChange: () => void;
+  readonly onChange: (box: HTMLInputElement) => void;
 }
 
 /** A radio button or checkbox with its label. */
 export function choiceBox(field: FieldId, { type, choice, checked, isFirst, onChange }: ChoiceBox): TemplateResult {
+  const read = ({ target }: Event) => target instanceof HTMLInputElement && onChange(target);
   return html`<label class="choice" part="choice"
     ><input
       type=${type}
@@ -50,7 +51,7 @@ export function choiceBox(field: FieldId, { type, choice, checked, isFirst, onCh
       name=${field}
       value=${choice.value}
       .checked=${checked}
-      @change=${onChange}
+      @change=${read}
     />${choice.label}</label
   >`;
 }
@@ -91,6 +92,9 @@ export interface MultipleChoice {
   readonly optional: boolean;
 }
 
+/** The value of the box for "None of these". */
+const NONE = 'none';
+
 /** Any number of choices, or "None of these", which excludes the others. */
 export function checkboxField(
   field: FieldId,
@@ -98,26 +102,18 @@ export function checkboxField(
   { choices, selected, none, set, optional }: MultipleChoice,
 ): TemplateResult {
   const { messages } = context;
-  const toggle = (id: number) =>
-    set(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id], false);
-  const boxes = choices.map((choice, index) => {
-    const id = Number(choice.value);
-    const onChange = () => toggle(id);
-    return choiceBox(field, {
-      type: 'checkbox',
-      choice,
-      checked: selected.includes(id),
-      isFirst: index === 0,
-      onChange,
-    });
-  });
-  const noneBox = choiceBox(field, {
-    type: 'checkbox',
-    choice: { value: 'none', label: messages.noneOfThese },
-    checked: none,
-    isFirst: false,
-    onChange: () => set([], !none),
-  });
+  // Reads the whole group, since several boxes may be filled in before the next render.
+  const read = (changed: HTMLInputElement): void => {
+    const group = changed.closest('fieldset')?.querySelectorAll<HTMLInputElement>(':checked') ?? [];
+    const checked = [...group].map(({ value }) => value);
+    const ids = checked.filter((value) => value !== NONE).map(Number);
+    const isNone = checked.includes(NONE) && (ids.length === 0 || changed.value === NONE);
+    set(isNone ? [] : ids, isNone);
+  };
+  const box = (choice: Choice, isChecked: boolean, isFirst: boolean) =>
+    choiceBox(field, { type: 'checkbox', choice, checked: isChecked, isFirst, onChange: read });
+  const boxes = choices.map((choice, index) => box(choice, selected.includes(Number(choice.value)), index === 0));
+  const noneBox = box({ value: NONE, label: messages.noneOfThese }, none, false);
   return groupField(
     field,
     context,

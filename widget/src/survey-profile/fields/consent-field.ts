@@ -12,7 +12,7 @@ export function consentField(context: FieldContext): TemplateResult {
     choice: { value: 'yes', label: messages.consentSensitive },
     checked: values.consent,
     isFirst: true,
-    onChange: () => change('consent.sensitive', { consent: !values.consent }),
+    onChange: ({ checked: consent }) => change('consent.sensitive', { consent }),
   });
   const link = privacyNotice
     ? html`<a href=${privacyNotice} target="_blank" rel="noopener">${messages.consentLink}</a>`

@@ -27,6 +27,7 @@ export function dateField(context: FieldContext): TemplateResult {
         aria-describedby=${aria.describedBy}
         .value=${values.birth[part]}
         @input=${onInput}
+        @change=${onInput}
       />
     </label>`;
   };

@@ -1,6 +1,8 @@
+import { mayLackPostcode } from '@rewards-wall/shared/catalogue/postcodes.ts';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { TextField } from '../../locales/profile-messages.ts';
+import { choiceBox } from './choice-fields.ts';
 import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, singleField } from './field-frame.ts';
 import { textRules } from '../values/text-rules.ts';
@@ -18,11 +20,12 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
 
 /** A text input. It accepts text of any length; too long text is an error, so that nothing is cut off silently. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
-  const { change } = context;
-  const text = context.values.texts[field] ?? '';
+  const { change, messages, values } = context;
+  const text = values.texts[field] ?? '';
   const aria = describedBy(field, context, false);
   const set = (entered: string) => change(field, { texts: { ...context.values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
+  const offersNone = field === 'zip' && mayLackPostcode(values.country);
   // Text takes its own direction; an empty field takes that of the page.
   const control = html`<input
     class="input"
@@ -38,7 +41,18 @@ export function textField(field: TextField, context: FieldContext): TemplateResu
     aria-invalid=${aria.invalid}
     aria-describedby=${aria.describedBy}
     .value=${text}
+    ?disabled=${offersNone && values.noZip}
     @input=${onInput}
+    @change=${onInput}
   />`;
-  return singleField(field, context, control, { optional: !textRules[field].required });
+  const none = choiceBox('zip', {
+    type: 'checkbox',
+    choice: { value: 'none', label: messages.noPostcode },
+    checked: values.noZip,
+    isFirst: false,
+    onChange: ({ checked: noZip }) => change('zip', { noZip }),
+  });
+  return singleField(field, context, html`${control} ${offersNone ? none : nothing}`, {
+    optional: !textRules[field].required,
+  });
 }

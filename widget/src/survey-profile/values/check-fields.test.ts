@@ -8,12 +8,12 @@ import type { TextField } from '../../locales/profile-messages.ts';
 import { checkFields } from './check-fields.ts';
 import { profileBody } from '../sending/profile-body.ts';
 import { isoBirth } from './birth-date.ts';
-import { normalizeZip } from './normalize-zip.ts';
 import { isFieldId, steps } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
 import { textRules } from './text-rules.ts';
+import { zipOf } from './zip.ts';
 import { anyCharacter } from '../../../../e2e/support/requests/any-character.ts';
 
 const today = '2026-11-21';
@@ -77,6 +77,7 @@ const values: fc.Arbitrary<ProfileValues> = fc.constantFrom('', ...countryCodes)
         texts.chain((wild) => fc.subarray(Object.keys(textRules), { maxLength: 1 }).map((some) => mix(wild, some))),
       ),
       gender: fc.constantFrom('m', 'f', ''),
+      noZip: fc.boolean(),
       devices: fc.subarray([...profileDeviceIds]),
       answers: fc.oneof(answers(country), fc.constant(completeAnswers)),
       birth: fc.constantFrom(
@@ -108,8 +109,7 @@ const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<T
   ...Object.fromEntries(Object.entries(wild).filter(([name]) => some.includes(name))),
 });
 
-const bodyOf = (from: ProfileValues) =>
-  profileBody(from, 'pk_test', { dob: isoBirth(from.birth), zip: normalizeZip(from.texts.zip ?? '') });
+const bodyOf = (from: ProfileValues) => profileBody(from, 'pk_test', { dob: isoBirth(from.birth), zip: zipOf(from) });
 
 /** The fields that the service's schema refuses. */
 function refusedBySchema(candidate: ProfileValues): string[] {

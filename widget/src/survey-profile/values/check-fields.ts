@@ -1,12 +1,12 @@
 import type { FieldError, FieldId, TextField } from '../../locales/profile-messages.ts';
 import { checkBirth } from './birth-date.ts';
-import { normalizeZip } from './normalize-zip.ts';
 import { questionIdOf } from './profile-steps.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { questionOptions } from './question-options.ts';
 import { askedQuestions } from './questions.table.ts';
 import { isTextField, textRules } from './text-rules.ts';
 import type { TextRule } from './text-rules.ts';
+import { zipOf } from './zip.ts';
 
 /**
  * The errors in these fields, in their order, at most one a field. Accepts what the service's schema accepts, except that
@@ -48,8 +48,7 @@ function missesAnswer(values: ProfileValues, id: number): boolean {
 
 function checkText(values: ProfileValues, field: TextField): FieldError | null {
   const { required, max, pattern }: TextRule = textRules[field];
-  const raw = values.texts[field] ?? '';
-  const text = field === 'zip' ? normalizeZip(raw) : raw.trim();
+  const text = field === 'zip' ? zipOf(values) : (values.texts[field] ?? '').trim();
   if (text === '') return errorIf(required, field, 'required');
   if ([...text].length > max) return { field, code: 'too_long', max };
   const isInvalid = /\p{Cc}/u.test(text) || !text.isWellFormed() || !(pattern?.test(text) ?? true);

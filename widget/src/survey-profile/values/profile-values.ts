@@ -9,6 +9,8 @@ export interface ProfileValues {
   readonly gender: string;
   /** Alpha-2 code, or empty. */
   readonly country: string;
+  /** "No postcode" is checked. It counts only in countries where it can be true. */
+  readonly noZip: boolean;
   readonly devices: readonly number[];
   /** "None of these" is checked, so `devices` is empty on purpose. */
   readonly noDevices: boolean;
@@ -28,6 +30,7 @@ export function emptyValues(country: string): ProfileValues {
     birth: { year: '', month: '', day: '' },
     gender: '',
     country,
+    noZip: false,
     devices: [],
     noDevices: false,
     answers: {},

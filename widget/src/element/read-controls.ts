@@ -1,0 +1,8 @@
+/**
+ * Lets each control of a form report what it holds. Chrome on iOS and password managers fill in controls with only a
+ * `change` event, or with none at all.
+ */
+export function readControls(form: EventTarget | null | undefined): void {
+  if (!(form instanceof Element)) return;
+  for (const control of form.querySelectorAll('input, select, textarea')) control.dispatchEvent(new Event('change'));
+}
