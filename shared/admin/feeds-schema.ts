@@ -185,7 +185,8 @@ const difference = z.object({
   offer_id: z.int().nullable().meta({ description: 'The offer; null if it is new' }),
   name: z.string().nullable().meta({ description: 'Its name' }),
   payout: z.number().nullable().meta({ description: 'What it pays, after the share' }),
-  reason: z.string().nullable().meta({ description: 'Why a row is left out' }),
+  reason: z.string().nullable().meta({ description: 'Why a row is left out, as one word' }),
+  meaning: z.string().nullable().meta({ description: 'Why, as a sentence' }),
 });
 
 export const feedPreview = z

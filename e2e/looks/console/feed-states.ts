@@ -7,18 +7,59 @@ const heldPreview: FeedPreview = {
   counts: { pages: 2, added: 2, changed: 1, unchanged: 0, vanished: 2 },
   difference: [
     {
-      ...{ change: 'added', external_id: '4711', offer_id: null, payout: 2.5, reason: null },
+      ...{ change: 'added', external_id: '4711', offer_id: null, payout: 2.5, reason: null, meaning: null },
       name: 'Harbor Quest: reach level 20 within thirty days, and build the lighthouse',
     },
-    { change: 'added', external_id: '4712', offer_id: null, name: 'Tea Trial', payout: 0.0125, reason: null },
-    { change: 'changed', external_id: '101', offer_id: 900_001, name: 'Budget App', payout: 12.3456, reason: null },
-    { change: 'vanished', external_id: '102', offer_id: 900_002, name: null, payout: null, reason: null },
-    { change: 'vanished', external_id: '105', offer_id: 900_003, name: null, payout: null, reason: null },
+    {
+      change: 'added',
+      external_id: '4712',
+      offer_id: null,
+      name: 'Tea Trial',
+      payout: 0.0125,
+      reason: null,
+      meaning: null,
+    },
+    {
+      change: 'changed',
+      external_id: '101',
+      offer_id: 900_001,
+      name: 'Budget App',
+      payout: 12.3456,
+      reason: null,
+      meaning: null,
+    },
+    {
+      change: 'vanished',
+      external_id: '102',
+      offer_id: 900_002,
+      name: null,
+      payout: null,
+      reason: null,
+      meaning: null,
+    },
+    {
+      change: 'vanished',
+      external_id: '105',
+      offer_id: 900_003,
+      name: null,
+      payout: null,
+      reason: null,
+      meaning: null,
+    },
     {
       ...{ change: 'skipped', external_id: '103', offer_id: null, payout: null, reason: 'targeting_not_expressible' },
-      name: 'Only for one town',
+      ...{ name: 'Only for one town', meaning: 'Its targeting is narrower than an offer can say.' },
     },
-    { change: 'skipped', external_id: '104', offer_id: null, name: null, payout: null, reason: 'no_name' },
+    {
+      ...{ change: 'skipped', external_id: '104', offer_id: null, name: null, payout: null, reason: 'no_name' },
+      meaning: 'It has no name.',
+    },
+    {
+      ...{ change: 'skipped', external_id: '106', offer_id: null, name: 'Garden Club', payout: null },
+      reason: 'payout_ambiguous',
+      meaning:
+        "Its payout could have a decimal comma or a thousands separator. If you map the feed yourself, set the map's decimal to '.' or ','.",
+    },
   ],
 };
 

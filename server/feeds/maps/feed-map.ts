@@ -129,6 +129,8 @@ const shared = {
   scheme: text(40)
     .regex(/^[a-z0-9-]+$/, 'must be the name of a scheme')
     .default('secret-url'),
+  /** What precedes the fraction of an amount: an amount such as `2,250` is ambiguous without it. */
+  decimal: z.enum(['.', ','], { error: "must be '.' or ','" }).optional(),
 };
 
 /** An operator's own map of a feed in JSON. */

@@ -29,17 +29,17 @@ export function mappedAdapter(base: FeedAdapter, reading: Extract<MapReading, { 
   return reading.format === 'csv' ? withCsvMap(adapter, reading.map) : withJsonMap(adapter, reading.map);
 }
 
-function withJsonMap(adapter: FeedAdapter, { answer, fields, list }: JsonMap): FeedAdapter {
-  return { ...adapter, answer: answer as AnswerMarks | null, list, read: mappedRow(fields, valueAt) };
+function withJsonMap(adapter: FeedAdapter, { answer, decimal, fields, list }: JsonMap): FeedAdapter {
+  return { ...adapter, answer: answer as AnswerMarks | null, list, read: mappedRow({ decimal, fields }, valueAt) };
 }
 
-function withCsvMap(adapter: FeedAdapter, { delimiter, fields, request }: CsvMap): FeedAdapter {
+function withCsvMap(adapter: FeedAdapter, { decimal, delimiter, fields, request }: CsvMap): FeedAdapter {
   const asked = { ...request, headers: { accept: 'text/csv', ...request.headers } } as FeedRequest;
   return {
     ...adapter,
     csv: { delimiter, columns: columnsOf(fields) },
     request: () => asked,
-    read: mappedRow({ ...fields, payout_beside_goals: false }, cellAt),
+    read: mappedRow({ decimal, fields: { ...fields, payout_beside_goals: false } }, cellAt),
   };
 }
 

@@ -9,8 +9,8 @@ const least = {
 };
 const row = { id: 7, name: 'Quest', url: 'https://a.example/c', pay: '2.50' };
 
-function read(fields: object, changes: object): object {
-  const map = JSON.stringify({ ...least, fields: { ...least.fields, ...fields } });
+function read(fields: object, changes: object, more: object = {}): object {
+  const map = JSON.stringify({ ...least, ...more, fields: { ...least.fields, ...fields } });
   const adapter = json.withSettings?.({ map }) ?? json;
   return readOne(adapter, { ...row, ...changes });
 }
@@ -70,4 +70,15 @@ test.each<[string, object, object, string]>([
 test('without a map, a feed reads nothing', () => {
   expect(readOne(json, row)).toMatchObject({ kind: 'skipped' });
   expect(json.settings['map']?.problems?.('{}')).toContain("The map's fields is required.");
+});
+
+test('an amount with a comma or a dot before three digits is read as the map says, or not at all', () => {
+  expect(read({}, { pay: '2,250' })).toMatchObject({ kind: 'skipped', reason: 'payout_ambiguous' });
+  expect(read({}, { pay: '2,250' }, { decimal: ',' })).toMatchObject({ offer: { payout: 22_500 } });
+  expect(read({}, { pay: '2,250' }, { decimal: '.' })).toMatchObject({ offer: { payout: 22_500_000 } });
+  expect(read({}, { pay: '2.250' }, { decimal: ',' })).toMatchObject({ kind: 'skipped', reason: 'payout_ambiguous' });
+  const stepsInEuros = [{ id: 1, name: 'Install', cents: '50,5' }];
+  expect(read({ goals }, { steps: stepsInEuros }, { decimal: ',' })).toMatchObject({
+    offer: { goals: [{ payout: 5050 }] },
+  });
 });

@@ -9,13 +9,15 @@ import { money, moneyOrNone } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { creditDelay, instant } from '../transforms/times.ts';
-import type { MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
+import type { JsonMap, MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
 
 /** How to find the value at a path of a row. */
 export type ValueAt = (row: Json, path: string) => Json;
 
+type RowMap = Pick<JsonMap, 'decimal' | 'fields'>;
+
 /** Reads one row by an operator's map. */
-export function mappedRow(fields: MapFields, valueAt: ValueAt): (row: Json) => ReadRow {
+export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: Json) => ReadRow {
   return (row) => {
     const at = (paths: MapPaths | undefined): Json => firstOf(row, paths, valueAt);
     const text = (paths: MapPaths | undefined): string => textOf(at(paths));
@@ -24,7 +26,7 @@ export function mappedRow(fields: MapFields, valueAt: ValueAt): (row: Json) => R
     const goalOf = (goal: Json, { id, name, payout }: NonNullable<MapFields['goals']>) => ({
       key: textOf(firstOf(goal, id, valueAt)),
       name: plainLine(textOf(firstOf(goal, name, valueAt))),
-      payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), money),
+      payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), { decimal, read: money }),
     });
     const paysBeside = goals.length === 0 || fields.payout_beside_goals;
     return {
@@ -36,7 +38,7 @@ export function mappedRow(fields: MapFields, valueAt: ValueAt): (row: Json) => R
       creditDelay: creditDelay(at(fields.credit_days)),
       imageUrl: text(fields.image),
       link: text(fields.link),
-      payout: payoutModelProblem(text(fields.payout_model)) ?? (paysBeside ? baseOf(fields, at) : 0),
+      payout: payoutModelProblem(text(fields.payout_model)) ?? (paysBeside ? baseOf({ decimal, fields }, at) : 0),
       currency: text(fields.currency),
       goals: goals.flatMap((goal) => (fields.goals === undefined ? [] : [goalOf(goal, fields.goals)])),
       categories: categories([...words(fields.categories), text(fields.payout_model)]),
@@ -57,14 +59,18 @@ function firstOf(row: Json, paths: MapPaths | undefined, valueAt: ValueAt): Json
 }
 
 /** Beside goals, an offer may have no payout of its own. */
-function baseOf({ goals, payout }: MapFields, at: Find): Field<Units> {
-  return payout === undefined ? 0 : amountOf(payout, at, goals === undefined ? money : moneyOrNone);
+function baseOf({ decimal, fields: { goals, payout } }: RowMap, at: Find): Field<Units> {
+  return payout === undefined ? 0 : amountOf(payout, at, { decimal, read: goals === undefined ? money : moneyOrNone });
 }
 
-function amountOf(amount: MapAmount, at: Find, read: typeof money): Field<Units> {
+function amountOf(
+  amount: MapAmount,
+  at: Find,
+  { decimal, read }: { decimal: RowMap['decimal']; read: typeof money },
+): Field<Units> {
   return typeof amount === 'string' || Array.isArray(amount)
-    ? read(at(amount))
-    : read(at(amount.path), { in: 'cents' });
+    ? read(at(amount), { decimal })
+    : read(at(amount.path), { decimal, in: amount.in });
 }
 
 function wordsOf(given: MapWords | undefined, at: Find): readonly string[] {

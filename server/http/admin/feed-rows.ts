@@ -116,7 +116,8 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
     ({ known, offer }: ComparedOffer) => {
       const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
       return {
-        ...{ change, external_id: offer.externalId, offer_id: known?.offerId ?? null, name: offer.name, reason: null },
+        ...{ change, external_id: offer.externalId, offer_id: known?.offerId ?? null, name: offer.name },
+        ...{ reason: null, meaning: null },
         payout: unitsToNumber(netOf(payout, feed)),
       };
     };
@@ -127,10 +128,11 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
       ...difference.changed.map(compared('changed')),
       ...difference.vanished.map(({ externalId, offerId }) => ({
         ...{ change: 'vanished' as const, external_id: externalId, offer_id: offerId },
-        ...{ name: null, payout: null, reason: null },
+        ...{ name: null, payout: null, reason: null, meaning: null },
       })),
       ...skipped.map(({ externalId, name, reason }) => ({
-        ...{ change: 'skipped' as const, external_id: externalId, offer_id: null, name, payout: null, reason },
+        ...{ change: 'skipped' as const, external_id: externalId, offer_id: null, name, payout: null },
+        ...{ reason, meaning: skipReasons[reason] },
       })),
     ],
   };

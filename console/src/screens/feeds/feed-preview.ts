@@ -51,7 +51,7 @@ class FeedPreviewElement extends Screen<State> {
         isNumber: true,
         cell: ({ payout }) => (payout === null ? '–' : moneyOf(payout, this.context.payoutCurrency)),
       },
-      { label: 'Reason', cell: ({ reason }) => reason?.replaceAll('_', ' ') ?? '' },
+      { label: 'Reason', cell: ({ meaning }) => meaning ?? '' },
     ];
     return html`<p role="status">${countsText(counts)}.</p>
       ${held ? alertOf('Too many offers have vanished, so a run would change nothing. A forced run disables them.') : nothing}
