@@ -32,7 +32,7 @@ const claims: ClickClaims = {
   clientFacts,
 };
 const origin: ClickOrigin = {
-  ...{ ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' } },
+  ...{ ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' }, onTouchScreen: null },
   requestId: 'req_1',
 };
 const offer: OfferAtClick = {
@@ -132,6 +132,17 @@ test("targets by the click's own IP address, and by the list's country if that a
   });
   expect(inside.asked[0]).toEqual({ clientFacts, ipDigest: null });
   expect(inside.click).toMatchObject({ country: 'DE', ipDigest: null });
+});
+
+test('a device that may be another on a touch screen is the one that the list was for', async () => {
+  const mac = { ...clientFacts, device: 'desktop', targetSystems: [] } as const;
+  const ipad = { device: 'tablet', targetSystems: [30, 50, 52] } as const;
+  const onMac = { ...origin, clientFacts: mac, onTouchScreen: ipad };
+  const listedFor = (listed: Pick<typeof clientFacts, 'device' | 'targetSystems'>) =>
+    follow({ origin: onMac, opened: withClaims({ clientFacts: { ...clientFacts, ...listed } }) });
+  expect((await listedFor(ipad)).asked[0]?.clientFacts).toEqual({ ...mac, ...ipad });
+  expect((await listedFor(mac)).asked[0]?.clientFacts).toEqual(mac);
+  expect((await listedFor({ device: 'phone', targetSystems: [30, 50, 51] })).asked[0]?.clientFacts).toEqual(mac);
 });
 
 const everyMacro = `https://advertiser.example/land/{click_id}?${destinationMacros.map((name) => `${name}={${name}}`).join('&')}&end=1#{subid1}`;

@@ -40,6 +40,8 @@ export interface ClickOrigin {
   userAgent: string;
   /** By the click's own IP address and user agent. The country is null if the address is not public. */
   clientFacts: ClickClaims['clientFacts'];
+  /** What its device is on a touch screen: the agent of Safari on an iPad is that of a Mac. Null if that is no question. */
+  onTouchScreen: Pick<ClickClaims['clientFacts'], 'device' | 'targetSystems'> | null;
   /** For the log. */
   requestId: string;
 }
@@ -100,9 +102,7 @@ export function followClick(deps: FollowClickDeps) {
     if (found === null) return unknownOn(null);
     const { wall } = found;
     const ipDigest = deps.vault.ipDigest(origin.ip);
-    // An address that is not public has no country. Then the list's country applies.
-    const clientFacts =
-      ipDigest === null ? { ...origin.clientFacts, country: claims.clientFacts.country } : origin.clientFacts;
+    const clientFacts = factsAtClick(origin, { listed: claims.clientFacts, isPublic: ipDigest !== null });
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
     const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, origin });
@@ -139,6 +139,17 @@ export function followClick(deps: FollowClickDeps) {
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
+}
+
+/** The client as the click shows it. What the click can't tell is as it was for the list. */
+function factsAtClick(
+  { clientFacts, onTouchScreen }: ClickOrigin,
+  { isPublic, listed }: { listed: ClickClaims['clientFacts']; isPublic: boolean },
+): ClickClaims['clientFacts'] {
+  // An address that is not public has no country.
+  const country = isPublic ? clientFacts.country : listed.country;
+  const { device, targetSystems } = onTouchScreen?.device === listed.device ? onTouchScreen : clientFacts;
+  return { ...clientFacts, country, device, targetSystems };
 }
 
 function unknownOn(wall: Wall | null): FollowedClick {

@@ -7,6 +7,7 @@ import {
   flag,
   idOf,
   idText,
+  integerText,
   ipText,
   listOf,
   oneOf,
@@ -25,6 +26,19 @@ export type SortKey = (typeof sortKeys)[number];
 
 /** A User-Agent that a server passes on. */
 export const userAgent = text({ max: 2000 }).optional();
+
+/** A browser's `navigator.maxTouchPoints`. */
+const touchPoints = integerText({ min: 0, max: 256 }).optional();
+
+export const maxTouchPoints = touchPoints.meta({
+  description: "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it",
+});
+
+/** On the frozen paths, where a parameter of ours must not fail a request that succeeded before. */
+export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
+  description:
+    "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it. Any other text is ignored",
+});
 
 const payoutMin = (bounds: AmountBounds) =>
   amountWithin({ min: 0, ...bounds })
@@ -54,6 +68,7 @@ const offersQueryFields = {
   ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
   'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
   user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
+  max_touch_points: lenientMaxTouchPoints,
   target_system: listOf(targetSystemIds).optional().meta({
     description: 'Systems, instead of the detected one; only for category 18 (Mobile Apps)',
   }),
@@ -215,6 +230,7 @@ export const explainQuery = z
   .strictObject({
     ...offersQueryFields,
     payout_min: payoutMin({}),
+    max_touch_points: maxTouchPoints,
     offer_id: idText().optional().meta({ description: 'The offer to explain; all offers if omitted', example: 1001 }),
     api_key: optionalApiKey,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explanation, offer, preferHyphen, userAgent } from './offer.ts';
+import { explanation, lenientMaxTouchPoints, maxTouchPoints, offer, preferHyphen, userAgent } from './offer.ts';
 import { ipText, optionalApiKey } from './parameters.ts';
 
 const userOfServer = {
@@ -13,7 +13,9 @@ const userOfServer = {
 };
 
 /** The parameters of the surveys request. A server passes on what survey providers want to know of the user. */
-export const surveysQuery = z.object(userOfServer).overwrite(preferHyphen);
+export const surveysQuery = z
+  .object({ ...userOfServer, max_touch_points: lenientMaxTouchPoints })
+  .overwrite(preferHyphen);
 
 export type SurveysQuery = z.output<typeof surveysQuery>;
 
@@ -106,4 +108,6 @@ export const surveyExplanation = z
 export type SurveyExplanation = z.output<typeof surveyExplanation>;
 
 /** The parameters of the surveys request, and the secret key. */
-export const explainSurveysQuery = z.strictObject({ ...userOfServer, api_key: optionalApiKey }).overwrite(preferHyphen);
+export const explainSurveysQuery = z
+  .strictObject({ ...userOfServer, max_touch_points: maxTouchPoints, api_key: optionalApiKey })
+  .overwrite(preferHyphen);

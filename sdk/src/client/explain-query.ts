@@ -9,6 +9,8 @@ export interface ExplainInput {
   ip?: string;
   /** The user's `User-Agent` header. */
   userAgent?: string;
+  /** The user's `navigator.maxTouchPoints`, which tells an iPad from a Mac. */
+  maxTouchPoints?: number;
   /** The user's `Accept-Language` header. */
   acceptLanguage?: string;
   gender?: 'm' | 'f';
@@ -24,6 +26,7 @@ export function explainQuery(input: ExplainInput): { query: URLSearchParams; hea
     offer_id: wholeOf(input.offerId, 'offerId', 1),
     ip: input.ip,
     user_agent: input.userAgent,
+    max_touch_points: wholeOf(input.maxTouchPoints, 'maxTouchPoints', 0),
     gender: input.gender,
     age_range_id: wholeOf(input.ageRangeId, 'ageRangeId', 1),
   };

@@ -35,14 +35,14 @@ export function clientReader(deps: {
 
 /**
  * The facts about the client for targeting. `ip` and `userAgent` override those of the request
- * (docs/contract/offers.md#parameters).
+ * (docs/contract/offers.md#parameters). `maxTouchPoints` tells an iPad from a Mac.
  */
 export function clientFactsOf(
   client: Client,
   lookup: CountryLookup,
-  overrides: { ip?: string | undefined; userAgent?: string | undefined },
+  overrides: { ip?: string | undefined; userAgent?: string | undefined; maxTouchPoints?: number | undefined },
 ): ClientFacts {
-  const agent = readAgent(overrides.userAgent ?? client.userAgent);
+  const agent = readAgent(overrides.userAgent ?? client.userAgent, overrides.maxTouchPoints);
   const country = overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
   return {
     country,

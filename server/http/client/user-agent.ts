@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
-import type { BrowserFamily, PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
-import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import type { BrowserFamily } from '@rewards-wall/shared/catalogue/devices.ts';
+import { hardwareOf, touchHardwareOf, type Hardware } from './agent-hardware.ts';
 
 /** What a User-Agent header says about the device. */
-export interface Agent extends Pick<ClientFacts, 'device' | 'targetSystems'> {
+export interface Agent extends Hardware {
   browser: BrowserFamily | null;
-  /** The profile's platform_type, as the contract names it. */
-  platformType: PlatformType;
   /** Whether it looks like a browser and not like a server's HTTP client. */
   isBrowser: boolean;
+  /** The same agent on a touch screen, where that means another device; null otherwise. */
+  onTouchScreen: Agent | null;
 }
 
 const cache = new LRUCache<string, Agent>({ max: 5000 });
@@ -28,9 +28,14 @@ export function warmUpAgents(): void {
   for (const agent of TYPICAL_AGENTS) readAgent(agent);
 }
 
-/** Reads a User-Agent through a cache, because real traffic repeats a few thousand of them. */
-export function readAgent(userAgent: string): Agent {
-  const text = userAgent.slice(0, MAX_AGENT_LENGTH);
+/** Reads a User-Agent, with the browser's `navigator.maxTouchPoints` if it is known. No Mac has a touch screen. */
+export function readAgent(userAgent: string, maxTouchPoints = 0): Agent {
+  const agent = cachedAgent(userAgent.slice(0, MAX_AGENT_LENGTH));
+  return (maxTouchPoints > 1 && agent.onTouchScreen) || agent;
+}
+
+/** Real traffic repeats a few thousand agents. */
+function cachedAgent(text: string): Agent {
   const known = cache.get(text);
   if (known !== undefined) return known;
   const agent = parseAgent(text);
@@ -39,41 +44,24 @@ export function readAgent(userAgent: string): Agent {
 }
 
 function parseAgent(userAgent: string): Agent {
-  const { os, device, browser } = new UAParser(userAgent).getResult();
-  const family = browserFamily(browser.name ?? '');
-  const isBrowser = family !== null || userAgent.startsWith('Mozilla/');
-  const model = device.model ?? '';
-  if (os.name === 'iOS' || model === 'iPhone' || model === 'iPad' || model.startsWith('iPod')) {
-    const isTablet = model === 'iPad' || device.type === 'tablet';
-    const platformType = isTablet ? 'ios_tablet' : model.startsWith('iPod') ? 'ios_ipod' : 'ios_phone';
-    const targetSystems = isTablet ? [30, 50, 52] : model.startsWith('iPod') ? [30, 50] : [30, 50, 51];
-    return { device: isTablet ? 'tablet' : 'phone', targetSystems, browser: family, platformType, isBrowser };
-  }
-  const isKindle = /Kindle|Silk/i.test(userAgent);
-  if (os.name === 'Android' || isKindle) {
-    const isTablet = device.type === 'tablet' || isKindle;
-    const targetSystems = Number.parseInt(os.version ?? '', 10) >= 5 ? [30, 40, 56] : [30, 40];
-    const platformType = isKindle ? 'android_kindle' : isTablet ? 'android_tablet' : 'android_phone';
-    return { device: isTablet ? 'tablet' : 'phone', targetSystems, browser: family, platformType, isBrowser };
-  }
-  if (device.type === 'mobile' || device.type === 'tablet') {
-    return {
-      device: device.type === 'tablet' ? 'tablet' : 'phone',
-      targetSystems: [30],
-      browser: family,
-      platformType: 'desktop',
-      isBrowser,
-    };
-  }
-  return { device: 'desktop', targetSystems: [], browser: family, platformType: 'desktop', isBrowser };
+  const { browser: named, device, os } = new UAParser(userAgent).getResult();
+  const browser = browserFamily(named.name ?? '', userAgent);
+  const isBrowser = browser !== null || userAgent.startsWith('Mozilla/');
+  const touch = touchHardwareOf(userAgent);
+  const onTouchScreen = touch && { ...touch, browser, isBrowser, onTouchScreen: null };
+  return { ...hardwareOf(userAgent, { device, os }), browser, isBrowser, onTouchScreen };
 }
 
-/** The contract's browser families; anything built on Chromium counts as chrome. */
-function browserFamily(name: string): BrowserFamily | null {
-  if (/^(Mobile )?Safari$|WebKit/i.test(name)) return 'safari';
-  if (/Opera|Opera Mini|OPR/i.test(name)) return 'opera';
-  if (/Chrom|Edge|Samsung|Silk|Brave|Android Browser|Vivaldi|Yandex|UCBrowser/i.test(name)) return 'chrome';
+/**
+ * The contract's browser families. Browsers that it doesn't name, such as those inside apps, count by their engine:
+ * Chromium as chrome, and WebKit as safari.
+ */
+function browserFamily(name: string, userAgent: string): BrowserFamily | null {
+  if (/^(Mobile )?Safari$/i.test(name)) return 'safari';
+  if (/Opera|OPR/i.test(name)) return 'opera';
+  if (/^(Mobile )?Chrom/i.test(name)) return 'chrome';
   if (/Firefox/i.test(name)) return 'firefox';
   if (/^IE(Mobile)?$/i.test(name)) return 'ie';
-  return null;
+  if (!userAgent.includes('AppleWebKit/')) return null;
+  return /Chrome\/|AppleWebKit\/537\.36|Android/.test(userAgent) ? 'chrome' : 'safari';
 }

@@ -4,6 +4,7 @@ import type { ClickOrigin, FollowedClick } from '../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../clicks/unavailable-reason.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import { clientFactsOf } from '../client/client-info.ts';
+import { readAgent } from '../client/user-agent.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../client/geo.ts';
 import type { Wall } from '../../store/ports/directory.ts';
@@ -53,6 +54,7 @@ export function clickEndpoint(deps: {
           ip: client.ip,
           userAgent: client.userAgent,
           clientFacts: clientFactsOf(client, deps.lookUpCountry, {}),
+          onTouchScreen: readAgent(client.userAgent).onTouchScreen,
           requestId,
         },
       });

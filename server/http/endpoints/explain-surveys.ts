@@ -29,8 +29,8 @@ export function explainSurveysEndpoint(
     handle: async ({ client, directory, query, requestId, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       if (wall === null) return json({ providers: [], offers: [] });
-      const { ip, user_agent } = query;
-      const listed = offersQuery.parse({ subid1, ip, user_agent, category_id: [SURVEYS] });
+      const { ip, max_touch_points, user_agent } = query;
+      const listed = offersQuery.parse({ subid1, ip, user_agent, max_touch_points, category_id: [SURVEYS] });
       const input = offersInput(deps, { directory, wall, query: listed, client });
       const { clientFacts } = input;
       const request = { directory, wall, panel: target, subid1, query, client, clientFacts, requestId };

@@ -33,6 +33,7 @@ export function offersInput(
   const clientFacts = clientFactsOf(client, deps.lookUpCountry, {
     ip: query.ip,
     userAgent: query.user_agent,
+    maxTouchPoints: query.max_touch_points,
   });
   return {
     wall,

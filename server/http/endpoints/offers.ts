@@ -154,7 +154,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     handle: async ({ client, directory, principal, query, requestId, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       // A browser speaks only for itself: providers pay by where the user is.
-      const passedOn = principal.kind === 'secret-key' ? query : {};
+      const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
       const input =
         wall && offersInput(deps, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;

@@ -7,6 +7,7 @@ import {
   profileView,
   type ProfileFields,
 } from '@rewards-wall/shared/schema/profile.ts';
+import { lenientMaxTouchPoints } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
 import type { changeConsent } from '../../profiles/change-consent.ts';
@@ -21,6 +22,9 @@ import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { readAgent } from '../client/user-agent.ts';
 
 const noQuery = z.object({});
+
+/** What a browser knows of its device besides its agent. */
+const ofBrowser = z.object({ max_touch_points: lenientMaxTouchPoints });
 
 /**
  * Profiles of survey users: create (docs/contract/profiles.md#create-a-profile), read and replace
@@ -43,19 +47,19 @@ export function profileEndpoints(deps: {
     access: { secretKey: true, publishableKey: true, missing: 'invalid_request' },
     cors: 'profile-origins',
     secure: true,
-    query: noQuery,
+    query: ofBrowser,
     body: { schema: profileBody, encoding: 'json' },
     answers: { 201: { description: 'Created. The token is for this user.', schema: profileCreated } },
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
-    handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
+    handle: async ({ body, client, idempotencyKey, principal, query, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { api_key: _, ...profile } = body;
       const outcome = await deps.createProfile({
         account,
         minimumAge: target.minimumAge,
         fields: profile,
-        detected: detected(client),
+        detected: detected(client, query.max_touch_points),
         serverLike: looksLikeServer(client, profile),
         isPublic: principal.kind !== 'secret-key',
         idempotencyKey,
@@ -102,17 +106,17 @@ export function profileEndpoints(deps: {
     access: { secretKey: true, token: 'profile', missing: 'invalid_key' },
     cors: 'profile-origins',
     secure: true,
-    query: noQuery,
+    query: ofBrowser,
     body: { schema: profileReplacement, encoding: 'json' },
     answers: { 200: { description: 'The new profile.', schema: profileView } },
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
-    handle: async ({ body, client, principal, subid1, target }) => {
+    handle: async ({ body, client, principal, query, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const outcome = await deps.replaceProfile({
         account,
         token: bindingOf(principal),
         minimumAge: target.minimumAge,
-        fields: { ...detected(client), ...body },
+        fields: { ...detected(client, query.max_touch_points), ...body },
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
       if (outcome.kind === 'token_ended') return refuse(tokenEnded);
@@ -170,8 +174,11 @@ function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem 
  * What the connection says about the user's browser. Fields of the body replace it
  * (docs/contract/profiles.md#calls-from-a-server).
  */
-function detected(client: Client): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
-  const agent = readAgent(client.userAgent);
+function detected(
+  client: Client,
+  maxTouchPoints: number | undefined,
+): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
+  const agent = readAgent(client.userAgent, maxTouchPoints);
   if (!agent.isBrowser) return {};
   return {
     ip: client.ip,

@@ -52,7 +52,7 @@ function isListed(text: string): boolean {
   return isbot(text) && isbotMatches(text).some((match) => match !== text);
 }
 
-/** The agent without what apps add to it: isbot matches ordinary words, such as "news" or "https", anywhere. */
+/** The agent without what apps and devices add to it: isbot matches words such as "news", "https" or "Google" anywhere. */
 function browserOf(text: string): string {
-  return (WEBVIEW.exec(text)?.[0] ?? text).replace(/\bJavaFX\b/, '');
+  return (WEBVIEW.exec(text)?.[0] ?? text).replace(/\bJavaFX\b|\bGoogle TV\b/, '');
 }

@@ -84,7 +84,7 @@ export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promi
     const claims = { subid1, subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
     const token = deps.sealClickToken({ ...claims, adwallId: wall.adwallId, targetSystems: [], clientFacts });
     // An address that is not public proves no country, so that of the list counts.
-    const origin = { ip: client.ip, userAgent, clientFacts, requestId: wanted.requestId };
+    const origin = { ip: client.ip, userAgent, clientFacts, onTouchScreen: null, requestId: wanted.requestId };
     const followed = await deps.followClick({ offerId, token, origin });
     const request = `GET /click/${offerId}/${CUT}\nuser-agent: ${userAgent}`;
     if (followed.kind !== 'redirect') {

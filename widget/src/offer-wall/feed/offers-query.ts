@@ -1,5 +1,6 @@
 import { offersParameters } from '@rewards-wall/shared/offers-parameters.ts';
 import type { OffersRequest, Parameter } from '@rewards-wall/shared/offers-parameters.ts';
+import { touchPoints } from '../../api/touch-points.ts';
 
 /** Parameters of "Get offers" about the user, each with the element's property that holds it. */
 export const userParameters = [
@@ -29,5 +30,9 @@ export function offersQuery(user: WallUser, request: OffersRequest): URLSearchPa
 
 /** The part of the query that is about the user. */
 export function parametersOf(user: WallUser): Parameter[] {
-  return userParameters.flatMap(([parameter, property]) => (user[property] ? [[parameter, user[property]]] : []));
+  const set = userParameters.flatMap(([parameter, property]): Parameter[] =>
+    user[property] ? [[parameter, user[property]]] : [],
+  );
+  const points = user.simulateUserAgent ? '' : touchPoints();
+  return points === '' ? set : [...set, ['max_touch_points', points]];
 }

@@ -3,6 +3,7 @@ import type { FieldId } from '../../locales/profile-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestOnce } from '../../api/request-once.ts';
+import { withTouchPoints } from '../../api/touch-points.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 
@@ -44,7 +45,7 @@ export async function createProfile(
   const path = pathOrNull(profilePath, { pubId, profileId, subid1: userId });
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await requestOnce(address.base + path, keys, { fetch, lang, body, signal });
+  const answer = await requestOnce(address.base + withTouchPoints(path), keys, { fetch, lang, body, signal });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
   if (answer.kind === 'ok') return { kind: 'created', token: textOf(objectOf(answer.body)['token']) };
   if (answer.status === 409) return { kind: 'exists' };
