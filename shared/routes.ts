@@ -24,7 +24,7 @@ export const formStepsPath = '/v1/publishers/{pubId}/survey-profiles/{profileId}
 
 export const surveysPath = `${surveyUser}/surveys.json` as const;
 
-/** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
+/** Every public endpoint, for the server and its clients. Paths without `/v1/`, and `allOffers`, never change. */
 export const routes = {
   createProfile: { method: 'POST', path: profilePath },
   readProfile: { method: 'GET', path: profilePath },
@@ -42,6 +42,8 @@ export const routes = {
   /** The original's path, which existing integrations still call. */
   oldWallDetails: { method: 'GET', path: `${wall}/details.json` },
   createTicket: { method: 'POST', path: ticketsPath },
+  /** The original's list for servers. Under `/v1/`, but as frozen as the paths without it. */
+  allOffers: { method: 'GET', path: '/v1/publisher/{pubId}/offers.json' },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
   activity: { method: 'GET', path: activityPath },
   wallLeads: { method: 'GET', path: '/v1/walls/{adwallId}/leads' },

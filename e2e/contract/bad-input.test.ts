@@ -69,6 +69,7 @@ beforeAll(async () => {
     offers: { query: { subid1 } },
     offerCategories: { query: { subid1 } },
     explainOffers: { ...ofWall, query: { subid1 } },
+    allOffers: { ...ofWall, query: { limit: 2 } },
     wallDetails: {},
     oldWallDetails: {},
     createTicket: { json: { name: 'Grace', email: 'grace@mail.example', subject_id: 3, message: 'Hello' } },

@@ -147,6 +147,7 @@ const scenes: Readonly<Record<string, Prepare>> = {
 
 const settings: Readonly<Record<string, WallChanges>> = {
   origin_not_listed: { origins: ['https://www.example.com'] },
+  token_required: { require_token: true },
   lead_rejected: { fraud: { too_fast: { action: 'reject', limit: 3600 } } },
 };
 

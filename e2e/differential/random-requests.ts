@@ -86,6 +86,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
   withoutBody('offerCategories', offersPairs),
   withoutBody('wallDetails', () => []),
   withoutBody('explainOffers', offersPairs, 'secretKey'),
+  withoutBody('allOffers', (random) => some(random, [['limit', random.pick(NUMBERS)]]), 'secretKey'),
   withoutBody('activity', (random) => some(random, [['limit', random.pick(NUMBERS)]]), 'secretKey'),
   withoutBody('wallLeads', (random) => some(random, [['limit', random.pick(NUMBERS)]]), 'secretKey'),
   withoutBody('readProfile', () => [], 'panelKey'),

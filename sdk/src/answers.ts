@@ -195,6 +195,7 @@ export type ProblemCode =
   | 'second_factor_needed'
   | 'origin_not_listed'
   | 'secret_key_in_browser'
+  | 'token_required'
   | 'support_disabled'
   | 'too_late'
   | 'wrong_source'

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { openToken, sealToken } from './sealed-token.ts';
 
 /**
  * What the list was requested with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).
@@ -27,20 +28,16 @@ export interface ClickClaims {
 }
 
 const VERSION = 1;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const LIFE_MS = 24 * 60 * 60 * 1000;
-const MAX_TOKEN_LENGTH = 4096;
-/** Claims are padded to a multiple of this: tokens of few lengths tell less, and finished lists can be sent again. */
-const PADDED_TO_BYTES = 24;
 
-/** Seals one token per response by AES-256-GCM, so that nobody else can read or change its claims. */
-export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+/** Seals one token per response. */
+export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+  const deps = { key, ids, version: VERSION };
   return {
     seal(claims: ClickClaims): string {
       const { clientFacts } = claims;
       const text = JSON.stringify([
-        deps.clock.now() + LIFE_MS,
+        clock.now() + LIFE_MS,
         claims.adwallId,
         claims.subid1,
         claims.subid2,
@@ -56,18 +53,12 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
         clientFacts.targetSystems,
         clientFacts.browser,
       ]);
-      // JSON may end with spaces.
-      const padded = text.padEnd(Math.ceil(text.length / PADDED_TO_BYTES) * PADDED_TO_BYTES);
-      const nonce = deps.ids.bytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', deps.key, nonce);
-      const sealed = cipher.update(padded, 'utf8');
-      cipher.final();
-      return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+      return sealToken(deps, text);
     },
 
     /** The claims; null for a token that has expired and for one that `seal` did not write: nobody learns which. */
     open(token: string): ClickClaims | null {
-      const text = token.length > MAX_TOKEN_LENGTH ? null : unseal(deps.key, token);
+      const text = openToken(deps, token);
       if (text === null) return null;
       // The tag proves that `seal` wrote this text, so its shape is known.
       const [
@@ -99,7 +90,7 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
         number[],
         string | null,
       ];
-      if (deps.clock.now() >= expiresAt) return null;
+      if (clock.now() >= expiresAt) return null;
       const [country, languages, deviceClass, systems, browser] = clientFacts;
       return {
         adwallId,
@@ -118,18 +109,3 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
 }
 
 export type ClickTokens = ReturnType<typeof createClickTokens>;
-
-function unseal(key: KeyObject, token: string): string | null {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length <= 1 + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
-  // Several base64 texts decode to the same bytes. Only the canonical one is valid.
-  if (bytes.toString('base64url') !== token) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
-  try {
-    const text = decipher.update(bytes.subarray(1 + NONCE_BYTES, bytes.length - TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
-}

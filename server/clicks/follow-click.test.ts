@@ -8,10 +8,11 @@ import { decodeTerms } from '../store/click-terms.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims } from './click-token.ts';
-import { followClick, type ClickOrigin, type OfferAtClick } from './follow-click.ts';
+import { followClick, type ClickOrigin, type OfferAtClick, type QuerySubids } from './follow-click.ts';
+import type { ListLink } from './list-link.ts';
 
 const NOW = Date.parse('2026-03-10T23:59:59.999Z');
-const wall = { pubId: 3, adwallId: 7 } as Wall;
+const wall = { pubId: 3, adwallId: 7, settings: { require_token: false } } as Wall;
 const clientFacts: ClickClaims['clientFacts'] = {
   country: 'DE',
   languages: ['de'],
@@ -52,6 +53,10 @@ const offer: OfferAtClick = {
 
 interface Scene {
   opened?: ClickClaims | null;
+  /** The link is one of the list of all offers. */
+  listed?: ListLink;
+  subids?: QuerySubids;
+  wall?: Wall;
   offer?: OfferAtClick | null;
   origin?: ClickOrigin;
   answer?: (click: NewClick) => RecordedClick;
@@ -72,15 +77,22 @@ async function follow(scene: Scene = {}) {
     },
     vault,
     ids,
-    tokens: { open: () => (scene.opened === undefined ? claims : scene.opened) },
+    tokens: { open: () => (scene.listed !== undefined ? null : scene.opened === undefined ? claims : scene.opened) },
+    listLinks: { open: () => scene.listed ?? null },
     clock: { now: () => NOW },
-    findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
+    findWall: (adwallId) =>
+      Promise.resolve(adwallId === wall.adwallId ? { wall: scene.wall ?? wall, panelId: null } : null),
     findOffer: (input) => {
       asked.push({ clientFacts: input.clientFacts, ipDigest: input.ipDigest });
       if (scene.offer === null) return Promise.resolve({ kind: 'refused', rule: 'country', isNamed: true });
       return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
     },
-  })({ offerId: 5, token: 'token', origin: scene.origin ?? origin });
+  })({
+    offerId: 5,
+    token: 'token',
+    origin: scene.origin ?? origin,
+    ...(scene.subids && { subids: scene.subids }),
+  });
   return { outcome, recorded, asked, click: recorded[0], vault };
 }
 
@@ -122,6 +134,27 @@ test('stores nothing for an invalid token, a removed wall, or an offer that the 
     expect(await follow(scene)).toMatchObject({ outcome: { kind }, recorded: [] });
   }
   expect((await follow({ offer: null })).outcome).toMatchObject({ reason: 'country', isNamed: true });
+});
+
+test('a link of the list of all offers takes the user from its query, and what it targets by from the click', async () => {
+  const listed = { adwallId: 7, offerId: 5 };
+  const { asked, click, outcome } = await follow({ listed, subids: { sub1: 'bob', sub3: 'mail' } });
+  expect(outcome.kind).toBe('redirect');
+  expect(click?.account).toEqual({ kind: 'wall', profileId: 7, subid1: 'bob' });
+  expect(asked[0]?.clientFacts).toEqual(origin.clientFacts);
+});
+
+test('a link of the list of all offers is dead without a user, for another offer, and on a wall that requires tokens', async () => {
+  const subids = { sub1: 'bob' };
+  const strict = { ...wall, settings: { ...wall.settings, require_token: true } };
+  const dead: Scene[] = [
+    { listed: { adwallId: 7, offerId: 5 } },
+    { listed: { adwallId: 7, offerId: 6 }, subids },
+    { listed: { adwallId: 7, offerId: 5 }, subids, wall: strict },
+  ];
+  for (const scene of dead) expect(await follow(scene)).toMatchObject({ outcome: { kind: 'dead_link' }, recorded: [] });
+  // A user token is behind every other link of such a wall.
+  expect((await follow({ wall: strict, subids: { sub1: 'bob' } })).click?.account.subid1).toBe('ann');
 });
 
 test("targets by the click's own IP address, and by the list's country if that address is not public", async () => {

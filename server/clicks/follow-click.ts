@@ -13,6 +13,7 @@ import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
+import type { ListLinks } from './list-link.ts';
 import { unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
 
 /** An offer that the user may have, with the terms that the click freezes. */
@@ -75,6 +76,7 @@ export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest' | 'sourceUserId'>;
   tokens: Pick<ClickTokens, 'open'>;
+  listLinks: Pick<ListLinks, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
   /** The wall and the panel that is linked to it. */
@@ -87,20 +89,41 @@ export interface FollowClickDeps {
   >;
 }
 
+/** The user and the tracking texts that the query of a link names. */
+export interface QuerySubids {
+  sub1?: string | undefined;
+  sub2?: string | undefined;
+  sub3?: string | undefined;
+  sub4?: string | undefined;
+}
+
+export interface ClickInput {
+  offerId: number;
+  token: string;
+  origin: ClickOrigin;
+  /** Only a link of the list of all offers takes its user from them. */
+  subids?: QuerySubids;
+}
+
+export type FollowClick = (input: ClickInput) => Promise<FollowedClick>;
+
 const REPEAT_MS = 60_000;
 
 /**
  * Follows one click (docs/contract/clicks.md#following-a-click). Opens the token, checks the offer again for its user,
  * stores the click, and only then returns the destination. A repeat within a minute is the same click.
  */
-export function followClick(deps: FollowClickDeps) {
-  return async (input: { offerId: number; token: string; origin: ClickOrigin }): Promise<FollowedClick> => {
-    const claims = deps.tokens.open(input.token);
+export function followClick(deps: FollowClickDeps): FollowClick {
+  return async (input) => {
+    const ofList = claimsOfListLink(deps, input);
+    const claims = ofList ?? deps.tokens.open(input.token);
     if (claims === null) return { kind: 'dead_link' };
     const { origin, offerId } = input;
     const found = await deps.findWall(claims.adwallId);
     if (found === null) return unknownOn(null);
     const { wall } = found;
+    // A wall that requires user tokens never takes a user from a URL, which the user can change.
+    if (ofList !== null && wall.settings.require_token) return { kind: 'dead_link' };
     const ipDigest = deps.vault.ipDigest(origin.ip);
     const clientFacts = factsAtClick(origin, { listed: claims.clientFacts, isPublic: ipDigest !== null });
     const { subid1, gender, ageRangeId, targetSystems } = claims;
@@ -150,6 +173,25 @@ function factsAtClick(
   const country = isPublic ? clientFacts.country : listed.country;
   const { device, targetSystems } = onTouchScreen?.device === listed.device ? onTouchScreen : clientFacts;
   return { ...clientFacts, country, device, targetSystems };
+}
+
+/** The claims of a link of the list of all offers, for the user in its query; null for every other link. */
+function claimsOfListLink(deps: FollowClickDeps, { offerId, origin, subids = {}, token }: ClickInput): ClickClaims | null {
+  const link = deps.listLinks.open(token);
+  const { sub1, sub2 = '', sub3 = '', sub4 = '' } = subids;
+  if (link === null || link.offerId !== offerId || sub1 === undefined) return null;
+  return {
+    adwallId: link.adwallId,
+    subid1: sub1,
+    subid2: sub2,
+    subid3: sub3,
+    subid4: sub4,
+    device: '',
+    gender: null,
+    ageRangeId: null,
+    targetSystems: [],
+    clientFacts: origin.clientFacts,
+  };
 }
 
 function unknownOn(wall: Wall | null): FollowedClick {

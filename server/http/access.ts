@@ -43,7 +43,9 @@ export function findFault(principal: Principal, access: Access, called: Called):
   const { linkedWallId, subid1, target } = called;
   const owner = ownerOf(principal);
   if (principal.kind === 'nobody' || owner === null || target === null) {
-    return access.missing === undefined ? null : 'missing';
+    if (access.missing === undefined) return null;
+    // Without a target, the call is about the key's own wall, which is none of the path's publisher.
+    return owner === null ? 'missing' : 'other_wall_or_panel';
   }
   const isOtherUser = principal.kind === 'user' && subid1 !== null && principal.claims.subid1 !== subid1;
   if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {

@@ -1,9 +1,10 @@
+import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { parameterCheck, type ParameterCheck } from './request/parameter-check.ts';
 import { dropEmpty, mergeParameters, optionalNames, type RawParameters } from './request/parameters.ts';
 
-/** An endpoint's schemas, ready to check. Unknown names are refused under /v1/ and ignored on the frozen paths. */
+/** An endpoint's schemas, ready to check. Unknown names are refused under /v1/ and ignored on the original's paths. */
 export interface EndpointParsers {
   query: ParameterCheck;
   /** Takes a JSON body, or the parameters of query and body together; null if the endpoint takes no body. */
@@ -11,7 +12,7 @@ export interface EndpointParsers {
 }
 
 export function endpointParsers(endpoint: Endpoint): EndpointParsers {
-  const isStrict = endpoint.path.startsWith('/v1/');
+  const isStrict = endpoint.path.startsWith('/v1/') && endpoint.path !== routes.allOffers.path;
   const emptyIsAbsent = new Set(isStrict ? [] : namesOf(endpoint));
   const strictly = <Schema extends z.ZodType>(schema: Schema): Schema | z.ZodObject =>
     isStrict && schema instanceof z.ZodObject ? schema.strict() : schema;

@@ -2,7 +2,7 @@ import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Target } from './endpoint.ts';
 
 /** The wall or panel that a path names; null if it names none or does not exist. */
 export function findTarget(
@@ -19,16 +19,27 @@ export function findTarget(
   return null;
 }
 
+/** The wall of the key, if the endpoint is about that and the wall is one of the path's publisher. */
+export function wallOfKey(
+  endpoint: Endpoint,
+  { pubId }: PathParameters,
+  owner: WallOrPanelRef | null,
+  view: DirectoryView,
+): Wall | null {
+  if (endpoint.target !== 'wall-of-key' || owner?.kind !== 'wall' || pubId === undefined) return null;
+  return view.wall(pubId, owner.profileId);
+}
+
 /**
  * Says that the path names no wall or panel. It names the publisher's panel of that id if the path should have named a
  * wall, and the other way round; it never says what other publishers have.
  */
 export function sayUnknown(
-  target: 'wall' | 'survey-profile',
+  target: Exclude<Target, 'none'>,
   { adwallId, profileId, pubId }: PathParameters,
   view: DirectoryView,
 ): string {
-  const isWall = target === 'wall';
+  const isWall = target !== 'survey-profile';
   const id = (isWall ? adwallId : profileId) ?? 0;
   const [wanted, other] = isWall ? ['wall', 'panel'] : ['panel', 'wall'];
   if (pubId === undefined) return `There is no ${wanted} ${id}.`;

@@ -15,9 +15,9 @@ import type { AdminAccess } from './admin/admin-access.ts';
 import type { Principal } from './principal.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** What a path names: a wall, a panel, or neither. */
-export type Target = 'wall' | 'survey-profile' | 'none';
-export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'survey-profile' ? Panel : null;
+/** What a path names: a wall, a panel, or neither. `wall-of-key`: the path names the publisher, and the key the wall. */
+export type Target = 'wall' | 'wall-of-key' | 'survey-profile' | 'none';
+export type TargetOf<T extends Target> = T extends 'wall' | 'wall-of-key' ? Wall : T extends 'survey-profile' ? Panel : null;
 
 /**
  * The declaration of one endpoint, from which it is served, validated, documented and limited.

@@ -12,7 +12,7 @@ import type { Client } from './client/client-info.ts';
 import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
-import { findTarget, originsOf, refOf, sayUnknown } from './endpoint-target.ts';
+import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
 import type { Answer } from './endpoint.ts';
 import { keyProblem } from './key-refusal.ts';
 import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
@@ -118,7 +118,7 @@ const refuseOverload =
 const identifyCaller =
   ({ verifyToken }: ChecksDeps): EndpointStep =>
   (given) => {
-    const { body, endpoint, exchange, query } = given;
+    const { body, endpoint, exchange, path, query } = given;
     if (endpoint.admin !== undefined) {
       given.principal = { kind: 'nobody' };
       return undefined;
@@ -134,6 +134,8 @@ const identifyCaller =
     return whenReady(identify(given.credential, given.directory, verifyToken), (identified) => {
       given.principal = identified.kind === 'refused' ? null : identified;
       given.fault = identified.kind === 'refused' ? identified.fault : null;
+      const owner = given.principal === null ? null : ownerOf(given.principal);
+      if (path.kind === 'matched') given.target ??= wallOfKey(endpoint, path.params, owner, given.directory);
       return undefined;
     });
   };
@@ -184,7 +186,8 @@ const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
       problem('not_found', { detail: `The ${path.parameter} in the path is not a positive whole number.` }),
     );
   }
-  if (path.kind !== 'matched' || endpoint.target === 'none' || target !== null) return undefined;
+  if (path.kind !== 'matched' || target !== null) return undefined;
+  if (endpoint.target === 'none' || endpoint.target === 'wall-of-key') return undefined;
   return refused(problem('not_found', { detail: sayUnknown(endpoint.target, path.params, directory) }));
 };
 

@@ -34,6 +34,7 @@ export const problems = {
   second_factor_needed: { status: 403, title: 'Second factor needed' },
   origin_not_listed: { status: 403, title: 'Origin not listed' },
   secret_key_in_browser: { status: 403, title: 'Secret key in a page' },
+  token_required: { status: 403, title: 'Wall requires user tokens' },
   support_disabled: { status: 403, title: 'No support tickets for this offer' },
   too_late: { status: 403, title: 'Lead too late after its click' },
   wrong_source: { status: 403, title: 'Source not allowed for this offer' },

@@ -5,6 +5,7 @@ import { createRenderer } from './catalogue/render-list.ts';
 import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
 import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
+import { listAllOffers } from './list-all-offers.ts';
 import { listOffers } from './list-offers.ts';
 import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -31,6 +32,7 @@ export function openOffers(parts: Parts) {
   const deps = { ...parts, currencies: createCurrencies(), render };
   return {
     listOffers: listOffers(deps),
+    listAllOffers: listAllOffers(deps),
     previewOffers: listOffers({ ...deps, countImpressions: () => undefined }),
     countOffers: countOffers(deps),
     listSurveys: listSurveys(deps),

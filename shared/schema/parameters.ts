@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_AMOUNT_UNITS, formatUnits, parseUnits } from '../credits.ts';
 import type { Units } from '../credits.ts';
+import { isCountryCode } from '../catalogue/countries.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
 
@@ -103,6 +104,17 @@ export function listOf(ids: readonly number[]) {
     })
     .meta({ override: wire({ type: 'array', items: { type: 'integer', enum: [...ids] } }) });
 }
+
+/** Countries as alpha-2 codes in any case: a list as `listOf` takes it. */
+export const countryList = z
+  .union([z.string(), z.array(z.string())], { error: 'must be alpha-2 codes of countries' })
+  .transform((value, context) => {
+    const codes = [value].flat().flatMap((entry) => entry.toUpperCase().split(','));
+    if (codes.every(isCountryCode)) return [...new Set(codes)];
+    context.addIssue('must be alpha-2 codes of countries');
+    return z.NEVER;
+  })
+  .meta({ override: wire({ type: 'array', items: { type: 'string', minLength: 2, maxLength: 2 } }) });
 
 /** One of the given words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {

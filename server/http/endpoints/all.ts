@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { activityEndpoint } from './activity.ts';
+import { allOffersEndpoint } from './all-offers.ts';
 import { checkEndpoints } from './checks.ts';
 import { clickEndpoint } from './click.ts';
 import { explainSurveysEndpoint } from './explain-surveys.ts';
@@ -15,6 +16,7 @@ import { wallLeadsEndpoint } from './wall-leads.ts';
 
 /** What the endpoints call: the use cases of every feature, and the reader of client facts. */
 export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
+  Parameters<typeof allOffersEndpoint>[0] &
   Parameters<typeof checkEndpoints>[0] &
   Parameters<typeof clickEndpoint>[0] &
   Parameters<typeof explainSurveysEndpoint>[0] &
@@ -34,6 +36,7 @@ export function allEndpoints(deps: EndpointDeps): Endpoint[] {
     ...profileEndpoints(deps),
     ...transactionEndpoints(deps),
     ...offerEndpoints(deps),
+    allOffersEndpoint(deps),
     explainSurveysEndpoint(deps),
     ...wallDetailsEndpoints(deps),
     ticketEndpoint(deps),

@@ -1,6 +1,7 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
-import type { ClickOrigin, FollowedClick } from '../../clicks/follow-click.ts';
+import { subid, trackingText } from '@rewards-wall/shared/schema/parameters.ts';
+import type { FollowClick } from '../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../clicks/unavailable-reason.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import { clientFactsOf } from '../client/client-info.ts';
@@ -12,12 +13,21 @@ import { clickNoticePage } from '../pages/notice-page.ts';
 import type { AccentColours } from '../pages/notice-page-style.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 
+const ofAllOffers = 'only for links of the list of all offers of a wall';
+
+const clickQuery = z.object({
+  sub1: subid.optional().meta({ description: `The user; ${ofAllOffers}` }),
+  sub2: trackingText.optional().meta({ description: `Tracking text, as subid2; ${ofAllOffers}` }),
+  sub3: trackingText.optional().meta({ description: `Tracking text, as subid3; ${ofAllOffers}` }),
+  sub4: trackingText.optional().meta({ description: `Tracking text, as subid4; ${ofAllOffers}` }),
+});
+
 /**
  * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).
  */
 export function clickEndpoint(deps: {
   loadOfferFacts: LoadOfferFacts;
-  followClick: (input: { offerId: number; token: string; origin: ClickOrigin }) => Promise<FollowedClick>;
+  followClick: FollowClick;
   lookUpCountry: CountryLookup;
 }): Endpoint {
   return endpoint({
@@ -30,7 +40,7 @@ export function clickEndpoint(deps: {
     hasEffect: true,
     cors: 'anyone',
     secure: false,
-    query: z.object({}),
+    query: clickQuery,
     answers: {
       302: { description: "Redirects to the offer's destination. The click is stored." },
       403: {
@@ -46,10 +56,11 @@ export function clickEndpoint(deps: {
     },
     problems: ['not_found'],
     problemsArePages: true,
-    handle: async ({ client, params, requestId }) => {
+    handle: async ({ client, params, query, requestId }) => {
       const outcome = await deps.followClick({
         offerId: params.offer_id ?? 0,
         token: params.token ?? '',
+        subids: query,
         origin: {
           ip: client.ip,
           userAgent: client.userAgent,

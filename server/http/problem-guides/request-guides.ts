@@ -68,6 +68,16 @@ export const requestGuides = {
         "The origin https://shop.example.com is not on the list of wall 1, so its pages can't frame the wall or call with user tokens. The operator adds it with `rewards wall set 1 --origins https://www.example.com,https://shop.example.com`.",
     },
   },
+  token_required: {
+    cause:
+      'A server asked for all offers of a wall that requires user tokens (`require_token`). The links of that list take the user from the URL, which the user can change.',
+    mend: "List each user's offers with the secret key, and pass on the user's `ip` and `user-agent`. Or, if it is enough for you that users name themselves, the operator ends the requirement with `rewards wall set ID --no-require-token`.",
+    example: {
+      request: `GET /v1/publisher/1/offers.json\n${KEY}`,
+      detail:
+        "The wall requires user tokens, and the links of this list take the user from the URL. List each user's offers with the wall's secret key: `GET /adwall/api/publisher/{pubId}/profile/{adwallId}/offers.json` with `subid1`, `ip` and `user-agent`.",
+    },
+  },
   https_required: {
     cause:
       'A request with a key, a token or personal data came over plain HTTP from another machine, or through a proxy that the service does not trust. The service does not redirect: a key that was sent has been exposed by then.',

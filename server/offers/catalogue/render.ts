@@ -91,6 +91,17 @@ export function tailOf(entry: CatalogueEntry, currency: Currency, publicUrl: str
   return tail;
 }
 
+/** The offer as an object, with `token` after `/click/{offer_id}/` in its link. */
+export function offerOf(
+  entry: CatalogueEntry,
+  terms: { readonly currency: Currency; readonly featured: ReadonlySet<number>; readonly token: string },
+  publicUrl: string,
+): Offer {
+  const { bytes } = tailOf(entry, terms.currency, publicUrl);
+  const offer: Offer = JSON.parse(Buffer.concat([entry.head, Buffer.from(terms.token), bytes]).toString());
+  return { ...offer, featured_profile: terms.featured.has(entry.offer.offer_id) ? 1 : 0 };
+}
+
 function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, publicUrl: string): Tail {
   const credits = (payout: number): number => unitsToNumber(currency.credits(payout));
   const terms = fields({

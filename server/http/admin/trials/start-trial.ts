@@ -7,7 +7,7 @@ import {
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery, type HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickClaims } from '../../../clicks/click-token.ts';
-import type { ClickOrigin, FollowedClick } from '../../../clicks/follow-click.ts';
+import type { FollowClick } from '../../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../../clicks/unavailable-reason.ts';
 import type { ExplainOffers } from '../../../offers/explain-offers.ts';
 import type { OpenedTestSession } from '../../../profiles/open-test-session.ts';
@@ -27,7 +27,7 @@ export interface StartTrialDeps {
   }) => Promise<OpenedTestSession>;
   explainOffers: ExplainOffers;
   sealClickToken: (claims: ClickClaims) => string;
-  followClick: (input: { offerId: number; token: string; origin: ClickOrigin }) => Promise<FollowedClick>;
+  followClick: FollowClick;
   lookUpCountry: CountryLookup;
   store: Pick<ActivityPort, 'listActivity'>;
   ids: Pick<Ids, 'bytes'>;

@@ -1,0 +1,76 @@
+import type { AllOffersQuery, ListedOffer } from '@rewards-wall/shared/schema/all-offers.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Currencies } from './catalogue/currencies.ts';
+import { noFilter } from './catalogue/filter.ts';
+import { offerOf, type CatalogueEntry } from './catalogue/render.ts';
+import { wallRules } from './catalogue/wall-rules.ts';
+
+export interface ListAllOffersDeps {
+  readonly catalogue: Pick<Catalogue, 'latest'>;
+  readonly currencies: Currencies;
+  /** The service's address, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+export interface AllOffersInput {
+  readonly wall: Wall;
+  readonly query: AllOffersQuery;
+  /** Seals the token of the link of one offer (base64url). */
+  readonly sealLink: (offerId: number) => string;
+}
+
+/** A page in pieces, so that other requests run between them, and how many offers there are on all pages. */
+export interface AllOffersPage {
+  readonly first: readonly ListedOffer[];
+  readonly rest: AsyncIterable<readonly ListedOffer[]>;
+  readonly total: number;
+}
+
+export type ListAllOffers = (input: AllOffersInput) => Promise<AllOffersPage | null>;
+
+const OFFERS_PER_PIECE = 500;
+const NO_OFFERS = { ids: new Set<number>(), isLongLived: true };
+
+/**
+ * The offers of a wall for any user (docs/contract/offers.md#all-offers-of-a-wall); null for an empty page. Their clicks
+ * check what depends on the user. Offers that ask for answers are left out: hardly a user of such a list has a profile.
+ */
+export function listAllOffers({ catalogue, currencies, publicUrl }: ListAllOffersDeps): ListAllOffers {
+  return async ({ query, sealLink, wall }) => {
+    const snapshot = await catalogue.latest();
+    const { category_id: categories = [], countries, limit, offset } = query;
+    const rules = wallRules(wall.settings);
+    const anybody = { ...noFilter, categories, clientFacts: null, person: null, completed: NO_OFFERS, wall: rules };
+    const everything = snapshot.pick(anybody, 'popularity', { offset: 0, limit: null, ascending: false });
+    const wanted = countries === undefined ? everything : everything.filter((entry) => isFor(entry, countries));
+    const page = wanted.slice(offset, offset + limit);
+    if (page.length === 0) return null;
+
+    const currency = currencies.of(wall.settings);
+    const listed = (entry: CatalogueEntry): ListedOffer => {
+      const { offer_id: offerId, targeting } = entry.offer;
+      // Clients append `&sub1=`, so the link has a query.
+      const token = `${sealLink(offerId)}?from=list`;
+      const offer = offerOf(entry, { currency, featured: rules.featured.ids, token }, publicUrl);
+      return {
+        ...offer,
+        adwall_name: offer.name,
+        adwall_description: offer.description,
+        conversion_notes: offer.requirements ?? '',
+        countries: [...targeting.countries],
+        creatives: offer.image_url === '' ? [] : [{ creative_id: offer.creative_id, type: 1, url: offer.image_url }],
+      };
+    };
+    const piece = (from: number): ListedOffer[] => page.slice(from, from + OFFERS_PER_PIECE).map(listed);
+    const rest = async function* (): AsyncGenerator<readonly ListedOffer[]> {
+      for (let from = OFFERS_PER_PIECE; from < page.length; from += OFFERS_PER_PIECE) yield piece(from);
+    };
+    return { first: piece(0), rest: rest(), total: wanted.length };
+  };
+}
+
+function isFor({ offer }: CatalogueEntry, countries: readonly string[]): boolean {
+  const { countries: targeted } = offer.targeting;
+  return targeted.length === 0 || targeted.some((country) => countries.includes(country));
+}
