@@ -176,7 +176,10 @@ function factsAtClick(
 }
 
 /** The claims of a link of the list of all offers, for the user in its query; null for every other link. */
-function claimsOfListLink(deps: FollowClickDeps, { offerId, origin, subids = {}, token }: ClickInput): ClickClaims | null {
+function claimsOfListLink(
+  deps: FollowClickDeps,
+  { offerId, origin, subids = {}, token }: ClickInput,
+): ClickClaims | null {
   const link = deps.listLinks.open(token);
   const { sub1, sub2 = '', sub3 = '', sub4 = '' } = subids;
   if (link === null || link.offerId !== offerId || sub1 === undefined) return null;

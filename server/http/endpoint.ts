@@ -17,7 +17,11 @@ import type { Problem, ProblemCode } from './problem.ts';
 
 /** What a path names: a wall, a panel, or neither. `wall-of-key`: the path names the publisher, and the key the wall. */
 export type Target = 'wall' | 'wall-of-key' | 'survey-profile' | 'none';
-export type TargetOf<T extends Target> = T extends 'wall' | 'wall-of-key' ? Wall : T extends 'survey-profile' ? Panel : null;
+export type TargetOf<T extends Target> = T extends 'wall' | 'wall-of-key'
+  ? Wall
+  : T extends 'survey-profile'
+    ? Panel
+    : null;
 
 /**
  * The declaration of one endpoint, from which it is served, validated, documented and limited.

@@ -17,6 +17,8 @@ const good = [
   'https://example.com/cb?x=100%&note=a b"c\'d\\e',
   'https://example.com/cb?h=[HSH=s&c#r?t]u=[SB1]&signature=1#[/HSH]',
   'https://exämple.com/ü?u={subid1}',
+  'https://example.com/?u=[subid1]&tx=[transaction_id]&data[subid1]=[Event_Name]&x[offer_id]y=1',
+  'https://example.com/?filter=a[b]c&from=wall&re=$&list=a:b&note=(beta) test&price=$5&time=10:30:00&to=@channel&icon=:coin:',
 ];
 
 const bad: [template: string, problem: RegExp][] = [
@@ -61,6 +63,20 @@ const bad: [template: string, problem: RegExp][] = [
   ['https://example.com/?a=1&timestamp={timestamp}', /the parameter timestamp/],
   ['https://example.com/?postback%5Fid=1', /the parameter postback_id/],
   ['https://example.com/?signature', /the parameter signature/],
+  ['https://example.com/?u=[userid]&t=[TID]', /value \[userid\]: it looks like a macro/],
+  ['https://example.com/cb/[user_id]/', /value \[user_id\]/],
+  ['https://example.com/[subid1]', /whole path segment/],
+  ['https://example.com/?u=%7Bsubid1%7D', /value %7Bsubid1%7D.*without percent-encoding/],
+  ['https://example.com/?u=%5BSB1%5D', /value %5BSB1%5D/],
+  ['https://example.com/?u=%user_id%', /value %user_id%/],
+  ['https://example.com/?u=$user$', /value \$user\$/],
+  ['https://example.com/?u=$user', /value \$user/],
+  ['https://example.com/?u=:user', /value :user/],
+  ['https://example.com/?u=<user.id>', /value <user\.id>/],
+  ['https://example.com/?u=__USER__', /value __USER__/],
+  ['https://example.com/?u=@user@', /value @user@/],
+  ['https://example.com/?u=${subid1}', /value \$\{…\}/],
+  ['https://example.com/?u=%{offer_id}', /value %\{…\}/],
 ];
 
 describe('the template of a GET', () => {
@@ -81,6 +97,15 @@ describe('the URL of a POST', () => {
     ['https://example.com/#a', /fragment/],
     ['file:///etc/passwd', /http or https/],
   ])('refuses %s', (address, problem) => expect(jsonAddressProblem(address)).toMatch(problem));
+});
+
+test('lower-case macros in brackets are macros in values and in the path, and text in names', () => {
+  const parsed = parseTemplate('https://example.com/c-[offer_id]?a[subid1]=[subid1]&b=x[TID]y&c=[sts]&[ip]=1');
+  const filled = parsed.kind === 'parsed' ? expandTemplate(parsed.parts, macroValues(exampleFacts())) : '';
+  const { offer_id, status, subid1, transaction_id } = macroValues(exampleFacts());
+  expect(filled).toBe(
+    `https://example.com/c-${offer_id}?a[subid1]=${encodeURIComponent(subid1)}&b=x${transaction_id}y&c=${status}&[ip]=1`,
+  );
 });
 
 test('in a valid template, values of only dots never change the directory', () => {

@@ -22,8 +22,39 @@ export function templateProblem(template: string): string | null {
   return (
     addressProblem(address) ??
     pathProblem(address.replace(/\?.*$/s, '')) ??
-    queryProblem(address.replace(/^[^?]*\??/, ''))
+    queryProblem(address.replace(/^[^?]*\??/, '')) ??
+    unfilledProblem(address)
   );
+}
+
+/** How other systems write macros. None of them is a value that a receiver could want. */
+const FOREIGN_MACROS: readonly RegExp[] = [
+  /^[[<{]+[\w.:-]+[\]>}]+$/,
+  /^([%$@]|__|%%)[a-z]\w*\1$/i,
+  /^[$:][a-z]\w*$/i,
+  // A macro of ours with another system's sign before it, such as `${subid1}`.
+  new RegExp(`^[$%#@][${SOLID}${MAY_BE_DOTS}]`),
+];
+
+/** Values that would be sent as they are, although their author meant a macro. */
+function unfilledProblem(address: string): string | null {
+  const [path = '', query = ''] = address.split('?', 2);
+  const values = [
+    ...path.split(/[/\\]/).slice(3),
+    ...query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)),
+  ];
+  const unfilled = values.find((value) => FOREIGN_MACROS.some((macro) => macro.test(decodeValue(value))));
+  if (unfilled === undefined) return null;
+  const shown = unfilled.replaceAll(SOLID, '{…}').replaceAll(MAY_BE_DOTS, '{…}');
+  return `must not have the value ${shown}: it looks like a macro, but not like one of ours, so it would be sent as it is. Write macros as in {subid1}, without percent-encoding`;
+}
+
+function decodeValue(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Why an address can't be the URL of a POST, as the rest of such a sentence; null if it can. */

@@ -78,9 +78,12 @@ export function mayBeDots(name: MacroName): boolean {
   return /^(?:subid\d|device|ip|offer_name|event_id|event_name)$/.test(name);
 }
 
-/** The value that `[bracket]` stands for; null if there is no such macro. */
+/**
+ * The value that `[bracket]` stands for, in any case; null if there is no such macro. Besides our short names, URLs for
+ * the original's postbacks use the names of `braceMacros`, such as `[subid1]`.
+ */
 export function nameOfBracket(bracket: string): MacroName | null {
-  return brackets.get(bracket) ?? null;
+  return brackets.get(bracket.toUpperCase()) ?? nameOfBrace(bracket.toLowerCase());
 }
 
 /** The value that `{brace}` stands for; null if there is no such macro. */

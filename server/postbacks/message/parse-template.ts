@@ -24,8 +24,8 @@ export function parseTemplate(template: string): ParsedTemplate {
 }
 
 /**
- * Finds `[HSH=secret]`, `{name}`, and `[NAME]` in capitals. Other brackets are text: receivers use parameters such as
- * `ids[]=1` and `data[user]=…`.
+ * Finds `[HSH=secret]`, `{name}`, and `[NAME]`. Brackets that are not all capitals are text in the name of a parameter,
+ * such as `ids[]=1` and `data[user]=…`, and if they name no macro.
  */
 function partsOf(template: string, unknown: Set<string>, problems: string[]): Part[] {
   const parts: Part[] = [];
@@ -37,7 +37,7 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
     if (text !== '') parts.push({ kind: 'text', text });
   };
   const lastHashEnd = template.lastIndexOf(HASH_END);
-  const tokens = /\[HSH=([^[\]]*)\]|\{([^{}]*)\}|\[([A-Z][A-Z0-9]*)\]/g;
+  const tokens = /\[HSH=([^[\]]*)\]|\{([^{}]*)\}|\[([A-Za-z]\w*)\]/g;
   for (let match = tokens.exec(template); match !== null; match = tokens.exec(template)) {
     const [token, secret, brace, bracket = ''] = match;
     const from = match.index + token.length;
@@ -55,12 +55,20 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
       tokens.lastIndex = end;
       continue;
     }
+    const name = brace === undefined ? nameOfBracket(bracket) : nameOfBrace(brace);
+    const mayBeText = brace === undefined && !/^[A-Z][A-Z0-9]*$/.test(bracket);
+    if (mayBeText && (name === null || isParameterName(template.slice(0, match.index)))) continue;
     addText(match.index);
     end = from;
-    const name = brace === undefined ? nameOfBracket(bracket) : nameOfBrace(brace);
     if (name === null) unknown.add(token);
     else parts.push({ kind: 'macro', name });
   }
   addText(template.length);
   return parts;
+}
+
+/** Whether the name of a parameter, not its value, goes on after this beginning of a URL. */
+function isParameterName(beginning: string): boolean {
+  const at = beginning.indexOf('?');
+  return at !== -1 && !/=[^&]*$/.test(beginning.slice(at));
 }
