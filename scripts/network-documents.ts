@@ -18,6 +18,7 @@ network, as you describe it in a [map](feed-maps.md); the facts are yours.
 \`\`\`sh
 rewards feed add NAME --adapter ADAPTER --credential-file key.txt --setting name=value
 rewards feed preview NAME
+rewards feed start NAME
 \`\`\`
 
 (\`rewards\` is \`npm run -s rewards --\`.) \`feed add\` adds the feed with its lead source, and prints the callback URL to

@@ -15,7 +15,8 @@ export async function addFeedOfRuns(
   const created = await store.createFeed({
     feed: {
       ...{ name: FEED_OF_RUNS, adapter: 'everflow', source, settings: {}, sealedCredential: null, currency: 'USD' },
-      ...{ rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS, reportDueAt: at, at },
+      ...{ rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS },
+      ...{ isPaused: false, reportDueAt: at, at },
     },
     newSource: null,
   });

@@ -32,7 +32,7 @@ export async function addNetworkFeed(
     feed: {
       ...{ name, adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) } },
       ...{ sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs },
-      ...{ reportDueAt: at + 86_400_000, at },
+      ...{ isPaused: false, reportDueAt: at + 86_400_000, at },
     },
     newSource: null,
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 onEveryEngine('feeds for staff', (_ready, start) => {
-  test('a feed is added, previewed, run, changed, paused and removed, and nobody reads its credential', async () => {
+  test('a feed is added paused, previewed, started, run, changed, paused and removed, and nobody reads its credential', async () => {
     const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
     const { ask } = await newPerson(service);
     const params = { feed: 'harbor' };
@@ -53,7 +53,11 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     const preview = (await ask('previewFeed', { params })).body as FeedPreview;
     expect(preview).toMatchObject({ held: false, failure: null });
     expect(preview.difference.filter(({ change }) => change === 'added').length).toBeGreaterThan(0);
-    expect(((await ask('listFeeds')).body as AdminFeeds).feeds).toMatchObject([{ feed: 'harbor', succeeded_at: null }]);
+    expect(((await ask('listFeeds')).body as AdminFeeds).feeds).toMatchObject([
+      { feed: 'harbor', state: 'paused', succeeded_at: null },
+    ]);
+    expect((await ask('pauseFeed', { params, json: { paused: false } })).status).toBe(204);
+    expect((await ask('showFeed', { params })).body).toMatchObject({ state: 'active' });
     const ran = (await ask('runFeed', { params, json: {} })).body as FeedRan;
     expect(ran).toMatchObject({ outcome: 'applied', detail: null });
     expect(ran.counts['added']).toBe(preview.counts['added']);
@@ -157,8 +161,9 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     const service = await start({ env: { OUTBOUND_ALLOW: host } });
     const { ask } = await newPerson(service);
     const settings = { ...everflow.settings, base: `http://${host}` };
-    const json = { feed: 'silent', adapter: 'everflow', credential, settings };
+    const json = { feed: 'silent', adapter: 'everflow', credential, settings, start: true };
     expect((await ask('addFeed', { json })).status).toBe(201);
+    expect((await ask('showFeed', { params: { feed: 'silent' } })).body).toMatchObject({ state: 'active' });
     const statuses: number[] = [];
     const asked = Array.from({ length: 6 }, async () => {
       const answer = await ask('previewFeed', { params: { feed: 'silent' } });

@@ -39,7 +39,7 @@ onEveryEngine(
   'survey providers for staff',
   (ready) => {
     test.each(protocols.map(({ name }) => name))(
-      '%s: an account is added, tested, changed, paused and removed, and nobody reads its credential',
+      '%s: an account is added paused, tested, started, changed, paused and removed, and nobody reads its credential',
       async (name) => {
         const provider = providers.find(({ protocol }) => protocol.name === name);
         if (provider === undefined) throw new Error(`There is no simulated ${name}.`);
@@ -64,7 +64,7 @@ onEveryEngine(
         const params = { survey_provider: name };
         // It holds no secret, so it can be copied again at any time.
         const shown = (await ask('showSurveyProvider', { params })).body as AdminSurveyProvider;
-        expect(shown).toMatchObject({ state: 'active', callback_url: callbackUrl, answered_at: null });
+        expect(shown).toMatchObject({ state: 'paused', callback_url: callbackUrl, answered_at: null });
 
         const { adwallId } = await service.newWall({ currency: { ratio: 100 }, payout_min: 1 });
         const tested = await ask('testSurveyProvider', { params, json: { ...person, wall: adwallId } });
@@ -83,6 +83,7 @@ onEveryEngine(
         expect(broken.outcome === 'broken' || broken.outcome === 'failed').toBe(true);
         expect(broken.requests.at(-1)?.answer).toContain('Down for maintenance');
         provider.fault = null;
+        expect((await ask('pauseSurveyProvider', { params, json: { paused: false } })).status).toBe(204);
         const rows = (await ask('listSurveyProviders')).body as AdminSurveyProviders;
         const row = rows.accounts.filter((one) => one.survey_provider === name);
         expect(row).toMatchObject([{ state: 'active', failures: 0 }]);

@@ -32,7 +32,8 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'harbor is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/harbor');
-  await page.getByRole('link', { name: 'see what a run would bring' }).focus();
+  await page.getByText('The feed is paused, so nothing of it is on your walls yet.').waitFor();
+  await page.getByRole('link', { name: 'Preview and start it' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'harbor' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);

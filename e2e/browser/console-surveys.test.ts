@@ -51,7 +51,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('heading', { name: 'cpx is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/cpx');
 
-  await page.getByRole('link', { name: 'test it' }).focus();
+  await page.getByRole('link', { name: 'Test and start it' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'cpx' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -61,6 +61,9 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByLabel('Country').fill('US');
   await page.getByLabel('Country').press('Enter');
   await page.getByRole('region', { name: 'What users would see' }).getByText('sv-1').waitFor();
+  await page.getByRole('button', { name: 'Start the account …' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.getByText('cpx is started.').waitFor();
   await page.getByText('The request for surveys: answered 200').click();
   expect(await page.getByLabel('The request, without secrets').innerText()).toContain('secure_hash=…');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -71,7 +74,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
 
   await page.getByRole('button', { name: 'Pause …' }).press('Enter');
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Resume …' }).waitFor();
+  await page.getByRole('button', { name: 'Start …' }).waitFor();
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
   expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
   await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('');

@@ -53,8 +53,11 @@ afterAll(async () => {
   reader.remove();
 });
 
-/** Runs a block in which `--setting base` sends the feed or the account to its simulated network. */
-function run(mark: string, { base }: Pick<Network, 'base'>): Promise<{ stdout: string; stderr: string }> {
+/**
+ * Runs a block in which `--setting base` sends the feed or the account to its simulated network. `more`: what the reader
+ * doesn't type, because the service of the guide does it within a minute.
+ */
+function run(mark: string, { base }: Pick<Network, 'base'>, more = ''): Promise<{ stdout: string; stderr: string }> {
   const code = guide.codeBlock('sh', mark).replace(/--credential-file/, `--setting base=${base} --credential-file`);
   const rewards = guide.codeBlocks('sh')[0]?.split('\n')[0] ?? '';
   const { databaseUrl, dataDir } = service;
@@ -66,7 +69,7 @@ function run(mark: string, { base }: Pick<Network, 'base'>): Promise<{ stdout: s
     OUTBOUND_ALLOW: allow,
     PUBLIC_URL: service.url,
   };
-  return reader.run(`set -e\n${rewards}\n${code}`, env);
+  return reader.run(`set -e\n${rewards}\n${code}\n${more}`, env);
 }
 
 /** The callback URL that a command printed, maybe on several lines. */
@@ -105,7 +108,7 @@ test.skipIf(!has('bash', '--version'))(
     const template = callbackUrlIn(added.stdout);
     expect(template).toMatch(/^http:\/\/.*\{payout_amount\}.*\{offer_id\}.*\{sub1\}$/);
     const secret = /\/leads\/ourflow\/(\w+)/.exec(template)?.[1] ?? '';
-    const brought = await run('feed preview ourflow', networks.flow);
+    const brought = await run('feed preview ourflow', networks.flow, 'rewards feed run ourflow');
     expect(brought).toMatchObject({ stderr: '', stdout: expect.stringMatching(/The network has not approved you/) });
     expect(brought.stdout).toMatch(/outcome +applied/);
     const answer = await played({ simulation: everflow, network: networks.flow, template, secret, source: 'ourflow' });
@@ -120,7 +123,7 @@ test.skipIf(!has('bash', '--version'))(
 test.skipIf(!has('bash', '--version'))(
   'from a placement at a reward network to the first credited lead',
   async () => {
-    const { stdout, stderr } = await run('lootably-secret.txt', networks.loot);
+    const { stdout, stderr } = await run('lootably-secret.txt', networks.loot, 'rewards feed run loot');
     expect(stderr).toMatch(/warning: lootably is weak/);
     expect(stdout).toMatch(/outcome +applied/);
     const template = callbackUrlIn(stdout);

@@ -31,6 +31,7 @@ interface DeskDeps extends Omit<HostDeps, 'store'>, Omit<RunFeedDeps, 'store'> {
 export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share'> {
   adapter: string;
   credential: string | null;
+  isPaused: boolean;
   /** Null: as often as the adapter says. */
   everyMs: number | null;
   source: string;

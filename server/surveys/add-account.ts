@@ -19,6 +19,8 @@ export interface NewAccount {
   terms?: Partial<AccountTerms> | undefined;
   /** Credits for a screen-out whose amount the provider doesn't sign. */
   screenoutCredits?: Units | undefined;
+  /** Whether it waits until a person starts it. */
+  isPaused: boolean;
   /** For the audit log; the CLI records its commands itself. */
   audit?: AuditEntry | undefined;
 }
@@ -57,10 +59,11 @@ export function addAccount({
   prepareSource,
   store,
 }: AddAccountDeps): (account: NewAccount) => Promise<AddedAccount> {
-  return async ({ audit, credential, name, screenoutCredits, secret: given, ...described }) => {
+  return async ({ audit, credential, isPaused, name, screenoutCredits, secret: given, ...described }) => {
     const checked = checkAccount({ ...described, credential }, allow);
     if (checked.kind === 'invalid') return { ...checked, isSecretMissing: false };
-    const { account, provider } = checked;
+    const { provider } = checked;
+    const account = { ...checked.account, isPaused };
     const secret = given ?? (provider.credentialSignsCallbacks ? credential : null);
     if (secret === null) {
       const message = `${provider.network} signs its callbacks with a secret of its own, which is missing.`;

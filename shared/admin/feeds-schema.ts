@@ -124,6 +124,7 @@ export const feedBody = z
       adapter: typed(64).meta({ description: 'How its network is asked' }),
       source: typed(64).optional().meta({ description: 'A source that exists; by default a new one of the same name' }),
       secret: typed(400).optional().meta({ description: 'The secret that the network chose', sensitive: true }),
+      start: z.boolean().optional().meta({ description: 'Whether it runs at once; by default, it is added paused' }),
       ...terms,
     },
     asObject,

@@ -89,6 +89,10 @@ export const surveyProviderBody = z
         .max(1_000_000)
         .optional()
         .meta({ description: 'Credits for a screen-out whose amount it doesn’t sign; 0 by default' }),
+      start: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether users see its surveys at once; by default, it is added paused' }),
       ...fields,
     },
     asObject,

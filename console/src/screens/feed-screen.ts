@@ -32,7 +32,14 @@ export const screen = defineScreen<AdminFeed>({
           ? sectionOf(
               'preview',
               'The next run',
-              keyed(feed.feed, html`<feed-preview .context=${context} .feed=${feed.feed}></feed-preview>`),
+              keyed(
+                feed.feed,
+                html`<feed-preview
+                  .context=${context}
+                  .feed=${feed.feed}
+                  .start=${feed.state === 'paused' ? () => pause(feed, false, context) : null}
+                ></feed-preview>`,
+              ),
             )
           : nothing
       }
@@ -98,7 +105,7 @@ function actionsOf(feed: AdminFeed, context: Context): unknown {
   const isPaused = feed.state === 'paused';
   const buttons: [string, () => void][] = [
     ['Run now …', () => run(feed, context)],
-    [isPaused ? 'Resume …' : 'Pause …', () => pause(feed, !isPaused, context)],
+    [isPaused ? 'Start …' : 'Pause …', () => pause(feed, !isPaused, context)],
     ['Change …', () => change(feed, context)],
     ['Remove …', () => remove(feed, context)],
   ];
@@ -125,11 +132,13 @@ function run({ feed }: AdminFeed, context: Context): void {
 
 function pause({ feed }: AdminFeed, paused: boolean, context: Context): void {
   void context.act({
-    title: paused ? `Pause ${feed}?` : `Resume ${feed}?`,
-    text: paused ? 'Its offers stay on the walls as they are.' : 'It runs within a minute.',
-    confirm: paused ? 'Pause' : 'Resume',
+    title: paused ? `Pause ${feed}?` : `Start ${feed}?`,
+    text: paused
+      ? 'Its offers stay on the walls as they are.'
+      : 'It runs within a minute, and its offers are on your walls from then on.',
+    confirm: paused ? 'Pause' : 'Start',
     send: () => call('pauseFeed', { params: { feed }, json: { paused } }),
-    done: () => (paused ? `${feed} is paused.` : `${feed} runs again.`),
+    done: () => (paused ? `${feed} is paused.` : `${feed} is started.`),
   });
 }
 

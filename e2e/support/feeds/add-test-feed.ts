@@ -45,7 +45,7 @@ export async function addTestFeed(
   secrets.addAll([prepared.secret, ...(credential === null ? [] : [credential])]);
   const added = await addFeed({ store, vault, clock, allow: [network.host] })({
     ...{ name, adapter, credential, currency: 'USD', everyMs: 30 * MINUTE_MS },
-    ...{ rate: 1_000_000, share: 10_000, source: name, newSource: prepared.source, ...terms },
+    ...{ rate: 1_000_000, share: 10_000, source: name, isPaused: false, newSource: prepared.source, ...terms },
     settings: { ...simulation.settings, base: network.base },
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));

@@ -8,8 +8,8 @@ export async function bringOffer({ clock, store, vault }: TestService, source: s
   const at = clock.now();
   const sealedCredential = vault.sealSecret('a credential');
   const names = { name: 'brought', adapter: 'everflow', source, settings: {}, currency: 'USD' };
-  const terms = { sealedCredential, rate: 1_000_000, share: 10_000, everyMs: 60_000, reportDueAt: at + 60_000, at };
-  await store.createFeed({ feed: { ...names, ...terms }, newSource: null });
+  const terms = { sealedCredential, rate: 1_000_000, share: 10_000, everyMs: 60_000, isPaused: false };
+  await store.createFeed({ feed: { ...names, ...terms, reportDueAt: at + 60_000, at }, newSource: null });
   await store.leaseFeed({ name: names.name, lease: 'run_1', leaseUntil: at + 60_000, at });
   const offer = { ...importedOffer.parse(offerRow(1)), offer_id: FIRST_FEED_ID + 1 };
   const goals = [{ externalId: '7', key: 'level 5', eventId: FIRST_FEED_ID + 1 }];

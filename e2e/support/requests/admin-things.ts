@@ -49,7 +49,8 @@ export async function feedOf(service: TestService) {
   await service.store.createFeed({
     feed: {
       ...{ name, adapter: 'everflow', source: (await service.newSource()).name, settings: {}, sealedCredential: null },
-      ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 3_600_000, reportDueAt: at, at },
+      ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 3_600_000 },
+      ...{ isPaused: false, reportDueAt: at, at },
     },
     newSource: null,
   });

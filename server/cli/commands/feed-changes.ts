@@ -25,6 +25,7 @@ export interface AddOptions extends SetOptions {
   adapter: string;
   source?: string;
   secretFile?: string;
+  start?: boolean;
 }
 
 const ALL_OF_IT = 10_000;
@@ -36,6 +37,7 @@ export async function addFeedCommand(
   options: AddOptions,
 ): Promise<Answer> {
   const { config } = installation;
+  const isPaused = options.start !== true;
   const settings = await settingsOf(runner, options);
   const adapter = findFeedAdapter(options.adapter, settings);
   if (adapter === null) {
@@ -57,6 +59,7 @@ export async function addFeedCommand(
     rate: options.rate ?? UNITS_PER_RATE,
     share: options.share ?? ALL_OF_IT,
     source: source ?? name,
+    isPaused,
     newSource: prepared?.source ?? null,
   });
   switch (outcome.kind) {
@@ -82,8 +85,10 @@ export async function addFeedCommand(
     adapter: adapter.name,
     source: source ?? name,
     every: intervalText(everyMs),
+    state: isPaused ? 'paused' : 'active',
     ...(prepared && { callback_url: prepared.urlTemplate }),
     set_up: [...adapter.setUp, ...adapter.networkSwitchesOn.map((what) => `The network must switch on: ${what}`)],
+    ...(isPaused && { next: [`See what it would bring: feed preview ${name}`, `Then start it: feed start ${name}`] }),
   });
 }
 

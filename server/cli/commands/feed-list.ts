@@ -67,8 +67,8 @@ export async function pauseFeed(installation: Installation, name: string): Promi
   return change(installation, name, { isPaused: true }, 'paused');
 }
 
-export async function resumeFeed(installation: Installation, name: string): Promise<Answer> {
-  return change(installation, name, { isPaused: false, dueAt: installation.clock.now() }, 'resumed');
+export async function startFeed(installation: Installation, name: string): Promise<Answer> {
+  return change(installation, name, { isPaused: false, dueAt: installation.clock.now() }, 'started');
 }
 
 export async function removeFeed({ clock, store }: Installation, name: string): Promise<Answer> {

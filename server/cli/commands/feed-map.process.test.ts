@@ -33,7 +33,7 @@ test.each([
   const outcome = await run(await addCommand(simulation));
   expect(outcome.code, outcome.stderr).toBe(0);
   expect(JSON.parse(outcome.stdout)).toMatchObject({ callback_url: expect.stringContaining('{p1}') });
-  expect(await json('feed show own')).toMatchObject({ credential: 'stored', state: 'active' });
+  expect(await json('feed show own')).toMatchObject({ credential: 'stored', state: 'paused' });
   expect(await json('feed run own')).toMatchObject({ outcome: 'applied', added });
   expect(JSON.stringify(await json('offers export --feeds'))).not.toContain(simulation.credential);
 });

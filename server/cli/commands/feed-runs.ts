@@ -23,7 +23,7 @@ export async function runNow(
   name: string,
   { force }: { force?: boolean },
 ): Promise<Answer> {
-  await findFeed(installation, name);
+  const { isPaused } = await findFeed(installation, name);
   const { errors, log } = collectErrors();
   const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
   const outcome = await runFeed({ ...installation, prepare, wait, log })({ name, isForced: force === true });
@@ -32,7 +32,9 @@ export async function runNow(
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
   if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');
   const { feed, kind, ...report } = outcome;
-  return { ...recordAnswer({ feed, outcome: kind, ...shown(report) }), failed: kind !== 'applied' };
+  const next = isPaused &&
+    kind === 'applied' && { next: `The feed is paused. Let it run by itself: feed start ${name}` };
+  return { ...recordAnswer({ feed, outcome: kind, ...shown(report), ...next }), failed: kind !== 'applied' };
 }
 
 export async function previewRun(

@@ -28,20 +28,34 @@ async function addFeed(more = '') {
   return { added: JSON.parse(added.stdout) as Record<string, unknown>, network };
 }
 
-test('a feed is added with its source, and the callback URL is ready to paste', async () => {
+test('a feed is added paused, with its source, and the callback URL is ready to paste', async () => {
   const { added } = await addFeed(' --every 1h --share 0.5');
-  expect(added).toMatchObject({ feed: 'ef', adapter: 'everflow', source: 'ef', every: '1h' });
+  expect(added).toMatchObject({ feed: 'ef', adapter: 'everflow', source: 'ef', every: '1h', state: 'paused' });
+  expect(added['next']).toEqual([expect.stringContaining('feed preview ef'), expect.stringContaining('feed start ef')]);
   expect(added['callback_url']).toMatch(
     /^https:\/\/wall\.example\/leads\/ef\/[0-9a-f]+\?transaction_id=\{transaction_id\}.*&click_id=\{sub1\}$/,
   );
   expect(await json('source list')).toMatchObject([{ source: 'ef', scheme: 'everflow' }]);
-  expect(await json('feed show ef')).toMatchObject({ credential: 'stored', share: 0.5, rate: 1, state: 'active' });
-  expect(await json('feed list')).toMatchObject([{ feed: 'ef', state: 'active', succeeded_at: null }]);
+  expect(await json('feed show ef')).toMatchObject({ credential: 'stored', share: 0.5, rate: 1, state: 'paused' });
+  expect(await json('feed list')).toMatchObject([{ feed: 'ef', state: 'paused', succeeded_at: null }]);
   const again = await run('feed add ef --adapter everflow --credential-file -', KEY);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already a source ef') });
   expect(
     await json(`feed add second --adapter everflow --source ef --credential-file ${file('key')}`),
   ).not.toHaveProperty('callback_url');
+});
+
+test('--start starts a feed at once, and a run by hand leaves a paused one paused', async () => {
+  const { added } = await addFeed(' --start');
+  expect(added).toMatchObject({ state: 'active' });
+  expect(added).not.toHaveProperty('next');
+  expect(await json('feed list')).toMatchObject([{ state: 'active' }]);
+  await json('feed pause ef');
+  expect(await json('feed run ef')).toMatchObject({
+    outcome: 'applied',
+    next: expect.stringContaining('feed start ef'),
+  });
+  expect(await json('feed list')).toMatchObject([{ state: 'paused' }]);
 });
 
 test('a preview shows the difference and changes nothing; a run applies it', async () => {
@@ -134,7 +148,7 @@ test('another network id of TUNE is another address, and clears the credential',
 });
 
 test('another base clears the credential', async () => {
-  const { network: sold } = await addFeed();
+  const { network: sold } = await addFeed(' --start');
   const moved = await run(`feed set ef --setting base=${sold.base}/other --json`);
   expect(moved).toMatchObject({ code: 0, stderr: expect.stringContaining('credential was cleared') });
   expect(await json('feed show ef')).toMatchObject({ credential: 'none', state: 'no credential' });
@@ -144,15 +158,16 @@ test('another base clears the credential', async () => {
   expect(await json('feed run ef')).toMatchObject({ added: 8 });
 });
 
-test('a feed is paused, resumed and removed; its offers go with it', async () => {
+test('a feed is started, paused and removed; its offers go with it', async () => {
   await addFeed();
   await json('feed run ef');
+  expect(await json('feed start ef')).toEqual({ feed: 'ef', state: 'started' });
+  expect(await json('feed list')).toMatchObject([{ state: 'active' }]);
   expect(await json('feed pause ef')).toEqual({ feed: 'ef', state: 'paused' });
   expect(await json('feed list')).toMatchObject([{ state: 'paused' }]);
-  expect(await json('feed resume ef')).toEqual({ feed: 'ef', state: 'resumed' });
   expect(await json('feed remove ef')).toEqual({ feed: 'ef', state: 'removed', disabled: 8 });
   expect(await json('feed list')).toEqual([]);
-  for (const command of ['show', 'run', 'log', 'preview', 'pause', 'resume', 'remove', 'set']) {
+  for (const command of ['show', 'run', 'log', 'preview', 'pause', 'start', 'remove', 'set']) {
     expect(await run(`feed ${command} ef`)).toMatchObject({ code: 1, stderr: 'error: There is no feed ef.\n' });
   }
 });

@@ -4,7 +4,7 @@ import { parseInterval } from '../options/parse-interval.ts';
 import { parseCount } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 import { addFeedCommand, setFeed, type AddOptions, type SetOptions } from './feed-changes.ts';
-import { describeAdapters, listFeeds, pauseFeed, removeFeed, resumeFeed, showFeed } from './feed-list.ts';
+import { describeAdapters, listFeeds, pauseFeed, removeFeed, showFeed, startFeed } from './feed-list.ts';
 import { readReportNow } from './feed-report.ts';
 import { feedLog, previewRun, runNow } from './feed-runs.ts';
 
@@ -13,12 +13,13 @@ export function addFeedCommands(program: Command, runner: Runner): void {
   withTerms(
     feed
       .command('add')
-      .description('add a feed and its lead source; prints the callback URL for the network')
+      .description('add a feed, paused, and its lead source; prints the callback URL for the network')
       .argument('<name>', 'name of the feed (letters, digits, - and _), and of its source unless --source is given')
       .requiredOption('--adapter <adapter>', 'the kind of network; see feed adapters'),
   )
     .option('--source <name>', 'use this lead source instead of a new one, because another feed shares its callback')
     .option('--secret-file <file>', 'file with the callback secret that the network chose; - reads standard input')
+    .option('--start', 'start it at once, without a look at what it would bring')
     .action(
       runner.withInstallation((installation, name: string, options: AddOptions) =>
         addFeedCommand(installation, runner, name, options),
@@ -61,14 +62,14 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(readReportNow));
   feed
     .command('pause')
-    .description('run a feed no more until it is resumed; its offers stay')
+    .description('pause a feed until it is started again; its offers stay')
     .argument('<name>', 'the feed')
     .action(runner.withInstallation(pauseFeed));
   feed
-    .command('resume')
-    .description('let a paused feed run again, as soon as it can')
+    .command('start')
+    .description('let a new or paused feed run, at once and from then on')
     .argument('<name>', 'the feed')
-    .action(runner.withInstallation(resumeFeed));
+    .action(runner.withInstallation(startFeed));
   feed
     .command('log')
     .description('the last runs of a feed, newest first')

@@ -21,6 +21,7 @@ test('add prints the callback URL with the macros of the provider, and never the
     callback_url: expect.stringMatching(/\/leads\/cpx\?click_id=\{subid_1\}.*&hash=\{secure_hash\}$/),
     set_up: expect.stringMatching(/postback URL of your app/),
     limits: expect.any(String),
+    ...{ state: 'paused', next: expect.stringContaining('survey-provider start cpx') },
   });
   expect(JSON.stringify(added)).not.toContain('k3y-of-theirs');
   for (const command of ['survey-provider list', 'survey-provider show cpx', 'source list']) {
@@ -41,13 +42,20 @@ test('an account that offers name is not removed, and the refusal counts them', 
   expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
 });
 
-test('an account can be paused, resumed and removed', async () => {
+test('an account is added paused unless --start is given, and can be started, paused and removed', async () => {
+  const shown = (name: string) => json(`survey-provider show ${name}`);
+  expect(await json(add('inbrain', `--start --secret-file ${newFile('secret', 's3cret')}`))).toMatchObject({
+    state: 'active',
+  });
+  expect(await shown('inbrain')).toMatchObject({ state: 'active' });
+  await json('survey-provider remove inbrain');
   await json(add('cpx', '--setting app__id=12'));
+  expect(await shown('cpx')).toMatchObject({ state: 'paused' });
+  expect(await json('survey-provider start cpx')).toEqual({ survey_provider: 'cpx', state: 'active' });
   expect(await json('survey-provider pause cpx')).toEqual({ survey_provider: 'cpx', state: 'paused' });
   expect(await json('survey-provider list')).toMatchObject([
     { survey_provider: 'cpx', provider: 'cpx', state: 'paused' },
   ]);
-  expect(await json('survey-provider resume cpx')).toEqual({ survey_provider: 'cpx', state: 'active' });
   expect(await json('survey-provider show cpx')).toMatchObject({ network: 'CPX Research', settings: 'app_id=12' });
   expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
   expect(await json('survey-provider list')).toEqual([]);
@@ -74,7 +82,7 @@ test('a credential is replaced, and signs callbacks from then on where it signs 
   await json(`survey-provider set inbrain --credential-file ${key} --setting placement__id=`);
   expect(await secretsOf('inbrain')).toEqual(['n3w-key', 's3cret', undefined]);
   expect(await json('survey-provider show inbrain')).toMatchObject({ settings: '' });
-  expect(await json('survey-provider show cpx')).toMatchObject({ settings: 'app_id=12', state: 'active' });
+  expect(await json('survey-provider show cpx')).toMatchObject({ settings: 'app_id=12', state: 'paused' });
 });
 
 test('a credential never follows an account to another address, and nothing is changed by halves', async () => {
@@ -154,7 +162,7 @@ test('currency, rate and share of an account are shown, and changed one by one',
   await json('survey-provider set cpx --share 0.5');
   expect(await terms()).toEqual(['EUR', 1.08, 0.5]);
   await json('survey-provider pause cpx');
-  await json('survey-provider resume cpx');
+  await json('survey-provider start cpx');
   await json('survey-provider set cpx --currency USD --rate 1');
   expect(await terms()).toEqual(['USD', 1, 0.5]);
   expect((await run('survey-provider set cpx --share 1.5')).code).not.toBe(0);

@@ -28,6 +28,7 @@ interface AddOptions {
   currency?: string;
   rate?: number;
   share?: number;
+  start?: boolean;
 }
 
 /** A larger amount for a screen-out is a typo. */
@@ -42,7 +43,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
   withTerms(
     command
       .command('add')
-      .description('add an account; prints the callback URL to enter at the provider')
+      .description('add an account, paused; prints the callback URL to enter at the provider')
       .argument('<name>', 'name of the account (letters, digits, - and _), which is also its lead source')
       .requiredOption('--provider <provider>', `the provider: ${surveyProviders.map(({ name }) => name).join(', ')}`)
       .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
@@ -53,7 +54,8 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
         '--screenout-credits <n>',
         'credits for a screen-out that the provider does not sign (default: 0)',
         parseCredits,
-      ),
+      )
+      .option('--start', 'show its surveys to users at once'),
   ).action(
     runner.withInstallation((installation, name: string, options: AddOptions) =>
       add(installation, runner, name, options),
@@ -81,12 +83,12 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
     .action(runner.withInstallation(show));
   command
     .command('pause')
-    .description('stop asking a provider; leads of surveys that were started still count')
+    .description('stop asking a provider until it is started again; leads of surveys that were started still count')
     .argument('<name>', 'the account')
     .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, true)));
   command
-    .command('resume')
-    .description('ask a provider again')
+    .command('start')
+    .description('show the surveys of a new or paused account to users')
     .argument('<name>', 'the account')
     .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, false)));
   command
@@ -122,6 +124,7 @@ async function add(installation: Installation, runner: Runner, name: string, opt
     prepareSource: prepareSource({ ...installation, publicUrl: config.publicUrl }),
   })({
     ...{ name, provider: options.provider, credential, answers, settings: setting, terms: givenTerms(options) },
+    isPaused: options.start !== true,
     secret: secretFile === undefined ? null : await textFromFile(runner, secretFile),
     screenoutCredits,
   });
@@ -133,9 +136,11 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   return recordAnswer({
     survey_provider: name,
     provider: provider.name,
+    state: options.start === true ? 'active' : 'paused',
     callback_url: callbackUrl,
     set_up: provider.setUp.join(' '),
     limits: provider.limits.join(' '),
+    ...(options.start !== true && { next: `Show its surveys to users: survey-provider start ${name}` }),
   });
 }
 

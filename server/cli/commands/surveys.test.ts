@@ -10,6 +10,7 @@ test('explain says by which rule a provider or a survey of the catalogue is not 
   writeFileSync(file('feed.json'), JSON.stringify([survey(1), survey(2, { targeting: { answers: { 8: [90] } } })]));
   await json(`offers import ${file('feed.json')}`);
   await json(`survey-provider add cpx --provider cpx --credential-file ${file('key')} --setting app__id=12`);
+  await json('survey-provider start cpx');
   const line = 'surveys explain --panel 1 --user ann --ip 8.8.8.8';
   expect(await json(line)).toEqual({
     providers: [

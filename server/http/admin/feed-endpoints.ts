@@ -110,6 +110,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addFeed', ...adminRoutes.addFeed, ...shared, problems: ['invalid_request'] },
       summary: 'Add a feed, with the source of its leads',
+      description: 'It is paused until a person starts it.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
       body: { schema: feedBody, encoding: 'json' },
       answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
@@ -135,10 +136,10 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
     }),
     adminEndpoint({
       ...{ name: 'pauseFeed', ...adminRoutes.pauseFeed, ...shared, problems: ['invalid_request', 'not_found'] },
-      summary: 'Pause a feed, or let it run again',
+      summary: 'Start a feed, or pause it',
       admin: change,
       body: { schema: pauseBody, encoding: 'json' },
-      answers: { 204: { description: 'A feed that goes on runs at once.' } },
+      answers: { 204: { description: 'A feed that is started runs at once.' } },
       handle: async ({ actor, body, params }) => {
         const isPaused = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
         return isPaused ? noContent : refuse(unknownFeed);
@@ -211,7 +212,7 @@ async function add(
   const outcome = await deps.feedDesk.addFeed(
     {
       ...{ name, adapter: adapterName, settings, credential, currency, everyMs, rate, share },
-      ...{ source: source ?? name, newSource: prepared?.source ?? null },
+      ...{ source: source ?? name, isPaused: body.start !== true, newSource: prepared?.source ?? null },
     },
     actor,
   );

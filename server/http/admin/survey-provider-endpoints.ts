@@ -97,6 +97,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addSurveyProvider', ...adminRoutes.addSurveyProvider, ...shared, problems: ['invalid_request'] },
       summary: 'Add an account at a survey provider, with the source of its leads',
+      description: 'It is paused until a person starts it.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.add' },
       body: { schema: surveyProviderBody, encoding: 'json' },
       answers: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
@@ -107,6 +108,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
           {
             ...{ name, provider, credential, secret, answers, terms: payoutTermsIn(body) },
             settings: pairsOf(body.settings),
+            isPaused: body.start !== true,
             ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
           },
           actor,
@@ -148,7 +150,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     }),
     adminEndpoint({
       ...{ name: 'pauseSurveyProvider', ...adminRoutes.pauseSurveyProvider, ...shared },
-      summary: 'Stop asking a survey provider, or ask it again',
+      summary: 'Start an account at a survey provider, or pause it',
       description: 'Leads of surveys that were started still count.',
       admin: change,
       body: { schema: surveyProviderPauseBody, encoding: 'json' },

@@ -10,7 +10,8 @@ export function newFeed(given: Partial<NewFeed> = {}): NewFeed {
   const name = `feed-${fresh()}`;
   return {
     ...{ name, adapter: 'everflow', source: name, settings: {}, sealedCredential: bytes('sealed key') },
-    ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS, reportDueAt: AT, at: AT },
+    ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS },
+    ...{ isPaused: false, reportDueAt: AT, at: AT },
     ...given,
   };
 }

@@ -15,13 +15,18 @@ export function feedsContract(open: OpenStore): void {
       expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'created' });
       expect(await store.createFeed({ feed, newSource: null })).toEqual({ kind: 'exists' });
       expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'source_exists' });
-      const second = newFeed({ source: feed.source, settings: { base: 'https://n.example' }, sealedCredential: null });
+      const second = newFeed({
+        source: feed.source,
+        isPaused: true,
+        settings: { base: 'https://n.example' },
+        sealedCredential: null,
+      });
       expect(await store.createFeed({ feed: second, newSource: null })).toEqual({ kind: 'created' });
       const { at: _, ...stored } = second;
       expect(await store.listFeeds(second.name)).toEqual([
         {
           ...stored,
-          ...{ isPaused: false, dueAt: AT, leaseUntil: null, failures: 0, succeededAt: null, createdAt: AT },
+          ...{ dueAt: AT, leaseUntil: null, failures: 0, succeededAt: null, createdAt: AT },
           ...{ reportFailures: 0, reportSucceededAt: null },
         },
       ]);
@@ -206,11 +211,12 @@ export function feedsContract(open: OpenStore): void {
       expect(await store.removeFeed({ name, at: AT })).toEqual({ kind: 'unknown_feed' });
       expect(await stateOf(store, one.offer.offer_id)).toMatchObject({ disabled: true });
       expect(await store.leaseFeed({ name, lease: 'x', leaseUntil: AT + 1, at: AT })).toBeNull();
-      const again = newFeed({ name, source });
+      const again = newFeed({ name, source, isPaused: true });
       expect(await store.createFeed({ feed: { ...again, adapter: 'tune' }, newSource: null })).toEqual({
         kind: 'exists',
       });
       expect(await store.createFeed({ feed: again, newSource: null })).toEqual({ kind: 'created' });
+      expect(await store.listFeeds(name)).toMatchObject([{ isPaused: true }]);
       expect(await store.listFeedOffers({ feed: name, after: '', limit: 9 })).toMatchObject([
         { offerId: one.offer.offer_id, isListed: false },
       ]);

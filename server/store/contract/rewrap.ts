@@ -58,6 +58,7 @@ export function rewrapContract(open: OpenStore): void {
       rate: 1_000_000,
       share: 10_000,
       everyMs: 1,
+      isPaused: false,
       reportDueAt: AT,
       sealedCredential: bytes('credential'),
       at: AT,

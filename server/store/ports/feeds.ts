@@ -132,11 +132,12 @@ export type NewFeed = Pick<
   | 'rate'
   | 'share'
   | 'everyMs'
+  | 'isPaused'
   | 'reportDueAt'
 > & { at: number };
 
 /** What somebody decides about a feed. */
-export type StoredFeedTerms = Omit<NewFeed, 'name' | 'reportDueAt' | 'at'>;
+export type StoredFeedTerms = Omit<NewFeed, 'name' | 'isPaused' | 'reportDueAt' | 'at'>;
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
 

@@ -18,8 +18,10 @@ interface State {
 
 /** What a run of this feed would change, when somebody asks. */
 class FeedPreviewElement extends Screen<State> {
-  static override properties = { ...Screen.properties, feed: {} };
+  static override properties = { ...Screen.properties, feed: {}, start: { attribute: false } };
   declare feed: string;
+  /** Starts the feed; null if it is not paused. */
+  declare start: (() => void) | null;
   override state: State = { preview: null, isBusy: false, fault: null };
 
   private readonly ask = async (): Promise<void> => {
@@ -32,7 +34,14 @@ class FeedPreviewElement extends Screen<State> {
 
   override render(): TemplateResult {
     const { fault, isBusy, preview } = this.state;
-    return html`<p>
+    return html`${
+        this.start === null
+          ? nothing
+          : html`<p>
+              The feed is paused. See what it would bring, and compare the payouts with your account. Then start it.
+            </p>`
+      }
+      <p>
         <button type="button" class="button" aria-disabled=${String(isBusy)} @click=${() => void this.ask()}>
           ${isBusy ? 'Asking the network …' : 'See what a run would change'}
         </button>
@@ -62,7 +71,12 @@ class FeedPreviewElement extends Screen<State> {
           empty: html`<p>Nothing would change.</p>`,
         },
         this.context,
-      )}`;
+      )}
+      ${
+        this.start === null
+          ? nothing
+          : html`<p><button type="button" class="button button-main" @click=${this.start}>Start the feed …</button></p>`
+      }`;
   }
 }
 

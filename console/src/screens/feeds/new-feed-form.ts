@@ -137,9 +137,9 @@ class NewFeedForm extends Screen<State> {
           }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        <p>The feed is paused, so nothing of it is on your walls yet.</p>
         <p>
-          It runs within a minute. Until then, you can
-          <a href=${this.context.hrefOf(`feeds/${feed}`)}>see what a run would bring</a>.
+          <a class="button button-main" href=${this.context.hrefOf(`feeds/${feed}`)}>Preview and start it</a>
         </p>`,
     );
   }

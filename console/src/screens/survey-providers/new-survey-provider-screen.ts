@@ -138,9 +138,9 @@ class NewSurveyProviderForm extends Screen<State> {
       html`<div role="status"><p>Enter this callback URL at the provider, as it is:</p></div>
         ${copyable(callback, 'the callback URL', this.context.announce)}
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        <p>The account is paused, so users see none of its surveys yet.</p>
         <p>
-          Next, <a href=${this.context.hrefOf(`survey-providers/${name}`)}>test it</a>: see what a user would get,
-          before anybody does.
+          <a class="button button-main" href=${this.context.hrefOf(`survey-providers/${name}`)}>Test and start it</a>
         </p>`,
     )}
     ${provider === null ? nothing : aboutProvider(provider)}`;

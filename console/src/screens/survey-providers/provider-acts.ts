@@ -11,22 +11,22 @@ import { goTo } from '../../router.ts';
 export function actionsOf(account: AdminSurveyProvider, context: Context): TemplateResult[] {
   const isPaused = account.state === 'paused';
   const buttons: [string, () => void][] = [
-    [isPaused ? 'Resume …' : 'Pause …', () => pause(account, !isPaused, context)],
+    [isPaused ? 'Start …' : 'Pause …', () => pause(account, !isPaused, context)],
     ...(account.about === null ? [] : [['Change …', () => change(account, context)] as [string, () => void]]),
     ['Remove …', () => remove(account, context)],
   ];
   return buttons.map(([label, act]) => html`<button type="button" class="button" @click=${act}>${label}</button>`);
 }
 
-function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, context: Context): void {
+export function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, context: Context): void {
   void context.act({
-    title: paused ? `Pause ${name}?` : `Resume ${name}?`,
+    title: paused ? `Pause ${name}?` : `Start ${name}?`,
     text: paused
       ? 'Users see none of its surveys. Surveys that they have started still credit them.'
       : 'Users who agreed to it see its surveys at once.',
-    confirm: paused ? 'Pause' : 'Resume',
+    confirm: paused ? 'Pause' : 'Start',
     send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, json: { paused } }),
-    done: () => (paused ? `${name} is paused.` : `${name} is active again.`),
+    done: () => (paused ? `${name} is paused.` : `${name} is started.`),
   });
 }
 

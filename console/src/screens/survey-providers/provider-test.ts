@@ -19,8 +19,10 @@ interface State {
 
 /** Asks a provider about somebody who doesn't exist, and shows what users like that would see and why. */
 class ProviderTest extends Screen<State> {
-  static override properties = { ...Screen.properties, account: { attribute: false } };
+  static override properties = { ...Screen.properties, account: { attribute: false }, start: { attribute: false } };
   declare account: AdminSurveyProvider;
+  /** Starts the account; null if it is not paused. */
+  declare start: (() => void) | null;
   override state: State = { tested: null, isBusy: false, problem: null };
 
   private readonly ask = async (event: SubmitEvent): Promise<void> => {
@@ -50,6 +52,7 @@ class ProviderTest extends Screen<State> {
     return html`<p>
         Asks ${this.account.network} about somebody who doesn’t exist, as the service would for a user. Nothing is
         stored here and nobody is credited, but the provider counts the request.
+        ${this.start === null ? nothing : 'The account is paused. Start it if the result is what you expect.'}
       </p>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
       <form class="field-grid" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
@@ -91,7 +94,14 @@ class ProviderTest extends Screen<State> {
             ${rawText('The request, without secrets', one.request)}
             ${one.answer === '' ? nothing : rawText('The answer', one.answer)}
           </details>`,
-      )}`;
+      )}
+      ${
+        this.start === null
+          ? nothing
+          : html`<p>
+              <button type="button" class="button button-main" @click=${this.start}>Start the account …</button>
+            </p>`
+      }`;
   }
 
   private surveys(surveys: readonly Survey[]): TemplateResult {

@@ -10,7 +10,7 @@ import { sourceHref } from '../../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { actionsOf } from './provider-acts.ts';
+import { actionsOf, pause } from './provider-acts.ts';
 import { aboutProvider, providerState } from './provider-words.ts';
 import './provider-test.ts';
 
@@ -36,7 +36,11 @@ export const screen = defineScreen<AdminSurveyProvider>({
               'Test request',
               keyed(
                 `${context.wall?.adwall_id ?? ''} ${account.survey_provider}`,
-                html`<provider-test .context=${context} .account=${account}></provider-test>`,
+                html`<provider-test
+                  .context=${context}
+                  .account=${account}
+                  .start=${account.state === 'paused' ? () => pause(account, false, context) : null}
+                ></provider-test>`,
               ),
             )
           : nothing

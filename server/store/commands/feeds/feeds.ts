@@ -21,11 +21,11 @@ const columns = `name, adapter, source, settings, sealed_credential as "sealedCr
 export const feedQueries = {
   insertFeed: query<{ name: string }>(`
     insert into feeds (name, adapter, source, settings, sealed_credential, currency, rate, share, every_ms, due_at,
-      created_at, report_due_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+      created_at, report_due_at, paused)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)
     on conflict (name) do update set source = excluded.source, settings = excluded.settings,
       sealed_credential = excluded.sealed_credential, currency = excluded.currency, rate = excluded.rate,
-      share = excluded.share, every_ms = excluded.every_ms, due_at = excluded.due_at, removed_at = null, paused = 0,
+      share = excluded.share, every_ms = excluded.every_ms, due_at = excluded.due_at, removed_at = null, paused = excluded.paused,
       failures = 0, succeeded_at = null, report_due_at = excluded.report_due_at, report_failures = 0,
       report_succeeded_at = null, created_at = excluded.created_at
     where feeds.removed_at is not null and feeds.adapter = excluded.adapter
@@ -73,7 +73,7 @@ export function* createFeed(input: {
   if (newSource === null && known === undefined) return { kind: 'unknown_source' };
   if (newSource !== null && known !== undefined) return { kind: 'source_exists' };
   const values = [feed.name, feed.adapter, feed.source, JSON.stringify(feed.settings), feed.sealedCredential];
-  const terms = [feed.currency, feed.rate, feed.share, feed.everyMs, at, feed.reportDueAt];
+  const terms = [feed.currency, feed.rate, feed.share, feed.everyMs, at, feed.reportDueAt, feed.isPaused ? 1 : 0];
   if ((yield* one(feedQueries.insertFeed, ...values, ...terms)) === undefined) return { kind: 'exists' };
   if (newSource !== null) yield* createSource(newSource);
   yield* raiseSettings();
