@@ -32,7 +32,8 @@ const compressed: Plugin = {
 // The console: one page, and a file for each screen, which loads when it is opened.
 export default defineConfig({
   root: 'console',
-  base: '/console/',
+  // Files find each other wherever a proxy has the console. The service writes the path into the page.
+  base: './',
   publicDir: false,
   logLevel: 'warn',
   plugins: [documents, compressed, listBundled(import.meta.dirname, 'console')],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A placeholder for the service's URL, which the build doesn't know. */
+/** Stands for the service's URL, which the build doesn't know. The service puts its own there (embed-files.ts). */
 const SERVICE = 'https://rewards.example.com';
 
 /**

@@ -4,9 +4,9 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 16_000,
+  'first card': 16_200,
   // It exports the classes, too, and can define them under other names.
-  'first card of define.js': 16_050,
+  'first card of define.js': 16_250,
   // The search field, categories and tabs, too.
   'first screen': 22_000,
   // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.

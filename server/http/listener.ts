@@ -24,12 +24,22 @@ import { oneAtATime } from './limits/one-at-a-time.ts';
 import { limitDetails, type Limiter } from './limits/rate-limit.ts';
 import { overloaded, problem, problemOfError, type Problem } from './problem.ts';
 import type { MatchedPath } from './request/path.ts';
-import { MAX_PATH_BYTES, originForm, pageRoute, rawPath } from './request/request-url.ts';
+import {
+  MAX_PATH_BYTES,
+  PAGES,
+  belowBase,
+  firstSegment,
+  originForm,
+  pageRoute,
+  rawPath,
+} from './request/request-url.ts';
 import { routeTable, type Matched } from './request/route-table.ts';
 
 /** What the HTTP side is made of. */
 export interface ListenerDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
+  /** The path of the URL that clients call, without a slash at its end. */
+  basePath: string;
   /** Counts in this process: a page is not worth a round trip to the database. */
   limitPages: Limiter;
   /** Pages, assets and health, behind the endpoints. */
@@ -64,6 +74,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     return { endpoint, observe, parsers: () => (parsers ??= endpointParsers(endpoint)) };
   });
   const find = routeTable(served, ({ endpoint }) => endpoint.path);
+  const ownSegments = new Set([...PAGES, ...deps.endpoints.map(({ path }) => firstSegment(path))]);
+  const cutBase = belowBase(deps.basePath, ownSegments);
   const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
 
@@ -101,7 +113,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   const serve = oneAtATime((arrival) => {
     const { request, response } = arrival;
-    const url = originForm(request.url ?? '');
+    const url = cutBase(originForm(request.url ?? ''));
     request.url = url;
     const path = rawPath(url);
     const exchange = openExchange(arrival, deps.ids.request());

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Config } from '../config.ts';
+import { basePathOf } from '../net/absolute-url.ts';
 import type { Clock, MonotonicClock } from '../runtime/clock.ts';
 import type { Readiness } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -87,8 +88,8 @@ export interface Http {
 export async function openHttp(parts: HttpParts): Promise<Http> {
   const { admins, clock, config, log, vault } = parts;
   const { publicUrl } = config;
-  const cookie = sessionCookie({ publicUrl });
   const consoleUrl = consoleUrlOf(config);
+  const cookie = sessionCookie(consoleUrl);
   const hasOwnPort = config.console && config.consolePort !== null;
   const ofClient = { lookUpCountry: await openCountryLookup(config), ipDigest: (ip: string) => vault.ipDigest(ip) };
   const adminEndpoints = config.console
@@ -152,6 +153,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const listener = createListener({
     ...served,
     endpoints: hasOwnPort ? endpoints : [...endpoints, ...adminEndpoints],
+    basePath: basePathOf(publicUrl),
     servePage: openPages({
       ...served,
       openApi,
@@ -164,6 +166,8 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     ? createListener({
         ...served,
         endpoints: adminEndpoints,
+        // The console's own port has no path in front of it.
+        basePath: '',
         servePage: openPages({ ...served, openApi, answerMetrics: null, pages: 'console', mountFirst: () => {} }),
       })
     : null;

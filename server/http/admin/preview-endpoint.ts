@@ -4,6 +4,7 @@ import { firstList, offersParameters } from '@rewards-wall/shared/offers-paramet
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
+import { basePathOf } from '../../net/absolute-url.ts';
 import type { ListOffers } from '../../offers/list-offers.ts';
 import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
@@ -61,7 +62,7 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
         body: wallDetailsOf(wall, directory, deps.publicUrl),
       };
       const offers = await listFor(deps, wall, client);
-      const fill = await readHostedTemplate(deps.widgetFolder);
+      const fill = await readHostedTemplate(deps.widgetFolder, basePathOf(deps.publicUrl));
       const html = fill({ origins: [], languages: client.languages, answers: JSON.stringify({ details, offers }) });
       return { kind: 'page', status: 200, html, headers: pageHeaders({ csp: CSP, frameAncestors: "'self'" }) };
     },

@@ -4,8 +4,9 @@ import { SESSION_MS } from '../../admins/session-tokens.ts';
 import type { Client } from '../client/client-info.ts';
 
 /**
- * The cookie of a session. Over HTTPS, its prefix makes browsers refuse it from other hosts and over plain HTTP. On this
- * machine without TLS there is neither, because Safari drops secure cookies there.
+ * The cookie of a session, for the path that the console and its API are below. Over HTTPS, its prefix makes browsers
+ * refuse it over plain HTTP, and `__Host-`, which works for a whole host only, also from other hosts. On this machine
+ * without TLS there is neither, because Safari drops secure cookies there.
  */
 export interface SessionCookie {
   read(headers: IncomingHttpHeaders, client: CookieClient): string | null;
@@ -19,13 +20,15 @@ type CookieClient = Pick<Client, 'ip' | 'isTrustedProxy'>;
 const NAME = 'rewards-console';
 const TOKEN = /^[\w-]{20,100}$/;
 
-export function sessionCookie({ publicUrl }: { publicUrl: string }): SessionCookie {
+export function sessionCookie(consoleUrl: string): SessionCookie {
+  const path = new URL('..', consoleUrl).pathname;
+  const prefix = path === '/' ? '__Host-' : '__Secure-';
   const isPlain = ({ ip, isTrustedProxy }: CookieClient): boolean =>
-    publicUrl.startsWith('http:') && !isTrustedProxy && isLoopback(ip);
-  const nameFor = (client: CookieClient): string => (isPlain(client) ? NAME : `__Host-${NAME}`);
+    consoleUrl.startsWith('http:') && !isTrustedProxy && isLoopback(ip);
+  const nameFor = (client: CookieClient): string => (isPlain(client) ? NAME : `${prefix}${NAME}`);
   const header = (client: CookieClient, token: string, maxAgeS: number): Record<string, string> => {
     const secure = isPlain(client) ? '' : '; Secure';
-    const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+    const attributes = `Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
     return { 'Set-Cookie': `${nameFor(client)}=${token}; ${attributes}` };
   };
   return {

@@ -34,9 +34,9 @@ export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string 
     await sendFile(response, join(assets, packed.file), fileHeaders(name, cache));
   });
   if (names.size === 0) return;
-  // A proxy may serve us below a path.
+  // The page is the same at every depth, and a proxy may serve us below a path.
   const { pathname } = new URL(consoleUrl);
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"/console/', `"${pathname}`);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"./assets/', `"${pathname}assets/`);
   app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
     if (isFile(request.path)) {
       next();

@@ -22,12 +22,13 @@ function installation() {
     build(version: string, files: Readonly<Record<string, string>>) {
       rmSync(widgetFolder, { recursive: true, force: true });
       mkdirSync(widgetFolder);
-      const all = { ...files, 'sri.json': JSON.stringify({ version }) };
+      const script = `<script src="https://rewards.example.com/embed/${version}/offer-wall.js">`;
+      const all = { ...files, 'sri.json': JSON.stringify({ version, script }) };
       for (const [name, text] of Object.entries(all)) writeFileSync(join(widgetFolder, name), text);
     },
     async start() {
       const app = express();
-      mountEmbed(app, openWidgets({ widgetFolder, keptFolder }));
+      mountEmbed(app, openWidgets({ widgetFolder, keptFolder }), { publicUrl: 'https://wall.example/rewards' });
       const server = createServer(app);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       onTestFinished(() => {
@@ -85,6 +86,43 @@ test('URLs of unknown builds, and paths out of the folder, are not found', async
     'v1/constructor',
   ]) {
     expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test.each([
+  ['v1/missing.js', `The build ${NEW} of the widget has no such file.`],
+  [`${OLD}/missing.js`, `The build ${OLD} of the widget has no such file.`],
+  [
+    '0.1.0-ffffffffff/offer-wall.js',
+    `This service does not have the build 0.1.0-ffffffffff of the widget. Its own build is ${NEW}.`,
+  ],
+  ['v2/offer-wall.js', `This service does not have such a build of the widget. Its own build is ${NEW}.`],
+])('a page of any origin can read that %s is missing, and from which build', async (path, detail) => {
+  const { build, start } = installation();
+  build(OLD, { 'offer-wall.js': 'old' });
+  await start();
+  build(NEW, { 'offer-wall.js': 'new' });
+  const { headers, status, text } = await (await start())(path);
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  expect(JSON.parse(text)).toMatchObject({ code: 'not_found', detail });
+});
+
+test('the script tag in sri.json of each build has the URL of this service', async () => {
+  const { build, start } = installation();
+  build(OLD, {});
+  await start();
+  build(NEW, {});
+  const get = await start();
+  for (const [path, version] of [
+    [`v1`, NEW],
+    [NEW, NEW],
+    [OLD, OLD],
+  ] as const) {
+    const { headers, text } = await get(`${path}/sri.json`);
+    const { script } = JSON.parse(text) as { script: string };
+    expect(script).toBe(`<script src="https://wall.example/rewards/embed/${version}/offer-wall.js">`);
+    // Another PUBLIC_URL makes another document.
+    expect(headers.get('cache-control')).toBe('no-cache');
   }
 });
 

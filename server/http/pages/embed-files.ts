@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { acceptedEncoding, type Encoding } from '../answer/accepted-encoding.ts';
-import type { BuiltWidget, Widgets } from './widget-builds.ts';
+import { firstSegment } from '../request/request-url.ts';
+import { problem, sendProblem } from '../problem.ts';
+import { VERSION, type BuiltWidget, type Widgets } from './widget-builds.ts';
 
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,14 +19,17 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Forever: other content has another URL. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
+/** What stands for the service's URL in `sri.json`, because the build doesn't know it (scripts/pin-widget.mjs). */
+const BUILD_PLACEHOLDER = 'https://rewards.example.com';
+
 /** The length of the hash in the name of a chunk. */
 const HASH_LENGTH = 8;
 
 /**
  * Serves the widget's files and their precompressed forms, listed at the start of the service: this build under
- * `/embed/v1/`, and each build forever under `/embed/<version>/`.
+ * `/embed/v1/`, and each build forever under `/embed/<version>/`. A page of any origin can read why a file is missing.
  */
-export function mountEmbed(app: Express, { current, kept }: Widgets): void {
+export function mountEmbed(app: Express, { current, kept }: Widgets, { publicUrl }: { publicUrl: string }): void {
   const find = (version: string, name: string): BuiltWidget | null => {
     if (version !== 'v1') return version === current.version ? current : (kept.get(version) ?? null);
     if (current.names.has(name)) return current;
@@ -39,15 +44,37 @@ export function mountEmbed(app: Express, { current, kept }: Widgets): void {
       next();
       return;
     }
-    const packed = packedForm(request.headers['accept-encoding'], name, widget.names);
     const isPinned = request.params.version !== 'v1';
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (name === 'sri.json') {
+      const text = (await readFile(join(widget.folder, name), 'utf8')).replaceAll(BUILD_PLACEHOLDER, () => publicUrl);
+      response.writeHead(200, fileHeaders(name, 'no-cache')).end(request.method === 'HEAD' ? undefined : text);
+      return;
+    }
+    const packed = packedForm(request.headers['accept-encoding'], name, widget.names);
     response.setHeader('Vary', 'Accept-Encoding');
     if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
     const cache = isPinned || isHashed(name) ? FOR_GOOD : 'public, max-age=300';
     await sendFile(response, join(widget.folder, packed.file), fileHeaders(name, cache));
   });
+  app.use('/embed', (request, response) => {
+    const version = firstSegment(request.path);
+    const isServed = kept.has(version) || version === current.version;
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const refusal = problem('not_found', { detail: whyMissing(version, isServed, current) });
+    sendProblem(response, refusal, { publicUrl, requestId, headers: [] });
+  });
+}
+
+/** Which build lacks a file. Only what is formed like a version is repeated from the URL. */
+function whyMissing(asked: string, isServed: boolean, { version }: BuiltWidget): string {
+  if (version === '') return 'The widget of this service is not built.';
+  if (asked === 'v1' || isServed)
+    return `The build ${asked === 'v1' ? version : asked} of the widget has no such file.`;
+  const build = VERSION.test(asked) ? `the build ${asked}` : 'such a build';
+  return `This service does not have ${build} of the widget. Its own build is ${version}.`;
 }
 
 /** The precompressed form of a file that suits `Accept-Encoding`, or the file itself. */

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { basePathOf } from '../../net/absolute-url.ts';
 import { addressBlock } from '../../net/address.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { sendBytes, type SendDeps } from '../answer/send-answer.ts';
@@ -32,7 +33,7 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
       next();
       return;
     }
-    const fill = await readHostedTemplate(deps.widgetFolder);
+    const fill = await readHostedTemplate(deps.widgetFolder, basePathOf(deps.publicUrl));
     const requestId = String(response.getHeader('X-Request-Id'));
     const query = new URLSearchParams(queryOf(request.url));
     const list = await listFor(request, { requestId, wall, query });

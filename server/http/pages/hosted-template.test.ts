@@ -14,11 +14,11 @@ const PAGE = `<head>
 <script type="application/json"></script>
 `;
 
-async function template() {
+async function template(basePath = '') {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'hosted.html'), PAGE);
-  return readHostedTemplate(folder);
+  return readHostedTemplate(folder, basePath);
 }
 
 test('the page gets its origins and its answers, neither of which can become markup', async () => {
@@ -37,4 +37,14 @@ test.each([
   const page = fill({ origins: [], languages, answers: '{}' });
   expect(Array.from(page.matchAll(/wall-([\w-]+)\.js/g), ([, language]) => language)).toEqual([shown]);
   expect(page).toContain('/embed/1/offer-wall.js');
+});
+
+test('below the path of PUBLIC_URL, it loads its modules from there', async () => {
+  const fill = await template('/rewards');
+  const page = fill({ origins: [], languages: [], answers: '"/embed/1/x.js"' });
+  expect(Array.from(page.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+    '/rewards/embed/1/offer-wall.js',
+    '/rewards/embed/1/wall-en.js',
+  ]);
+  expect(page).toContain('<script type="application/json">"/embed/1/x.js"</script>');
 });

@@ -18,9 +18,13 @@ const answersTag = (json: string): string => `<script type="application/json">${
 /** The attribute of the links that preload a language. The build writes one for each language; the page keeps one. */
 const PRELOADED_LANGUAGE = / data-language="([\w-]+)"/;
 
-/** Fills the `hosted.html` of the built widget. Throws if there is none. */
-export async function readHostedTemplate(widgetFolder: string): Promise<(page: HostedPage) => string> {
-  const template = await readFile(join(widgetFolder, 'hosted.html'), 'utf8');
+/** Fills the `hosted.html` of the built widget. `basePath`: the path of PUBLIC_URL. Throws if there is none. */
+export async function readHostedTemplate(
+  widgetFolder: string,
+  basePath: string,
+): Promise<(page: HostedPage) => string> {
+  const file = await readFile(join(widgetFolder, 'hosted.html'), 'utf8');
+  const template = file.replaceAll('"/embed/', () => `"${basePath}/embed/`);
   const lines = template.split('\n').map((text) => ({ text, language: PRELOADED_LANGUAGE.exec(text)?.[1] }));
   const available = lines.flatMap(({ language }) => language ?? []);
   return ({ answers, languages, origins }) => {

@@ -1,5 +1,6 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Express } from 'express';
+import { basePathOf } from '../../net/absolute-url.ts';
 import { apiHeaders } from '../answer/headers.ts';
 import { queryOf } from '../request/request-url.ts';
 
@@ -9,11 +10,12 @@ const OLD_ADDRESS = new RegExp(`^(?:/adwall)?/publisher/${ID}(?:/new)?/profile/$
 /**
  * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).
  */
-export function mountOldPaths(app: Express): void {
+export function mountOldPaths(app: Express, { publicUrl }: { publicUrl: string }): void {
   app.get(OLD_ADDRESS, (request, response) => {
     const { 0: pubId = '', 1: adwallId = '' } = request.params;
     const query = queryOf(request.url);
-    const location = buildPath(routes.hostedWall.path, { pubId, adwallId }) + (query === '' ? '' : `?${query}`);
+    const path = basePathOf(publicUrl) + buildPath(routes.hostedWall.path, { pubId, adwallId });
+    const location = path + (query === '' ? '' : `?${query}`);
     response.writeHead(308, { ...apiHeaders, Location: location, 'Content-Length': 0 }).end();
   });
 }

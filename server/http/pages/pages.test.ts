@@ -58,6 +58,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
   const served = {
     endpoints,
     publicUrl: 'http://localhost',
+    basePath: '',
     compression: true,
     clock: systemClock,
     ids: systemIds(),

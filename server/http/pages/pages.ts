@@ -42,10 +42,10 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     else sendDeveloperPage(response, page);
   });
   app.get('/troubleshooting', (_request, response) => sendDeveloperPage(response, troubleshootingPage()));
-  mountEmbed(app, deps.widgets);
+  mountEmbed(app, deps.widgets, deps);
   mountPictures(app, deps);
   mountHostedPage(app, deps);
-  mountOldPaths(app);
+  mountOldPaths(app, deps);
 }
 
 /** Serves a document that never changes. Any page may read it. */

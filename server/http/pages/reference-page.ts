@@ -9,6 +9,7 @@ import { referenceColours, referenceInside } from './reference-style.ts';
 
 const SCRIPT = 'rapidoc.js';
 
+/** Its addresses are relative, because a proxy may serve it below a path. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -16,9 +17,9 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Rewards Wall: API reference</title>
-<link rel="stylesheet" href="/docs/page.css">
-<script type="module" src="/docs/start.js"></script>
-<script type="module" src="/docs/${SCRIPT}"></script>
+<link rel="stylesheet" href="docs/page.css">
+<script type="module" src="docs/start.js"></script>
+<script type="module" src="docs/${SCRIPT}"></script>
 </head>
 <body>
 <rapi-doc render-style="read" show-header="false" load-fonts="false" show-info="false"
@@ -30,12 +31,12 @@ const page = `<!doctype html>
     <div class="band">
       <h1>Rewards Wall: API reference</h1>
       <p>Offers, survey profiles and credit transactions for a publisher’s own users.
-        For tools, there is the <a href="/openapi.json">OpenAPI 3.1</a> document.</p>
+        For tools, there is the <a href="openapi.json">OpenAPI 3.1</a> document.</p>
     </div>
     <details id="contents"><summary>All endpoints</summary></details>
   </header>
 </rapi-doc>
-<noscript><p>The reference needs JavaScript. The same document is available as JSON: <a href="/openapi.json">openapi.json</a></p></noscript>
+<noscript><p>The reference needs JavaScript. The same document is available as JSON: <a href="openapi.json">openapi.json</a></p></noscript>
 </body>
 </html>
 `;

@@ -10,7 +10,7 @@ const inside = new CSSStyleSheet();
 const parts = ['api-request', 'api-response', 'schema-table'];
 for (const name of parts) customElements.whenDefined(name).then((part) => part.elementStyles.push(inside));
 customElements.whenDefined('rapi-doc').then(() => reference.shadowRoot.adoptedStyleSheets.push(inside));
-inside.replaceSync(await (await fetch('/docs/inside.css')).text());
+inside.replaceSync(await (await fetch('docs/inside.css')).text());
 
 // For readers: bounds that only say "any safe integer" are left out, and values without a type get that of their choices.
 const typeOf = (value) => (Number.isInteger(value) ? 'integer' : typeof value);
@@ -26,7 +26,7 @@ const forReaders = (key, value) => {
   const { anyOf = [], ...rest } = value;
   return Object.assign({}, ...anyOf, rest, { type: others.length > 0 ? [type, ...others] : type });
 };
-const load = async () => JSON.parse(await (await fetch('/openapi.json')).text(), forReaders);
+const load = async () => JSON.parse(await (await fetch('openapi.json')).text(), forReaders);
 customElements.whenDefined('rapi-doc').then(async () => reference.loadSpec(await load()));
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -53,7 +53,7 @@ function keepWidget(widget: BuiltWidget, keptFolder: string): void {
 }
 
 /** `0.1.0-3f2a9c1b04`, as scripts/pin-widget.mjs makes it. */
-const VERSION = /^\d+\.\d+\.\d+-[\da-f]{10}$/;
+export const VERSION = /^\d+\.\d+\.\d+-[\da-f]{10}$/;
 
 function widgetIn(folder: string): BuiltWidget {
   return { folder, version: versionOf(folder), names: new Set(namesIn(folder)) };

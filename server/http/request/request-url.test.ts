@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originForm, pageRoute, queryOf, rawPath } from './request-url.ts';
+import { belowBase, originForm, pageRoute, queryOf, rawPath } from './request-url.ts';
 
 test('an absolute address is read as its path and query; everything else stays', () => {
   expect(originForm('http://a.example:1/x?y=http://b')).toBe('/x?y=http://b');
@@ -21,4 +21,18 @@ test('only known pages have a name in the log', () => {
     '/*',
     '/',
   ]);
+});
+
+test.each([
+  ['/rewards', '/rewards/docs?a=/rewards/b', '/docs?a=/rewards/b'],
+  ['/rewards', '/rewards', '/'],
+  ['/rewards', '/rewards?a', '/?a'],
+  ['/rewards', '/docs', '/docs'],
+  ['/rewards', '/rewardsx/docs', '/rewardsx/docs'],
+  ['/a/b', '/a/b/wall/1/2', '/wall/1/2'],
+  // A proxy that removes the path sends the hosted page like this.
+  ['/wall', '/wall/1/2', '/wall/1/2'],
+  ['', '/docs', '/docs'],
+])('below the base path "%s", %s is %s', (basePath, url, expected) => {
+  expect(belowBase(basePath, new Set(['wall', 'docs']))(url)).toBe(expected);
 });

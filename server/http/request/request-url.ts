@@ -14,7 +14,26 @@ export function originForm(url: string): string {
   return rest.startsWith('/') || rest === url ? rest : `/${rest}`;
 }
 
-const PAGES: ReadonlySet<string> = new Set([
+/**
+ * Undoes the path of PUBLIC_URL, which some proxies remove and others leave: `/rewards/docs` is `/docs`, as is `/docs`.
+ * `ownSegments`: how our own paths begin. A base path that begins like them can't be told from them, so it stays: then
+ * the proxy must remove it.
+ */
+export function belowBase(basePath: string, ownSegments: ReadonlySet<string>): (url: string) => string {
+  if (basePath === '' || ownSegments.has(firstSegment(basePath))) return (url) => url;
+  return (url) => {
+    const rest = url.startsWith(basePath) ? url.slice(basePath.length) : null;
+    if (rest === '' || rest?.startsWith('?') === true) return `/${rest}`;
+    return rest?.startsWith('/') === true ? rest : url;
+  };
+}
+
+export function firstSegment(path: string): string {
+  return path.split('/', 2)[1] ?? '';
+}
+
+/** How the paths begin that are not those of endpoints. */
+export const PAGES: ReadonlySet<string> = new Set([
   '',
   'click',
   'console',
@@ -23,13 +42,15 @@ const PAGES: ReadonlySet<string> = new Set([
   'health',
   'metrics',
   'openapi.json',
+  'pictures',
   'problems',
+  'troubleshooting',
   'wall',
 ]);
 
 /** The first segment of a page's path for the log. An unknown segment is left out: it may be a key or a user's name. */
 export function pageRoute(path: string): string {
-  const segment = path.split('/', 2)[1] ?? '';
+  const segment = firstSegment(path);
   return PAGES.has(segment) ? `/${segment}` : '/*';
 }
 

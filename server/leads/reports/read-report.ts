@@ -1,5 +1,6 @@
 import { reportParameters, reportTimestamp } from '@rewards-wall/shared/schema/lead-report.ts';
 import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import { basePathOf } from '../../net/absolute-url.ts';
 import type { ClockJump } from '../../runtime/clock-jump.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -30,7 +31,7 @@ export function readReport(deps: {
   /** If absent, `clock` never jumps. */
   clockJump?: ClockJump;
 }): (source: Source, request: ReportRequest) => ReadReport {
-  const pathPrefix = new URL(deps.publicUrl).pathname.replace(/\/$/, '');
+  const pathPrefix = basePathOf(deps.publicUrl);
   const secretsOf = liveSecrets(deps.vault);
   return (source, request) => {
     const time = { now: deps.clock.now(), jumpMs: deps.clockJump?.() ?? 0 };

@@ -1,7 +1,15 @@
 import { safeUrl } from './safe-url.ts';
 
-/** The service's base URL without a trailing slash: `api-base` if it is an http(s) URL, else this module's origin. */
+/**
+ * The service's base URL without a trailing slash: `api-base` if it is an http(s) URL, else what this module's URL has
+ * before `/embed/`, else its origin.
+ */
 export function apiBase(attribute: string): string {
   const { url } = import.meta;
-  return safeUrl(attribute, url)?.replace(/\/+$/, '') ?? new URL(url).origin;
+  return safeUrl(attribute, url)?.replace(/\/+$/, '') ?? serviceOf(url);
+}
+
+/** The base of a URL of the service: a proxy may serve it below a path. */
+export function serviceOf(url: string): string {
+  return /^(https?:.*)\/(?:embed|wall)\/[^/]+\/[^/]+$/.exec(url.replace(/[?#].*/, ''))?.[1] ?? new URL(url).origin;
 }

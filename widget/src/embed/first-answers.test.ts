@@ -4,16 +4,18 @@ import { withFirstAnswers } from './first-answers.ts';
 
 const details = { path: '/details.json', body: { profile: {} } };
 const offers = { path: '/offers.json?subid1=u', lang: 'de', body: null };
+/** Below a path, as a proxy may serve it. */
+const BASE = 'https://wall.example/rewards';
 const FROM_SERVICE = 'from the service';
 
 const service: Fetch = async () => Response.json(FROM_SERVICE);
 
 /** What a page that carries `answers` gets for a request. */
 const pageWith = (answers: unknown) => {
-  const fetch = withFirstAnswers(service, JSON.stringify(answers));
+  const fetch = withFirstAnswers(service, BASE, JSON.stringify(answers));
   return async (path: string, lang = '', token = ''): Promise<unknown> => {
     const headers = { ...(lang && { 'accept-language': lang }), ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`https://wall.example${path}`, { headers });
+    const response = await fetch(`${BASE}${path}`, { headers });
     expect([response.ok, response.status]).toEqual([true, 200]);
     return response.json();
   };

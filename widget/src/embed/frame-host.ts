@@ -1,3 +1,4 @@
+import { serviceOf } from '../api/api-base.ts';
 import { setupWarning } from '../diagnosis/load-warnings.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 import { mintPatiently } from './mint-patiently.ts';
@@ -31,7 +32,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   let token: Promise<string> | null = null;
   const silence = setTimeout(() => {
     const [wallId = ''] = pathname.split('/').slice(-1);
-    setupWarning(origin, 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
+    setupWarning(serviceOf(frame.src), 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
   }, SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
@@ -48,7 +49,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
       if (hasFailed) return;
       hasFailed = true;
       reportError(error);
-      setupWarning(origin, 'token-callback', String(error));
+      setupWarning(serviceOf(frame.src), 'token-callback', String(error));
     };
     // If the function keeps failing, the page gets an empty token, and shows what it can without one.
     token = mintPatiently({ getToken, onFailure, isOver: () => isOver }).finally(() => {

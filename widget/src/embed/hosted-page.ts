@@ -1,5 +1,6 @@
 import './hosted-page.css';
 import './register.ts';
+import { apiBase } from '../api/api-base.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
@@ -26,7 +27,7 @@ if (token) history.replaceState(history.state, '', withoutToken);
 if (!awaitsToken) {
   const json = document.querySelector('script[type="application/json"]')?.textContent || '{}';
   // oxlint-disable-next-line no-restricted-globals -- the wall sends its requests by the page's fetch, and this page is ours
-  window.fetch = withFirstAnswers(window.fetch.bind(window), json);
+  window.fetch = withFirstAnswers(window.fetch.bind(window), apiBase(''), json);
 }
 
 // oxlint-disable-next-line no-restricted-globals -- elements store nothing, but this page is ours

@@ -1,0 +1,60 @@
+import { createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy that has a service below a path of its own host, with HTTPS in front of it, as it says. */
+export interface PrefixProxy {
+  /** The URL of the service: that of the proxy, with the path. */
+  url: string;
+  /** Where requests go from now on. */
+  forwardTo(origin: string): void;
+  stop(): void;
+}
+
+/**
+ * `strips`: whether it removes the path, as most do. `passes`: which paths, after that, it passes on; others are 404, as is
+ * everything elsewhere on its host.
+ */
+export async function startPrefixProxy({
+  prefix = '/rewards',
+  strips = true,
+  passes = () => true,
+}: { prefix?: string; strips?: boolean; passes?: (path: string) => boolean } = {}): Promise<PrefixProxy> {
+  let target: string | null = null;
+  const server = createServer((incoming, outgoing) => {
+    const { headers, method, url = '' } = incoming;
+    const below = url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : null;
+    if (target === null || below === null || !passes(below)) {
+      outgoing.writeHead(404).end('not the service');
+      return;
+    }
+    const { hostname, port } = new URL(target);
+    const forwarded = {
+      'x-forwarded-for': incoming.socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': headers.host,
+    };
+    const onward = sendRequest(
+      { hostname, port, method, path: strips ? below : url, headers: { ...headers, ...forwarded } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${prefix}`,
+    forwardTo: (origin) => void (target = origin),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** What a service behind such a proxy is told. */
+export function behind({ url }: PrefixProxy): Record<string, string> {
+  return { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1,::1' };
+}
