@@ -78,7 +78,8 @@ export const variables = [
   {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
-    about: 'URL at which browsers reach the service. Click links and image URLs start with it.',
+    about:
+      'URL at which browsers reach the service. Click links and image URLs start with it. It may have a path: [Below a path](operating.md#below-a-path).',
   },
   {
     name: 'TLS_CERT',

@@ -200,11 +200,15 @@ test('whoever sends requests to a process asks whether it serves, and not whethe
   const unused = () => Promise.reject(new Error('not asked'));
   const paths = probes({ readiness: unused, serving: () => ({ serving: true }), answerMetrics: null });
   expect([...paths.keys()]).toContain(SERVING);
-  expect(/^\t\thealth_uri (.*)$/m.exec(opsFile('proxy/Caddyfile'))?.[1]).toBe(SERVING);
+  for (const name of ['Caddyfile', 'below-a-path.Caddyfile'])
+    expect(/^\t+health_uri (.*)$/m.exec(opsFile(`proxy/${name}`))?.[1]).toBe(SERVING);
 });
 
 test('every proxy passes on the largest import of the console', async () => {
-  const [, megabytes] = /^ {4}client_max_body_size (\d+)m;$/m.exec(opsFile('proxy/nginx.conf')) ?? [];
+  const [megabytes, belowPath] = ['nginx.conf', 'nginx-below-a-path.conf'].map(
+    (name) => /^ {4}client_max_body_size (\d+)m;$/m.exec(opsFile(`proxy/${name}`))?.[1],
+  );
+  expect(belowPath).toBe(megabytes);
   const ingress =
     (await parseYaml(opsFile('kubernetes/rewards.yaml'))).find((one) => at(one, 'kind') === 'Ingress') ?? null;
   const annotations = Object.entries(settings(at(ingress, 'metadata.annotations')));
@@ -215,9 +219,18 @@ test('every proxy passes on the largest import of the console', async () => {
 test('nginx passes on who calls, and how, to the port of the service', () => {
   const nginx = opsFile('proxy/nginx.conf');
   expect(nginx).toContain(`server 127.0.0.1:${readConfig({}).port};`);
-  for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Host $host'])
-    expect(nginx).toContain(`proxy_set_header ${header};`);
-  expect(nginx.split('{').length).toBe(nginx.split('}').length);
+  for (const text of [nginx, opsFile('proxy/nginx-below-a-path.conf')]) {
+    for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Host $host'])
+      expect(text).toContain(`proxy_set_header ${header};`);
+    expect(text.split('{').length).toBe(text.split('}').length);
+  }
+});
+
+test('the proxies of a service below a path remove that path', () => {
+  const [, location, target] =
+    /^location (\S+) \{$[^]*^ {4}proxy_pass (\S+);$/m.exec(opsFile('proxy/nginx-below-a-path.conf')) ?? [];
+  expect([location, target]).toEqual(['/rewards/', 'http://rewards/']);
+  expect(opsFile('proxy/below-a-path.Caddyfile')).toMatch(/^\thandle_path \/rewards\/\* \{$/m);
 });
 
 test('Litestream copies the database of the systemd unit', async () => {

@@ -26,13 +26,22 @@ test.skipIf(lacks('systemd-analyze', '--version'))('systemd accepts every unit',
   expect(complaints).toEqual([]);
 });
 
-test.skipIf(lacks('nginx', '-v'))('nginx accepts its file', async () => {
+/** A site that has the service below a path, and the upstream of the other file. */
+function siteBelowPath(): string {
+  const [upstream = ''] = /^upstream rewards \{[^]*?^\}$/m.exec(opsFile('proxy/nginx.conf')) ?? [];
+  return `${upstream} server { listen 80; ${opsFile('proxy/nginx-below-a-path.conf')} }`;
+}
+
+test.skipIf(lacks('nginx', '-v')).each([
+  ['nginx.conf', opsFile('proxy/nginx.conf')],
+  ['nginx-below-a-path.conf', siteBelowPath()],
+])('nginx accepts %s', async (_, text) => {
   const { cert, key } = selfSigned();
   writeFileSync(join(folder, 'fullchain.pem'), cert);
   writeFileSync(join(folder, 'privkey.pem'), key);
   const [http, https] = [await reservePort(), await reservePort()];
   // The certificate is elsewhere, and the ports of the web may be taken.
-  const site = opsFile('proxy/nginx.conf')
+  const site = text
     .replaceAll('/etc/letsencrypt/live/rewards.example.com', folder)
     .replace(/^ *listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -49,8 +58,8 @@ test.skipIf(lacks('nginx', '-v'))('nginx accepts its file', async () => {
   });
 });
 
-test.skipIf(lacks('caddy', 'version'))('Caddy accepts its file', () => {
-  const file = join(projectRoot, 'ops/proxy/Caddyfile');
+test.skipIf(lacks('caddy', 'version')).each(['Caddyfile', 'below-a-path.Caddyfile'])('Caddy accepts %s', (name) => {
+  const file = join(projectRoot, 'ops/proxy', name);
   const env = { PATH: process.env['PATH'], HOME: folder };
   expect(tryCommand('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { env })).toMatchObject({
     status: 0,

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
+import { basePathOf } from '../../net/absolute-url.ts';
 import { isLocalName, isLoopback } from '../../net/address.ts';
 import type { FetchPage } from '../../net/fetch-page.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { fine, wrong, type Finding } from './finding.ts';
+import { tagsOf } from './page-source.ts';
 
 /** Receivers refuse what is five minutes old, and tokens end at a time: this leaves room for both. */
 const APART_MS = 30_000;
@@ -29,12 +31,12 @@ export async function checkService(deps: ServiceDeps, wall: Wall | null, page: U
   const isRight = answer.status === 200 && (wall === null || isSameWall(answer.body, wall));
   if (!isRight) {
     const what = answer.status === 200 ? 'another service or another database' : `something that says ${answer.status}`;
-    const fix = `Set PUBLIC_URL to the address of this service, and check that your proxy passes on all paths.`;
-    return [wrong('public_url', `${deps.publicUrl} is answered by ${what}. ${fix}`)];
+    return [wrong('public_url', `${deps.publicUrl} is answered by ${what}. ${proxyAdvice(deps.publicUrl)}`)];
   }
   return [
-    checkReach(publicUrl, page),
+    checkReach(deps.publicUrl, page),
     checkTls(publicUrl, page),
+    await checkPageFiles(deps, wall),
     ...(await checkReadiness(deps)),
     checkDate(answer.headers, deps.clock, 'the service'),
   ];
@@ -65,16 +67,48 @@ function noAnswer(publicUrl: string, error: string): Finding {
   return wrong('public_url', `Nothing answers at ${publicUrl} (${error}). ${fix}`);
 }
 
-function checkReach(publicUrl: URL, page: URL | null): Finding {
-  if (!isHere(publicUrl)) return fine('public_url', `This service answers at ${publicUrl.origin}.`);
+function proxyAdvice(publicUrl: string): string {
+  const path = basePathOf(publicUrl);
+  const passed =
+    path === '' ? 'passes on all paths' : `passes on all paths below ${path}, and removes ${path} from them`;
+  return `Set PUBLIC_URL to the address of this service, and check that your proxy ${passed}.`;
+}
+
+/** Loads a page as browsers do, because a proxy may pass on the API alone. `wall`: whose page; null for the reference. */
+async function checkPageFiles({ fetchPage, publicUrl }: ServiceDeps, wall: Wall | null): Promise<Finding> {
+  const address = publicUrl + (wall === null ? '/docs' : buildPath(routes.hostedWall.path, wall));
+  const page = await fetchPage(address);
+  const files = page.kind === 'fetched' && page.status === 200 ? filesOf(page.body, address) : [];
+  if (files.length === 0) return wrong('pages', `${address} shows no page of this service. ${proxyAdvice(publicUrl)}`);
+  for (const file of files) {
+    const answer = file.startsWith(`${publicUrl}/`) ? await fetchPage(file) : null;
+    if (answer?.kind !== 'fetched' || answer.status !== 200) {
+      return wrong('pages', `${address} needs ${file}, which does not load. ${proxyAdvice(publicUrl)}`);
+    }
+  }
+  return fine('pages', `${address} and its files load.`);
+}
+
+/** The URLs of a page's scripts and style sheets. */
+function filesOf(body: string, page: string): string[] {
+  const named = [
+    ...tagsOf(body, 'script').map((tag) => tag.get('src')),
+    ...tagsOf(body, 'link').map((tag) => tag.get('href')),
+  ];
+  return named.flatMap((file) => {
+    const url = file === undefined ? null : URL.parse(file, page);
+    return url === null || url.protocol === 'data:' ? [] : [url.href];
+  });
+}
+
+function checkReach(address: string, page: URL | null): Finding {
+  const publicUrl = new URL(address);
+  if (!isHere(publicUrl)) return fine('public_url', `This service answers at ${address}.`);
   if (page !== null && !isHere(page)) {
-    const cause = `PUBLIC_URL is ${publicUrl.origin}, which leads users of ${page.host} to their own machines.`;
+    const cause = `PUBLIC_URL is ${address}, which leads users of ${page.host} to their own machines.`;
     return wrong('public_url', `${cause} Set PUBLIC_URL to the public address of this service.`);
   }
-  return fine(
-    'public_url',
-    `This service answers at ${publicUrl.origin}, on this machine only: set PUBLIC_URL to go live.`,
-  );
+  return fine('public_url', `This service answers at ${address}, on this machine only: set PUBLIC_URL to go live.`);
 }
 
 function checkTls(publicUrl: URL, page: URL | null): Finding {

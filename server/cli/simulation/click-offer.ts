@@ -48,7 +48,7 @@ export async function clickOffer(
   checkEvent(offer, request.eventId);
   say(`The wall shows ${request.subid1} the offer ${offer.offer_id}, ${offer.name}.`);
   // `click_url` begins with PUBLIC_URL, but this command may reach the service at another URL.
-  const path = offer.click_url.slice(offer.click_url.indexOf('/click/'));
+  const path = offer.click_url.slice(offer.click_url.lastIndexOf('/click/'));
   const { location, status } = await call(`${request.baseUrl}${path}`, { 'User-Agent': request.userAgent });
   if (status !== 302 || location === null) {
     const why =
