@@ -4,7 +4,6 @@ import { serviceOf } from './api-base.ts';
 test.each([
   ['https://a.example/embed/v1/offer-wall.js', 'https://a.example'],
   ['https://a.example/rewards/embed/1.0.0-0123456789/form-AAAAAAAA.js?1700000000', 'https://a.example/rewards'],
-  ['https://a.example/rewards/wall/1/2?subid1=/embed/v1/x#await-token', 'https://a.example/rewards'],
   // The page's own copy of the files.
   ['https://shop.example/assets/offer-wall.js', 'https://shop.example'],
   ['https://shop.example/embed/offer-wall.js', 'https://shop.example'],

@@ -9,7 +9,7 @@ export function apiBase(attribute: string): string {
   return safeUrl(attribute, url)?.replace(/\/+$/, '') ?? serviceOf(url);
 }
 
-/** The base of a URL of the service: a proxy may serve it below a path. */
+/** A proxy may have the service below a path. */
 export function serviceOf(url: string): string {
-  return /^(https?:.*)\/(?:embed|wall)\/[^/]+\/[^/]+$/.exec(url.replace(/[?#].*/, ''))?.[1] ?? new URL(url).origin;
+  return /^(https?:.*)\/embed\/[^/]+\/[^/]+$/.exec(url.replace(/[?#].*/, ''))?.[1] ?? new URL(url).origin;
 }

@@ -1,4 +1,3 @@
-import { serviceOf } from '../api/api-base.ts';
 import { setupWarning } from '../diagnosis/load-warnings.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 import { mintPatiently } from './mint-patiently.ts';
@@ -25,6 +24,7 @@ const TOKEN_PAUSE_MS = 5000;
  */
 export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOptions = {}): () => void {
   const { origin, pathname } = new URL(frame.src);
+  const service = origin + pathname.replace(/\/wall\/[^/]*\/[^/]*$/, '');
   const { getToken = options.token } = options;
   let mintedAt = -Infinity;
   let isMinting = false;
@@ -32,7 +32,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   let token: Promise<string> | null = null;
   const silence = setTimeout(() => {
     const [wallId = ''] = pathname.split('/').slice(-1);
-    setupWarning(serviceOf(frame.src), 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
+    setupWarning(service, 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
   }, SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
       if (hasFailed) return;
       hasFailed = true;
       reportError(error);
-      setupWarning(serviceOf(frame.src), 'token-callback', String(error));
+      setupWarning(service, 'token-callback', String(error));
     };
     // If the function keeps failing, the page gets an empty token, and shows what it can without one.
     token = mintPatiently({ getToken, onFailure, isOver: () => isOver }).finally(() => {
