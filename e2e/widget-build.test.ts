@@ -120,10 +120,10 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 16_000,
-    'first card of define.js': 16_050,
+    'first card': 16_200,
+    'first card of define.js': 16_250,
     'first screen': 22_000,
-    extras: 6_200,
+    extras: 6_300,
     'offer details': 3_000,
     progress: 7_450,
     token: 2_200,

@@ -44,6 +44,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'openapi.json',
   'pictures',
   'problems',
+  'publisher',
   'troubleshooting',
   'wall',
 ]);
