@@ -7,7 +7,6 @@ import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { addresses } from './support/requests/agents-and-addresses.ts';
 import { offerRow } from './support/requests/offers.ts';
-import { behind, startPrefixProxy } from './support/service/prefix-proxy.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from './support/service/start-service.ts';
 
 // `rewards doctor` against a running service and a publisher's page.
@@ -66,19 +65,6 @@ async function serve(pages: Readonly<Record<string, RequestListener | string>>):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The service of these tests, as another process on the same database serves it below a path. */
-async function behindProxy(options: Parameters<typeof startPrefixProxy>[0]) {
-  const proxy = await startPrefixProxy(options);
-  const { databaseUrl } = service;
-  const below = await startService({ databaseUrl, env: behind(proxy) });
-  proxy.forwardTo(below.url);
-  closers.push(
-    () => proxy.stop(),
-    () => void below.stop(),
-  );
-  return { proxy };
-}
-
 const us = ['--ip', addresses.US];
 const tagsFor = ({ adwallId, pubId }: TestWall): string =>
   `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
@@ -109,31 +95,6 @@ test('a PUBLIC_URL where nothing or another service answers is a problem', async
   await other.newWall();
   const elsewhere = await diagnose(us, { PUBLIC_URL: other.url });
   expect(elsewhere.of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/another service/) }]);
-});
-
-test.each([
-  ['removes the path', { strips: true }],
-  ['leaves the path in place', { strips: false }],
-])('a service below a path is well behind a proxy that %s', async (_, options) => {
-  const { proxy } = await behindProxy(options);
-  const { findings, of } = await diagnose(us, { PUBLIC_URL: proxy.url });
-  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-  expect(of('public_url')[0]?.detail).toContain(`This service answers at ${proxy.url},`);
-  expect(of('pages')[0]?.detail).toContain(`${proxy.url}/wall/`);
-});
-
-test('a proxy that passes on the API alone, and a path that it must remove, are problems', async () => {
-  const api = await behindProxy({ passes: (path) => /^\/(?:adwall|health|wall)\//.test(path) });
-  const { of } = await diagnose(us, { PUBLIC_URL: api.proxy.url });
-  expect(of('pages')).toMatchObject([
-    {
-      ok: false,
-      detail: expect.stringMatching(/needs \S+\/rewards\/embed\/.* does not load.* removes \/rewards from/),
-    },
-  ]);
-  const own = await behindProxy({ strips: false, prefix: '/wall' });
-  const kept = await diagnose(us, { PUBLIC_URL: own.proxy.url });
-  expect(kept.of('public_url')).toMatchObject([{ ok: false, detail: expect.stringContaining('removes /wall from') }]);
 });
 
 test('a postback that was never tried, failed or is disabled is a problem', async () => {
