@@ -14,7 +14,14 @@ const claims: ClickClaims = {
   gender: 'f',
   ageRangeId: 2,
   targetSystems: [30, 40],
-  clientFacts: { country: 'DE', languages: ['de', 'en'], device: 'phone', targetSystems: [30, 40], browser: 'chrome' },
+  clientFacts: {
+    country: 'DE',
+    languages: ['de', 'en'],
+    device: 'phone',
+    targetSystems: [30, 40],
+    browser: 'chrome',
+    osVersion: { system: 'android', version: '14.0.0' },
+  },
 };
 const key = createSecretKey(Buffer.alloc(32, 1));
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
+import type { OsVersion } from '../schema/os-version.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { openToken, sealToken } from './sealed-token.ts';
 
@@ -24,6 +25,7 @@ export interface ClickClaims {
     device: 'desktop' | 'phone' | 'tablet';
     targetSystems: readonly number[];
     browser: string | null;
+    osVersion: OsVersion | null;
   };
 }
 
@@ -52,6 +54,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         clientFacts.device,
         clientFacts.targetSystems,
         clientFacts.browser,
+        clientFacts.osVersion && [clientFacts.osVersion.system, clientFacts.osVersion.version],
       ]);
       return sealToken(deps, text);
     },
@@ -89,9 +92,11 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         ClickClaims['clientFacts']['device'],
         number[],
         string | null,
+        [OsVersion['system'], string] | null,
       ];
       if (clock.now() >= expiresAt) return null;
-      const [country, languages, deviceClass, systems, browser] = clientFacts;
+      const [country, languages, deviceClass, systems, browser, os] = clientFacts;
+      const osVersion = os && { system: os[0], version: os[1] };
       return {
         adwallId,
         subid1,
@@ -102,7 +107,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         gender,
         ageRangeId,
         targetSystems,
-        clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser },
+        clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser, osVersion },
       };
     },
   };

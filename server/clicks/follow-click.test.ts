@@ -19,6 +19,7 @@ const clientFacts: ClickClaims['clientFacts'] = {
   device: 'phone',
   targetSystems: [30],
   browser: 'chrome',
+  osVersion: null,
 };
 const claims: ClickClaims = {
   adwallId: 7,
@@ -102,6 +103,21 @@ test('a click freezes the terms of its offer', async () => {
   const { click } = await follow();
   expect(click).toMatchObject({ offerId: 5, payout: 10_000, amount: 1_000_000, country: 'US', at: NOW, cap: null });
   expect(decodeTerms(click?.terms ?? '')).toEqual(offer.terms);
+});
+
+test('a click that states no version of its system has that of the list, unless it comes from another system', async () => {
+  const android = { ...clientFacts, targetSystems: [30, 40], osVersion: { system: 'android', version: '11' } as const };
+  const opened = withClaims({ clientFacts: android });
+  const versionAt = async (facts: Partial<ClickClaims['clientFacts']>) => {
+    const { asked } = await follow({ opened, origin: { ...origin, clientFacts: { ...android, ...facts } } });
+    return asked[0]?.clientFacts.osVersion ?? null;
+  };
+  expect(await versionAt({ osVersion: null })).toEqual({ system: 'android', version: '11' });
+  expect(await versionAt({ osVersion: { system: 'android', version: '12' } })).toEqual({
+    system: 'android',
+    version: '12',
+  });
+  expect(await versionAt({ osVersion: null, targetSystems: [30, 50] })).toBeNull();
 });
 
 test('a cap counts the UTC day of the click', async () => {

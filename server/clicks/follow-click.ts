@@ -6,6 +6,7 @@ import { writeClickPerson } from '../security/click-person.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { sealerOf } from '../security/person-sealer.ts';
+import { versionedSystem } from '../schema/os-version.ts';
 import type { Vault } from '../security/vault.ts';
 import { encodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
@@ -172,7 +173,9 @@ function factsAtClick(
   // An address that is not public has no country.
   const country = isPublic ? clientFacts.country : listed.country;
   const { device, targetSystems } = onTouchScreen?.device === listed.device ? onTouchScreen : clientFacts;
-  return { ...clientFacts, country, device, targetSystems };
+  const isSameSystem = listed.osVersion?.system === versionedSystem(targetSystems);
+  const osVersion = clientFacts.osVersion ?? (isSameSystem ? listed.osVersion : null);
+  return { ...clientFacts, country, device, targetSystems, osVersion };
 }
 
 /** The claims of a link of the list of all offers, for the user in its query; null for every other link. */

@@ -20,6 +20,7 @@ const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
   language: 'profile',
   device: 'device',
   target_system: 'device',
+  os_version: 'device',
   browser: 'device',
   gender: 'profile',
   age_range: 'profile',

@@ -24,7 +24,8 @@ test('a minimal row gets its defaults', () => {
     payout: 12_500,
     description: '',
     requirements: null,
-    credit_delay: '0',
+    credit_delay: '14',
+    credit_delay_known: false,
     creative_id: 1001,
     creative_filename: 'harbor.svg',
     is_support_center_disabled: 0,
@@ -65,6 +66,45 @@ test('names each invalid field of a row', () => {
   ]);
   expect(errors(JSON.parse('{"targeting": {"answers": {"__proto__": [1]}}}') as object)).toEqual([
     'targeting.answers.__proto__ is not a known question',
+  ]);
+});
+
+test('a row whose delay is absent, or only usual, has an unknown one', () => {
+  const delayOf = (change: object) => {
+    const { credit_delay, credit_delay_known = true } = importedOffer.parse({ ...minimal, ...change });
+    return [credit_delay, credit_delay_known];
+  };
+  expect(delayOf({})).toEqual(['14', false]);
+  expect(delayOf({ credit_delay: '0' })).toEqual(['0', true]);
+  expect(delayOf({ credit_delay: '7', credit_delay_known: '0' })).toEqual(['7', false]);
+  expect(delayOf({ credit_delay: '7', credit_delay_known: true })).toEqual(['7', true]);
+});
+
+test('conditions are bounded, and those that state nothing are none', () => {
+  expect(
+    importedOffer.parse({ ...minimal, conditions: { things_to_know: [], os_version: { ios: {} } } }),
+  ).not.toHaveProperty('conditions');
+  const conditions = {
+    things_to_know: ['New users only.'],
+    payment_required: false,
+    os_version: { android: { min: '12' } },
+  };
+  expect(importedOffer.parse({ ...minimal, conditions }).conditions).toEqual(conditions);
+  expect(
+    errors({
+      conditions: {
+        pending_days: 366,
+        os_version: { ios: { min: 'new' }, windows: {} },
+        browsers: Array(11).fill('x'),
+        more: 1,
+      },
+    }),
+  ).toEqual([
+    'conditions.pending_days must be a whole number from 0 to 365',
+    'conditions.os_version.ios.min must be a version such as 12 or 17.5',
+    'conditions.os_version.windows is not a known field',
+    'conditions.browsers must have at most 10 entries',
+    'conditions.more is not a known field',
   ]);
 });
 

@@ -3,8 +3,10 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { MAX_PAYOUT_UNITS, offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
+import { statesNothing, type Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import type { Targeting } from './targeting.ts';
 
 export interface ImportedOfferEvent {
@@ -34,6 +36,8 @@ export interface ImportedOffer {
   readonly description: string;
   readonly requirements: string | null;
   readonly credit_delay: string;
+  /** Absent if the delay was stated. */
+  readonly credit_delay_known?: false;
   /** An absolute http or https URL, or a path on this service; '' for none. */
   readonly image_url: string;
   readonly creative_id: number;
@@ -51,6 +55,8 @@ export interface ImportedOffer {
   readonly targeting: Targeting;
   /** Whether a user can complete it many times; absent = once. */
   readonly repeatable?: 1;
+  /** What users must know of it; absent = nothing. */
+  readonly conditions?: Conditions;
   /** Set for a live survey, which no import can make. */
   readonly survey?: SurveyFacts;
   readonly starts_at: number | null;
@@ -81,7 +87,8 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
     name: parsed.name,
     description: parsed.description,
     requirements: parsed.requirements,
-    credit_delay: parsed.credit_delay,
+    credit_delay: parsed.credit_delay ?? UNKNOWN_DELAY,
+    ...((parsed.credit_delay === undefined || parsed.credit_delay_known === false) && { credit_delay_known: false }),
     image_url,
     creative_id: parsed.creative_id ?? parsed.offer_id,
     creative_filename: parsed.creative_filename ?? fileName(image_url),
@@ -95,6 +102,7 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
     source: parsed.source,
     targeting: parsed.targeting,
     ...(parsed.repeatable === 1 && { repeatable: 1 }),
+    ...(parsed.conditions && !statesNothing(parsed.conditions) && { conditions: parsed.conditions }),
     starts_at: parsed.starts_at,
     ends_at: parsed.ends_at,
     cap: parsed.cap,

@@ -4,9 +4,10 @@ import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
-import { amountWithin, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { amountWithin, flag, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { FIRST_FEED_ID } from './feed-terms.ts';
 import { targeting } from './targeting.ts';
+import { conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { imageAddress } from './image-address.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
@@ -85,11 +86,15 @@ export const offerRow = z.strictObject(
       .refine((value) => parseCreditDelay(value) !== null, {
         error: "must be a credit delay such as '0', '2' or '2-4'",
       })
-      .default('0')
+      .optional()
       .meta({
-        description: "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly",
+        description:
+          "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly. Absent = unknown: walls then promise nothing",
         example: '0',
       }),
+    credit_delay_known: flag
+      .optional()
+      .meta({ description: '0 = credit_delay is only the usual delay, which walls must not promise' }),
     image_url: imageAddress.default('').meta({
       description:
         "Image: an http or https URL, or a path on this service; without one, the offer's first letter shows",
@@ -136,6 +141,7 @@ export const offerRow = z.strictObject(
       description:
         '1 = a user can complete it many times, such as a survey router or a video; each transaction is credited once',
     }),
+    conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
     starts_at: instant
       .nullable()
       .default(null)

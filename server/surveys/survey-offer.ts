@@ -1,3 +1,4 @@
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { netOf, type FeedRate } from '../schema/feed-terms.ts';
@@ -22,7 +23,8 @@ export function surveyOffer(
     name: minutes === 1 ? 'Survey, 1 minute' : `Survey, ${minutes} minutes`,
     description: 'A survey that matches your profile.',
     requirements: null,
-    credit_delay: '0',
+    credit_delay: UNKNOWN_DELAY,
+    credit_delay_known: false,
     image_url: '',
     creative_id: given.offerId,
     creative_filename: '',

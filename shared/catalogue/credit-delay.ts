@@ -8,6 +8,9 @@ export type CreditDelay =
   | { kind: 'weekly' }
   | { kind: 'biweekly' };
 
+/** The `credit_delay` of an offer of which nobody stated one: clients that know no better must not promise a fast credit. */
+export const UNKNOWN_DELAY = '14';
+
 /** Reads '0' (instant), '2' (days), '2-4' (range), '7' (weekly), '14' (bi-weekly); null for other text. */
 export function parseCreditDelay(text: string): CreditDelay | null {
   const range = delayRange(text);

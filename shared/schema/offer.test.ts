@@ -58,6 +58,12 @@ test('names every invalid parameter at once', () => {
   ]);
 });
 
+test('a version of a system that is none is ignored, because clients of the frozen paths may send anything', () => {
+  const read = (given: unknown) => offersQuery.parse({ subid1: 'u', platform_version: given }).platform_version;
+  for (const version of ['14', '14.0.0', '17.5']) expect(read(version)).toBe(version);
+  for (const none of ['', 'x', '14.', '1.2.3.4', '9999', ['14', '15'], {}]) expect(read(none)).toBeUndefined();
+});
+
 test('explain takes the same parameters and refuses others', () => {
   expect(explainQuery.parse({ subid1: 'u', offer_id: '5', 'user-agent': 'A' })).toMatchObject({
     offer_id: 5,
@@ -74,7 +80,8 @@ test("an offer has the contract's fields in their order, then ours", () => {
     (
       'offer_id name description requirements credit_delay image_url click_url payout is_support_center_disabled ' +
       'currency_count featured_global featured_profile epc conversion_rate category_id creative_id creative_filename ' +
-      'mobile_app target_system matches_target_system_detected events creative_url observed survey'
+      'mobile_app target_system matches_target_system_detected events creative_url observed survey ' +
+      'credit_delay_known conditions'
     ).split(' '),
   );
 });

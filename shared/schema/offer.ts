@@ -17,6 +17,7 @@ import {
   trackingText,
   type AmountBounds,
 } from './parameters.ts';
+import { conditions, OS_VERSION } from './conditions.ts';
 import { text } from './text.ts';
 
 /** The sort keys of an offers list. */
@@ -38,6 +39,13 @@ export const maxTouchPoints = touchPoints.meta({
 export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
   description:
     "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it. Any other text is ignored",
+});
+
+/** A version such as `14` or `14.0.0`, as client hints write it. */
+const lenientPlatformVersion = z.string().regex(OS_VERSION).optional().catch(undefined).meta({
+  description:
+    "Version of the user's system: offers for other versions are hidden. Any other text is ignored",
+  example: '14.0.0',
 });
 
 const payoutMin = (bounds: AmountBounds) =>
@@ -69,6 +77,7 @@ const offersQueryFields = {
   'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
   user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
   max_touch_points: lenientMaxTouchPoints,
+  platform_version: lenientPlatformVersion,
   target_system: listOf(targetSystemIds).optional().meta({
     description: 'Systems, instead of the detected one; only for category 18 (Mobile Apps)',
   }),
@@ -168,6 +177,12 @@ export const offer = z
       })
       .optional()
       .meta({ description: 'Only for live surveys, which a survey provider has for this user now' }),
+    credit_delay_known: z.boolean().meta({
+      description:
+        'False: nobody stated the delay, and `credit_delay` is the usual one of the network, or 14. Such offers come last when sorted by delay',
+      example: true,
+    }),
+    conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 
@@ -217,6 +232,7 @@ export const hidingRules = [
   'language',
   'device',
   'target_system',
+  'os_version',
   'browser',
   'gender',
   'age_range',
@@ -248,6 +264,10 @@ export const explanation = z
         device: z.enum(deviceKinds).meta({ description: 'Kind of device' }),
         target_system: z.array(z.int()).meta({ description: 'Detected systems' }),
         browser: z.string().nullable().meta({ description: 'Browser family; null = another or unknown' }),
+        os_version: z
+          .string()
+          .nullable()
+          .meta({ description: 'System and version; null = unknown', example: 'Android 14' }),
       })
       .meta({ description: 'What the service detected about the request' }),
     offers: z

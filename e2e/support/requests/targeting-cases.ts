@@ -75,6 +75,28 @@ export const cases: Case[] = [
     hidden: [agent(agents.windows), agent(agents.server)],
   },
   {
+    rule: 'os_version',
+    offer: { conditions: { os_version: { android: { min: '12' }, ios: { max: '16' } } } },
+    // Chrome on Android states no version: its user reads the condition.
+    shown: [
+      agent(agents.windows),
+      agent(agents.frozenAndroid),
+      { query: { platform_version: '14.0.0' }, ...agent(agents.frozenAndroid) },
+      { query: { platform_version: 'none' }, ...agent(agents.frozenAndroid) },
+    ],
+    hidden: [
+      agent(agents.oldAndroid),
+      agent(agents.iPhone),
+      { query: { platform_version: '11.0.0' }, ...agent(agents.frozenAndroid) },
+    ],
+  },
+  {
+    rule: 'browser',
+    offer: { conditions: { browsers: ['Mobile Safari', 'Firefox 120+'] } },
+    shown: [agent(agents.firefox), agent(agents.iPhone), agent(agents.server)],
+    hidden: [agent(agents.windows)],
+  },
+  {
     rule: 'gender',
     offer: { targeting: { gender: 'f' } },
     shown: [{}, { query: { gender: 'f' } }],

@@ -4,6 +4,7 @@ import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';
+import { statedOsVersion } from './os-version.ts';
 import { readAgent } from './user-agent.ts';
 
 /** What one request reveals about its client. */
@@ -40,9 +41,15 @@ export function clientReader(deps: {
 export function clientFactsOf(
   client: Client,
   lookup: CountryLookup,
-  overrides: { ip?: string | undefined; userAgent?: string | undefined; maxTouchPoints?: number | undefined },
+  overrides: {
+    ip?: string | undefined;
+    userAgent?: string | undefined;
+    maxTouchPoints?: number | undefined;
+    platformVersion?: string | undefined;
+  },
 ): ClientFacts {
-  const agent = readAgent(overrides.userAgent ?? client.userAgent, overrides.maxTouchPoints);
+  const userAgent = overrides.userAgent ?? client.userAgent;
+  const agent = readAgent(userAgent, overrides.maxTouchPoints);
   const country = overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
   return {
     country,
@@ -50,5 +57,6 @@ export function clientFactsOf(
     device: agent.device,
     targetSystems: agent.targetSystems,
     browser: agent.browser,
+    osVersion: statedOsVersion(userAgent, agent.targetSystems, overrides.platformVersion),
   };
 }

@@ -34,6 +34,7 @@ export function offersInput(
     ip: query.ip,
     userAgent: query.user_agent,
     maxTouchPoints: query.max_touch_points,
+    platformVersion: query.platform_version,
   });
   return {
     wall,

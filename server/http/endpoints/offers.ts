@@ -8,6 +8,7 @@ import {
   type OffersQuery,
 } from '@rewards-wall/shared/schema/offer.ts';
 import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
+import { osVersionText } from '../../offers/catalogue/describe-rule.ts';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
@@ -125,8 +126,17 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const input = offersInput(deps, { directory, wall: target, query, client });
       const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
       if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
-      const { country, languages, device, targetSystems, browser } = input.clientFacts;
-      const seenAs = { seen_as: { country, languages, device, target_system: targetSystems, browser } };
+      const { country, languages, device, targetSystems, browser, osVersion } = input.clientFacts;
+      const seenAs = {
+        seen_as: {
+          country,
+          languages,
+          device,
+          target_system: targetSystems,
+          browser,
+          os_version: osVersionText(osVersion),
+        },
+      };
       const { first, rest } = explained;
       return rest === null
         ? json({ ...seenAs, offers: first })

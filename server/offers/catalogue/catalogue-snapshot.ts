@@ -4,10 +4,10 @@ import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { bitmapQuery, type BitmapQuery } from './bitmap-query.ts';
 import { compileRequest, resetScratch } from './compile-request.ts';
 import { countByCategory, type OfferCounts } from './count-by-category.ts';
-import { featured, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
+import { featured, groupsOf, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogueEntry } from './render.ts';
-import { select, selectConcatenated, type Page } from './select.ts';
+import { selectConcatenated, type Page } from './select.ts';
 
 /** The whole catalogue as of one moment. Every answer comes from one snapshot, so it never mixes two states. */
 export interface CatalogueSnapshot {
@@ -101,10 +101,11 @@ export async function createSnapshot(
       const at = index.indexOf(offerId);
       return at === undefined ? null : (entries[at] ?? null);
     },
-    pick: (request, sort, page) => pickBy(request, sort, (queryOf) => select(queryOf(), page)),
+    pick: (request, sort, page) =>
+      pickBy(request, sort, (queryOf) => selectConcatenated(groupsOf(sort).map(queryOf), page)),
     pickFeaturedFirst: (request, sort, page) =>
       pickBy(request, sort, (queryOf) =>
-        selectConcatenated(queryOf(featured(request.wall)), queryOf(notFeatured(request.wall)), page),
+        selectConcatenated(groupsOf(sort, [featured(request.wall), notFeatured(request.wall)]).map(queryOf), page),
       ),
     count: (request) => runQuery(request, 'popularity', (queryOf) => countByCategory(rankings.popularity, queryOf())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),

@@ -1,3 +1,5 @@
+import type { OsVersion } from '../../schema/os-version.ts';
+
 /** What a request reveals of the user's client, for targeting (docs/contract/offers.md#who-sees-an-offer). */
 export interface ClientFacts {
   /** ISO 3166-1 alpha-2, upper case; null if the address has no known country. */
@@ -9,4 +11,6 @@ export interface ClientFacts {
   targetSystems: readonly number[];
   /** 'safari', 'chrome', 'firefox', 'ie' or 'opera'; null for any other. */
   browser: string | null;
+  /** Null if the client doesn't state it. */
+  osVersion: OsVersion | null;
 }

@@ -1,9 +1,10 @@
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
-import { clearBit, complement, emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
+import { mayRunOn } from '../../schema/os-version.ts';
+import { clearBit, complement, emptyBitmap, fullBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { rules, type Clause, type Condition, type MatchRequest, type OfferSet } from './match.ts';
 import type { OfferIndex, RankingIndex } from './offer-index.ts';
 
-const MAX_PAYOUT_BITMAPS = 32;
+const MAX_RECENT_BITMAPS = 64;
 
 /**
  * The clauses of a request, and `extraClauses`, as bitmaps of one ranking: an AND of ORs. Leaves out clauses that every
@@ -29,6 +30,7 @@ export function compileRequest(
 function compileClause(index: OfferIndex<StoredOffer>, ranking: RankingIndex, clause: Clause): Bitmap[] | null {
   const bitmaps: Bitmap[] = [];
   for (const condition of clause) {
+    if (condition.kind === 'runs' && ranking.versioned.length === 0) return null;
     if (condition.kind !== 'accepts') {
       bitmaps.push(bitmapOf(index, ranking, condition));
       continue;
@@ -54,7 +56,22 @@ function bitmapOf(
     case 'trait':
       return ranking.traits[condition.trait];
     case 'pays':
-      return payoutBitmap(index, ranking, condition.atLeast);
+      return recentBitmap(ranking, `pays ${condition.atLeast}`, () => {
+        const bitmap = emptyBitmap(index.entries.length);
+        index.entries.forEach(({ offer }, at) => {
+          if (offer.payout >= condition.atLeast) setBit(bitmap, ranking.positions[at] ?? 0);
+        });
+        return bitmap;
+      });
+    case 'runs':
+      return recentBitmap(ranking, `runs ${condition.on.system} ${condition.on.version}`, () => {
+        const bitmap = fullBitmap(index.entries.length);
+        for (const position of ranking.versioned) {
+          const offer = index.entries[ranking.sequence[position] ?? 0]?.offer;
+          if (!mayRunOn(offer?.conditions?.os_version, condition.on)) clearBit(bitmap, position);
+        }
+        return bitmap;
+      });
     case 'inside':
     case 'outside':
       if (condition.offers.isLongLived) return offerSetBitmaps(index, ranking, condition.offers)[condition.kind];
@@ -82,18 +99,14 @@ function offerSetBitmaps(
   return bitmaps;
 }
 
-function payoutBitmap(index: OfferIndex<StoredOffer>, ranking: RankingIndex, atLeast: number): Bitmap {
-  const cached = ranking.payoutBitmaps.get(atLeast);
-  if (cached !== undefined) return cached;
-  const bitmap = emptyBitmap(index.entries.length);
-  index.entries.forEach(({ offer }, at) => {
-    if (offer.payout >= atLeast) setBit(bitmap, ranking.positions[at] ?? 0);
-  });
-  const oldest = ranking.payoutBitmaps.keys().next();
-  if (ranking.payoutBitmaps.size >= MAX_PAYOUT_BITMAPS && oldest.done !== true) {
-    ranking.payoutBitmaps.delete(oldest.value);
-  }
-  ranking.payoutBitmaps.set(atLeast, bitmap);
+/** Keeps the bitmaps of the values that were asked for last. */
+function recentBitmap({ recentBitmaps }: RankingIndex, key: string, make: () => Bitmap): Bitmap {
+  const kept = recentBitmaps.get(key);
+  if (kept !== undefined) return kept;
+  const oldest = recentBitmaps.keys().next();
+  if (recentBitmaps.size >= MAX_RECENT_BITMAPS && oldest.done !== true) recentBitmaps.delete(oldest.value);
+  const bitmap = make();
+  recentBitmaps.set(key, bitmap);
   return bitmap;
 }
 

@@ -9,3 +9,13 @@ test('the systems that an offer is for are named, not numbered', () => {
     'Only for these systems: iPhone, Android 5.0 and above.',
   );
 });
+
+test('the versions that an offer needs are named with the one that the user has', () => {
+  const offer = sampleOffer(1, {
+    conditions: { os_version: { ios: { min: '15', max: '17' }, android: { min: '12' } } },
+  });
+  const request = { clientFacts: { osVersion: { system: 'android', version: '11' } } } as MatchRequest;
+  expect(describeRule('os_version', offer, request)).toBe(
+    'Only for iOS 15 to 17, Android 12 or newer; the user has Android 11.',
+  );
+});

@@ -3,6 +3,7 @@ import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import { systemNames, type OsVersion } from '../../schema/os-version.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { systemsOf, type MatchRequest } from './match.ts';
 
@@ -28,8 +29,12 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
       return `Only for these systems: ${listed(systemsOf(offer).map(systemLabel))}.`;
     case 'device':
       return `Only for ${listed(targeting.devices)}; the user's device is ${request.clientFacts?.device ?? 'unknown'}.`;
-    case 'browser':
-      return `Only for ${listed(targeting.browsers)}; the user's browser is ${request.clientFacts?.browser ?? 'unknown'}.`;
+    case 'os_version':
+      return `Only for ${neededVersions(offer)}; the user has ${osVersionText(request.clientFacts?.osVersion ?? null) ?? 'an unknown version'}.`;
+    case 'browser': {
+      const named = targeting.browsers.length > 0 ? targeting.browsers : (offer.conditions?.browsers ?? []);
+      return `Only for ${listed(named)}; the user's browser is ${request.clientFacts?.browser ?? 'unknown'}.`;
+    }
     case 'language':
       return `Only for ${listed(targeting.languages)}; the user accepts ${listed(request.clientFacts?.languages ?? []) || 'none'}.`;
     case 'gender':
@@ -47,6 +52,23 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'payout_min':
       return `The payout ${formatUnits(offer.payout)} is below ${formatUnits(Math.max(request.wall.payoutMin, request.payoutMin))}.`;
   }
+}
+
+/** The versions that an offer needs, such as `Android 12 or newer`; '' if it needs none. */
+export function neededVersions({ conditions }: Pick<ImportedOffer, 'conditions'>): string {
+  const systems = (['ios', 'android'] as const).map((system) => {
+    const { max, min } = conditions?.os_version?.[system] ?? {};
+    const name = systemNames[system];
+    if (min !== undefined && max !== undefined) return `${name} ${min} to ${max}`;
+    if (min !== undefined) return `${name} ${min} or newer`;
+    return max === undefined ? '' : `${name} ${max} or older`;
+  });
+  return listed(systems.filter((text) => text !== ''));
+}
+
+/** What a client's version is called, such as `Android 12`; null if it is unknown. */
+export function osVersionText(stated: OsVersion | null): string | null {
+  return stated === null ? null : `${systemNames[stated.system]} ${stated.version}`;
 }
 
 /** The labels of the questions that the user did not answer as required. */

@@ -34,6 +34,11 @@ function isShown({ offer, disabled }: StoredOffer, full: Set<number>, now: numbe
     if (!fits(targeting.countries, clientFacts.country)) return false;
     if (!fits<string>(targeting.devices, clientFacts.device)) return false;
     if (!fits<string>(targeting.browsers, clientFacts.browser)) return false;
+    if (clientFacts.browser !== null && !fits(offer.conditions?.browsers ?? [], clientFacts.browser)) return false;
+    const { system, version } = clientFacts.osVersion ?? {};
+    const { min, max } = (system && offer.conditions?.os_version?.[system]) ?? {};
+    if (version !== undefined && (Number(version) < Number(min ?? 0) || Number(version) > Number(max ?? 999)))
+      return false;
     if (targeting.languages.length > 0 && !clientFacts.languages.some((tag) => targeting.languages.includes(tag))) {
       return false;
     }
@@ -105,6 +110,17 @@ const offers = (offerId: number): fc.Arbitrary<StoredOffer> =>
         payout: fc.constantFrom(0, 5_000, 10_000, 20_000),
         prior: fc.constantFrom(0, 0, 1, 2.5),
         credit_delay: fc.constantFrom('0', '2', '2-4', '7', '14'),
+        unknown: fc.boolean(),
+        conditions: maybe(
+          fc.record({
+            os_version: mostlyNone(['android', 'ios'] as const).chain((named) =>
+              fc
+                .constantFrom({ min: '12' }, { max: '11' }, { min: '11', max: '12' })
+                .map((bounds) => Object.fromEntries(named.map((system) => [system, bounds]))),
+            ),
+            browsers: mostlyNone(['chrome', 'safari']),
+          }),
+        ),
         featured_global: fc.constantFrom<0 | 1>(0, 0, 1),
         category_id: fc.subarray([17, 18, 20, 21], { minLength: 1, maxLength: 2 }),
         starts_at: maybe(fc.constantFrom(NOW - 1, NOW, NOW + 1)),
@@ -124,9 +140,13 @@ const offers = (offerId: number): fc.Arbitrary<StoredOffer> =>
       disabled: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       createdAt: fc.constantFrom(1, 2, 3),
     })
-    .map(({ parts, platform, targeting, disabled, createdAt }) => {
-      const app = platform === null ? {} : { mobile_app: { store_id: 'x', platform } };
-      return stored(sampleOffer(offerId, { ...parts, ...app, targeting }), { disabled, createdAt });
+    .map(({ parts: { conditions, unknown, ...parts }, platform, targeting, disabled, createdAt }) => {
+      const stated = {
+        ...(platform !== null && { mobile_app: { store_id: 'x', platform } }),
+        ...(unknown && { credit_delay_known: false as const }),
+        ...(conditions !== null && { conditions }),
+      };
+      return stored(sampleOffer(offerId, { ...parts, ...stated, targeting }), { disabled, createdAt });
     });
 
 function withoutEmpty(record: Record<string, number[]>): Record<string, number[]> {
@@ -146,7 +166,17 @@ const changedOffers = (offerId: number, changing: readonly (keyof ImportedOffer)
 const catalogues = fc
   .tuple(
     fc.uniqueArray(ids, { maxLength: 90, size: 'max' }),
-    some(['payout', 'prior', 'credit_delay', 'category_id', 'featured_global', 'targeting', 'starts_at'] as const),
+    some([
+      'payout',
+      'prior',
+      'credit_delay',
+      'category_id',
+      'featured_global',
+      'targeting',
+      'starts_at',
+      'conditions',
+      'credit_delay_known',
+    ] as const),
   )
   .chain(([list, changing]) =>
     fc.tuple(...list.sort((a, b) => a - b).map((offerId) => changedOffers(offerId, changing))),
@@ -158,6 +188,12 @@ const clients: fc.Arbitrary<ClientFacts> = fc.record({
   device: fc.constantFrom<ClientFacts['device']>('desktop', 'phone', 'tablet'),
   targetSystems: fc.constantFrom([], [30, 50, 51], [30, 50, 52], [30, 40, 56], [30, 40]),
   browser: maybe(fc.constantFrom('safari', 'chrome', 'opera')),
+  osVersion: maybe(
+    fc.record({
+      system: fc.constantFrom('android' as const, 'ios' as const),
+      version: fc.constantFrom('10', '11', '12', '13'),
+    }),
+  ),
 });
 
 const persons: fc.Arbitrary<PersonFacts> = fc.record({
@@ -213,6 +249,8 @@ test('after any changes, lists are the plain filter and sort, page by page and f
             (a, b) => scores[sort](b) - scores[sort](a) || a.offer.offer_id - b.offer.offer_id,
           );
           if (page.ascending) sorted.reverse();
+          const isUnknown = ({ offer }: StoredOffer) => sort === 'credit_delay' && offer.credit_delay_known === false;
+          sorted.sort((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)));
           const end = page.limit === null ? undefined : page.offset + page.limit;
           const ofPage = (all: readonly StoredOffer[]) => idsOf(all.slice(page.offset, end));
           expect(idsOf(snapshot.pick(request, sort, page))).toEqual(ofPage(sorted));

@@ -3,10 +3,12 @@ import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import type { HidingRule, SortKey } from '@rewards-wall/shared/schema/offer.ts';
+import { mayRunOn, type OsVersion } from '../../schema/os-version.ts';
 import type { PersonFacts } from './person-facts.ts';
 import type { ClientFacts } from './client-facts.ts';
 import type { Filter } from './filter.ts';
+import { statedFamilies } from './stated-browsers.ts';
 
 /**
  * A targeting rule. It states what an offer must satisfy as an AND of ORs over a few kinds of conditions. A list reads
@@ -29,7 +31,9 @@ export type Condition =
   | { readonly kind: 'accepts'; readonly attribute: Attribute; readonly values: readonly Value[] }
   | { readonly kind: 'trait'; readonly trait: Trait }
   | { readonly kind: 'inside' | 'outside'; readonly offers: OfferSet }
-  | { readonly kind: 'pays'; readonly atLeast: Units };
+  | { readonly kind: 'pays'; readonly atLeast: Units }
+  /** The offer needs no other version of this system. */
+  | { readonly kind: 'runs'; readonly on: OsVersion };
 
 export type Value = string | number;
 
@@ -76,6 +80,7 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
   ['device', (offer) => offer.targeting.devices],
   ['target_system', systemsOf],
   ['browser', (offer) => offer.targeting.browsers],
+  ['stated_browser', (offer) => statedFamilies(offer.conditions?.browsers ?? [])],
   ['gender', (offer) => (offer.targeting.gender === null ? [] : [offer.targeting.gender])],
   ['age_range', (offer) => offer.targeting.age_range_id],
   ['category', (offer) => offer.category_id],
@@ -84,7 +89,12 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
   ),
 ]);
 
-export type Trait = 'featured' | 'not_featured' | 'app' | 'not_app' | 'survey' | 'not_survey';
+export const traitNames = [
+  ...(['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'] as const),
+  ...(['delay_known', 'delay_unknown'] as const),
+] as const;
+
+export type Trait = (typeof traitNames)[number];
 
 export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> = {
   featured: (offer) => offer.featured_global === 1,
@@ -93,13 +103,14 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
   not_app: (offer) => !offer.category_id.includes(MOBILE_APPS),
   survey: (offer) => offer.category_id.includes(SURVEYS),
   not_survey: (offer) => !offer.category_id.includes(SURVEYS),
+  delay_known: (offer) => offer.credit_delay_known !== false,
+  delay_unknown: (offer) => offer.credit_delay_known === false,
 };
-
-export const traitNames: readonly Trait[] = ['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'];
 
 /** Whether two states of an offer have the same traits, and list the same values for every attribute. */
 export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boolean {
   if (traitNames.some((trait) => traits[trait](one) !== traits[trait](other))) return false;
+  if (JSON.stringify(one.conditions?.os_version) !== JSON.stringify(other.conditions?.os_version)) return false;
   for (const list of attributes.values()) {
     const [values, others] = [list(one), list(other)];
     if (values.length !== others.length || values.some((value, at) => value !== others[at])) return false;
@@ -139,8 +150,17 @@ export const rules: readonly Rule[] = [
     requires: ({ clientFacts }) => (clientFacts === null ? [] : [[accepts('device', [clientFacts.device])]]),
   },
   {
+    name: 'os_version',
+    requires: ({ clientFacts }) => (clientFacts?.osVersion ? [[{ kind: 'runs', on: clientFacts.osVersion }]] : []),
+  },
+  {
     name: 'browser',
-    requires: ({ clientFacts }) => (clientFacts === null ? [] : [[accepts('browser', valuesOf(clientFacts.browser))]]),
+    requires: ({ clientFacts }) => {
+      if (clientFacts === null) return [];
+      const targeted = [accepts('browser', valuesOf(clientFacts.browser))];
+      // Whoever uses an unknown browser reads the condition instead.
+      return clientFacts.browser === null ? [targeted] : [targeted, [accepts('stated_browser', [clientFacts.browser])]];
+    },
   },
   {
     name: 'language',
@@ -192,6 +212,18 @@ export function notFeatured(wall: WallRules): readonly Clause[] {
   return [[is('not_featured')], [outside(wall.featured)]];
 }
 
+/**
+ * Splits a list by how sure a place in it is: sorted by delay, offers of which nobody knows it come last in both
+ * directions. Each group is a list of clauses.
+ */
+export function groupsOf(sort: SortKey, groups: readonly (readonly Clause[])[] = [[]]): readonly (readonly Clause[])[] {
+  if (sort !== 'credit_delay') return groups;
+  return groups.flatMap((clauses) => [
+    [...clauses, [is('delay_known')]],
+    [...clauses, [is('delay_unknown')]],
+  ]);
+}
+
 /** The first rule that hides the offer from this user; null if the user sees it. */
 export function refusingRule(offer: ImportedOffer, request: MatchRequest): RuleName | null {
   const holds = (clause: Clause): boolean => clause.some((condition) => satisfies(offer, condition));
@@ -213,6 +245,8 @@ export function satisfies(offer: ImportedOffer, condition: Condition): boolean {
       return !condition.offers.ids.has(offer.offer_id);
     case 'pays':
       return offer.payout >= condition.atLeast;
+    case 'runs':
+      return mayRunOn(offer.conditions?.os_version, condition.on);
   }
 }
 

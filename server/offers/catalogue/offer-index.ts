@@ -26,8 +26,10 @@ export interface RankingIndex {
   readonly traits: Readonly<Record<Trait, Bitmap>>;
   /** The bitmaps of each wall's lists, kept as long as its settings. */
   readonly offerSetBitmaps: WeakMap<OfferSet, { inside: Bitmap; outside: Bitmap }>;
-  /** The bitmaps of recently requested minimum payouts. */
-  readonly payoutBitmaps: Map<number, Bitmap>;
+  /** The bitmaps of conditions with recently requested values: minimum payouts, and versions of systems. */
+  readonly recentBitmaps: Map<string, Bitmap>;
+  /** The positions of the offers that need certain versions of systems. */
+  readonly versioned: readonly number[];
   /** All bits are set, except during a selection: then the bits of what its user completed are clear. */
   readonly scratch: Bitmap;
 }
@@ -94,7 +96,7 @@ export async function rebuildIndex<Entry extends RankedOffer>(
       rankings[key] = ranking;
       changedRankings.push(ranking);
     } else if (!difference.paysAlike) {
-      rankings[key] = { ...kept, payoutBitmaps: new Map() };
+      rankings[key] = { ...kept, recentBitmaps: new Map() };
     }
   }
   await fillRankings(changedRankings, entries, yieldToEventLoop);
@@ -139,6 +141,7 @@ function needsPersonFacts({ restricted, traits: having }: RankingIndex): boolean
 /** A ranking while its bitmaps are filled. */
 interface Ranking extends RankingIndex {
   readonly restricted: Map<Attribute, Restriction>;
+  readonly versioned: number[];
 }
 
 function emptyRanking(sequence: Uint32Array): Ranking {
@@ -149,16 +152,10 @@ function emptyRanking(sequence: Uint32Array): Ranking {
     sequence,
     positions,
     restricted: new Map(),
-    traits: {
-      featured: emptyBitmap(size),
-      not_featured: emptyBitmap(size),
-      app: emptyBitmap(size),
-      not_app: emptyBitmap(size),
-      survey: emptyBitmap(size),
-      not_survey: emptyBitmap(size),
-    },
+    traits: Object.fromEntries(traitNames.map((trait) => [trait, emptyBitmap(size)])) as Record<Trait, Bitmap>,
     offerSetBitmaps: new WeakMap(),
-    payoutBitmaps: new Map(),
+    recentBitmaps: new Map(),
+    versioned: [],
     scratch: fullBitmap(size),
   };
 }
@@ -175,6 +172,9 @@ async function fillRankings(
     for (const trait of traitNames) {
       if (!traits[trait](offer)) continue;
       for (const { positions, traits: having } of rankings) setBit(having[trait], positions[index] ?? 0);
+    }
+    if (offer.conditions?.os_version !== undefined) {
+      for (const { positions, versioned } of rankings) versioned.push(positions[index] ?? 0);
     }
     // Unlike for … of, this makes no array for each of them.
     attributes.forEach((list, attribute) => {

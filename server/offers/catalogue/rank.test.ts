@@ -85,12 +85,12 @@ test('keeps every ranking of offers whose texts alone have changed', async () =>
 
 test('keeps no bitmap of what offers paid before', async () => {
   const index = await buildIndex([ranked(1)], yieldToEventLoop);
-  index.rankings.popularity.payoutBitmaps.set(5, new Uint32Array(1));
+  index.rankings.popularity.recentBitmaps.set('pays 5', new Uint32Array(1));
   const pays = { ...ranked(1), offer: sampleOffer(1, { payout: 5 }) };
   const again = await rebuildIndex(index, [pays], yieldToEventLoop);
   expect(again.rankings.popularity.sequence).toBe(index.rankings.popularity.sequence);
-  expect(again.rankings.popularity.payoutBitmaps.size).toBe(0);
-  expect(index.rankings.popularity.payoutBitmaps.size).toBe(1);
+  expect(again.rankings.popularity.recentBitmaps.size).toBe(0);
+  expect(index.rankings.popularity.recentBitmaps.size).toBe(1);
 });
 
 test('keeps an order that did not change', async () => {

@@ -80,6 +80,8 @@ function contractOffer(offer: ImportedOffer, terms: Case): Offer {
     })),
     creative_url: imageUrl,
     ...(isObserved && { observed: { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate } }),
+    credit_delay_known: offer.credit_delay_known !== false,
+    ...(offer.conditions && { conditions: offer.conditions }),
   };
 }
 
@@ -109,13 +111,21 @@ const offers = fc
       }),
       { maxLength: 3 },
     ),
+    unknown: fc.boolean(),
+    conditions: fc.option(
+      fc.record({ things_to_know: fc.subarray(['Nur "neu" \\ 5 €', '今\n\u2028</script>']), payment_required: fc.boolean() }),
+    ),
     app: fc.boolean(),
     target_system: fc.subarray([40, 50, 51]),
   })
-  .map(({ app, target_system, ...parts }) => {
+  .map(({ app, conditions, target_system, unknown, ...parts }) => {
     // An app without systems gets those of its store, which match.test.ts covers.
     const store = app && target_system.length > 0 ? { mobile_app: { store_id: 'é"', platform: 1 as const } } : {};
-    return (offerId: number) => sampleOffer(offerId, { ...parts, ...store, targeting: { target_system } });
+    const stated = {
+      ...(unknown && { credit_delay_known: false as const }),
+      ...(conditions !== null && { conditions }),
+    };
+    return (offerId: number) => sampleOffer(offerId, { ...parts, ...store, ...stated, targeting: { target_system } });
   });
 
 const cases: fc.Arbitrary<Case> = fc.record({

@@ -132,6 +132,8 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
     creative_url: absoluteUrl(offer.image_url, publicUrl),
     ...(currency.showsObserved && observedField(statistics)),
     ...(offer.survey && { survey: offer.survey }),
+    credit_delay_known: offer.credit_delay_known !== false,
+    ...(offer.conditions && { conditions: offer.conditions }),
   });
   const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
   const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);

@@ -15,6 +15,7 @@ const base = importedOffer.parse({
   offer_id: 1,
   name: 'Harbor Quest',
   description: 'Reach level 10.',
+  credit_delay: '0',
   image_url: '/images/harbor.svg',
   destination_url: 'https://example.com/?c={click_id}',
   payout: 1,
@@ -63,6 +64,7 @@ export const desktop: ClientFacts = {
   device: 'desktop',
   targetSystems: [],
   browser: 'chrome',
+  osVersion: null,
 };
 
 export const iPhone: ClientFacts = { ...desktop, device: 'phone', targetSystems: [30, 50, 51], browser: 'safari' };

@@ -41,16 +41,24 @@ test('a page is a slice of the matches of every clause, in walking order', () =>
   );
 });
 
-test('a page of two concatenated lists is a slice of the first and then the second, each in walking order', () => {
+test('a page of concatenated lists is a slice of the first and then the others, each in walking order', () => {
   fc.assert(
-    fc.property(requests, bitmaps, pages, ({ live, clauses }, top, page) => {
-      const first = [...clauses, [top]];
-      const second = [...clauses, [complement(top, SIZE)]];
-      const [head, rest] = [passing(live, first), passing(live, second)];
-      const all = page.ascending ? [...head.toReversed(), ...rest.toReversed()] : [...head, ...rest];
-      expect(selectConcatenated(bitmapQuery(live, first), bitmapQuery(live, second), page)).toEqual(
-        all.slice(page.offset, page.limit === null ? undefined : page.offset + page.limit),
+    fc.property(requests, bitmaps, bitmaps, pages, ({ live, clauses }, top, middle, page) => {
+      const below = [...clauses, [complement(top, SIZE)]];
+      const groups = [
+        [...clauses, [top]],
+        [...below, [middle]],
+        [...below, [complement(middle, SIZE)]],
+      ];
+      const all = groups.flatMap((group) =>
+        page.ascending ? passing(live, group).toReversed() : passing(live, group),
       );
+      expect(
+        selectConcatenated(
+          groups.map((group) => bitmapQuery(live, group)),
+          page,
+        ),
+      ).toEqual(all.slice(page.offset, page.limit === null ? undefined : page.offset + page.limit));
     }),
   );
 });

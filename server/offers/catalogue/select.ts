@@ -43,17 +43,19 @@ export function select(query: BitmapQuery, page: Page): number[] {
 }
 
 /**
- * A page of one list: all matches of `first`, then all matches of `second`, each in the order of `select`. No position
- * may match both.
+ * A page of one list: all matches of the first query, then all of the second and so on, each in the order of `select`.
+ * No position may match two of them.
  */
-export function selectConcatenated(first: BitmapQuery, second: BitmapQuery, page: Page): number[] {
+export function selectConcatenated(queries: readonly BitmapQuery[], page: Page): number[] {
+  const [first, ...others] = queries;
+  if (first === undefined) return [];
   const head = select(first, page);
-  if (head.length === page.limit) return head;
+  if (others.length === 0 || head.length === page.limit) return head;
   const rest = {
-    // A match taken from `first` means that the whole offset lies behind.
+    // A match taken from the first query means that the whole offset lies behind.
     offset: page.offset === 0 || head.length > 0 ? 0 : page.offset - countMatches(first).total,
     limit: page.limit === null ? null : page.limit - head.length,
     ascending: page.ascending,
   };
-  return head.concat(select(second, rest));
+  return head.concat(selectConcatenated(others, rest));
 }
