@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { statesNothing } from '@rewards-wall/shared/schema/conditions.ts';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
@@ -63,7 +65,8 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     name: offer.name,
     description: offer.description,
     requirements: offer.requirements,
-    credit_delay: offer.creditDelay,
+    credit_delay: offer.creditDelay ?? UNKNOWN_DELAY,
+    ...(offer.creditDelay === null && { credit_delay_known: false as const }),
     // Ours, as soon as we keep it: a network sees nobody before a click.
     image_url: '',
     creative_id: ids.offerId,
@@ -77,6 +80,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     events,
     source,
     targeting: { ...everybody, ...offer.targeting },
+    ...(!statesNothing(offer.conditions) && { conditions: offer.conditions }),
     ...(offer.isRepeatable && { repeatable: 1 as const }),
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,

@@ -8,7 +8,15 @@ import type { NetworkOffer } from './reading/read-row.ts';
 const terms = { rate: 1_000_000, share: 5000, source: 'net' };
 
 const offer = (externalId: string, parts: Partial<NetworkOffer> = {}): NetworkOffer => ({
-  ...{ externalId, name: `Offer ${externalId}`, description: '', requirements: null, creditDelay: '0', imageUrl: null },
+  ...{
+    externalId,
+    name: `Offer ${externalId}`,
+    description: '',
+    requirements: null,
+    creditDelay: '0',
+    conditions: {},
+    imageUrl: null,
+  },
   ...{ destinationUrl: 'https://n.example/?c={click_id}', payout: 10_001, goals: [], categories: [24] },
   ...{ targeting: { countries: [], devices: [], target_system: [] }, startsAt: null, endsAt: null, cap: null },
   ...{ isRepeatable: false, mobileApp: null },

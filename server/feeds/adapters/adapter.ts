@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import type { Field, Skip } from '../reading/skip.ts';
 import type { Json } from '../reading/value-at.ts';
 import type { FeedTargeting } from '../transforms/audience.ts';
@@ -6,6 +7,9 @@ import type { LinkRule } from '../transforms/destination.ts';
 import type { ReadGoal } from '../transforms/goals.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { AnswerMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
+
+/** A field of an offer that the widget shows in its details. */
+export type ShownField = 'description' | 'requirements' | 'credit_delay' | 'time_to_complete' | keyof Conditions;
 
 /**
  * Declares how one kind of network lists its offers: a request, a pager, the path to the list, and a function that reads
@@ -27,6 +31,12 @@ export interface FeedAdapter {
   readonly setUp: readonly string[];
   /** What only the network's people can switch on. */
   readonly networkSwitchesOn: readonly string[];
+  /** What rows may state besides texts and targeting. What they don't state, walls don't show. */
+  readonly states: readonly ShownField[];
+  /** What the network requires publishers to show of an offer. The widget's details show it. */
+  readonly mustShow: readonly ShownField[];
+  /** How we know what the rows mean, in sentences. */
+  readonly evidence: readonly string[];
   /** What an operator must know that this adapter or the network can't do. */
   readonly limits: readonly string[];
   /**
@@ -100,8 +110,10 @@ export interface ReadRow {
   readonly description: string;
   /** Plain text; '' = none. */
   readonly requirements?: string;
-  /** Days, such as `7` or `2-4`; '0' if absent. */
-  readonly creditDelay?: string;
+  /** Days, such as `7` or `2-4`; '0' = at once; null or absent = the network doesn't say. */
+  readonly creditDelay?: string | null;
+  /** What users must know beyond the requirements. */
+  readonly conditions?: Field<Conditions>;
   /** '' = none. */
   readonly imageUrl: string;
   /** As the network gives it; '' = none. */

@@ -26,8 +26,27 @@ test.each<[string, object, object]>([
   ['no countries', { geo_targeting: { countries: [] } }, { targeting: { countries: [] } }],
   [
     'what to know',
-    { requirements: 'New users.', things_to_know: 'Be kind.' },
-    { requirements: 'New users.\nBe kind.' },
+    { requirements: 'New users.', things_to_know: ['Be kind.'], pending_time: 30, session_hours: 24 },
+    {
+      requirements: 'New users.',
+      creditDelay: null,
+      conditions: { things_to_know: ['Be kind.'], pending_days: 30, session_hours: 24 },
+    },
+  ],
+  [
+    'versions, browsers and kinds of device',
+    {
+      device_targeting: {
+        operating_systems: [{ name: 'iOS', min_version: '15.0' }],
+        browsers: [{ name: 'mobile safari', min_version: null, max_version: null }],
+        platforms: [{ name: 'smartphone' }],
+        devices: [],
+      },
+    },
+    {
+      targeting: { target_system: [50], devices: ['phone'] },
+      conditions: { os_version: { ios: { min: '15.0' } }, browsers: ['Mobile safari'] },
+    },
   ],
 ])('%s', (_, changes, expected) => {
   expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
@@ -38,6 +57,16 @@ test.each<[string, object, string]>([
   ['an event whose payout varies', { events: [event, { ...event, id: 2, payout: 'variable' }] }, 'payout_unknown'],
   ['an event in per cent', { events: [{ ...event, payout: '5%' }] }, 'payout_in_percent'],
   ['two events with one id', { events: [event, event] }, 'repeated_goal'],
+  [
+    'versions of another system',
+    { device_targeting: { operating_systems: [{ name: 'windows', min_version: '11' }, { name: 'android' }] } },
+    'targeting_not_expressible',
+  ],
+  [
+    'one system with several ranges of versions',
+    { device_targeting: { operating_systems: [{ name: 'android', min_version: '9' }, { name: 'android' }] } },
+    'targeting_not_expressible',
+  ],
   ['countries in an unknown shape', { geo_targeting: { countries: [{ iso: 'US' }] } }, 'no_known_country'],
 ])('skips %s', (_, changes, reason) => {
   expect(read(changes)).toMatchObject({ kind: 'skipped', reason });

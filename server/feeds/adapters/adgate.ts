@@ -1,9 +1,9 @@
 import { listAt, textAt, wordsAt } from '../reading/value-at.ts';
-import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
 import { goalsOf } from '../transforms/goals.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import { prodegeConditions, prodegeMustShow, prodegeTargeting } from './prodege-row.ts';
 
 /** AdGate (Prodege), a reward network: each payout belongs to an event. */
 export const adgate: FeedAdapter = {
@@ -17,7 +17,17 @@ export const adgate: FeedAdapter = {
     'AdGate calls from one address: restrict the source to it, on its page or with `source set --ips`.',
   ],
   networkSwitchesOn: [],
-  limits: ['AdGate asks for at most one read in ten minutes.', 'The list says nothing of caps.'],
+  states: ['things_to_know', 'disclaimer', 'pending_days', 'session_hours', 'os_version', 'browsers'],
+  mustShow: prodegeMustShow,
+  evidence: [
+    'AdGate documents the request and its filters. What a row has comes from the code of integrators.',
+    'AdGate names no fields that must be shown. We show those that BitLabs, of the same owner and with the same offers, requires.',
+  ],
+  limits: [
+    'AdGate asks for at most one read in ten minutes.',
+    'The list says nothing of caps.',
+    'Offers that need certain versions of desktop systems are left out.',
+  ],
   scheme: 'adgate',
   base: 'https://api.adgatemedia.com',
   credential: { in: 'query', name: 'api_key' },
@@ -41,7 +51,7 @@ export const adgate: FeedAdapter = {
     status: null,
     name: plainLine(textAt(row, 'anchor') || textAt(row, 'name')),
     description: plainText(textAt(row, 'description')),
-    requirements: plainText([textAt(row, 'requirements'), textAt(row, 'things_to_know')].join('\n')),
+    requirements: plainText(textAt(row, 'requirements')),
     imageUrl: textAt(row, 'creatives.icon'),
     link: textAt(row, 'click_url'),
     payout: 0,
@@ -52,10 +62,8 @@ export const adgate: FeedAdapter = {
       payout: 'payout',
     }),
     categories: categories(wordsAt(row, 'categories')),
-    targeting: audience({
-      countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),
-      systems: wordsAt(row, 'device_targeting.operating_systems', 'name'),
-    }),
+    targeting: prodegeTargeting(row),
+    conditions: prodegeConditions(row),
   }),
   everyMs: 30 * MINUTE_MS,
   paceMs: 1000,

@@ -19,6 +19,12 @@ export const adscend: FeedAdapter = {
     'Enter the callback URL as the postback of your wall, as it is: Adscend fills in its own macros.',
   ],
   networkSwitchesOn: [],
+  states: [],
+  mustShow: [],
+  evidence: [
+    'The list has the form of the contract that our own API follows.',
+    'Ids of systems come from its documents, and some fields from the code of integrators.',
+  ],
   limits: [
     'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
     'Offers for single versions of desktop systems are left out, because an offer here can only name all desktops.',

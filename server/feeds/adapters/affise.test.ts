@@ -48,6 +48,7 @@ test.each<[string, object, object]>([
     { targeting: { countries: [] } },
   ],
   ['days on hold', read({ hold_period: 14 }), { creditDelay: '14' }],
+  ['no days on hold, which promises nothing', read({ hold_period: 0 }), { creditDelay: null }],
   ['the first of its links', read({ link: '', links: [{ url: 'https://b.example/' }] }), { name: 'Quest' }],
   [
     'a cap of conversions a day',

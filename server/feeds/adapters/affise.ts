@@ -21,6 +21,11 @@ export const affise: FeedAdapter = {
     'Add a global postback with the callback URL, for all statuses.',
   ],
   networkSwitchesOn: [],
+  states: ['credit_delay'],
+  mustShow: [],
+  evidence: [
+    'Affise documents the list and the callback. A hold period is the time until a lead is confirmed; 0 may mean that nobody set one.',
+  ],
   limits: [
     'An offer that pays differently by country is listed at its lowest payout.',
     'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',
@@ -52,7 +57,7 @@ export const affise: FeedAdapter = {
       name,
       description: plainText(inEnglish(row, 'description_lang')),
       requirements: plainText(inEnglish(row, 'kpi')),
-      creditDelay: creditDelay(valueAt(row, 'hold_period')),
+      creditDelay: isBlank(valueAt(row, 'hold_period')) ? null : creditDelay(valueAt(row, 'hold_period')),
       imageUrl: textAt(row, 'logo') || textAt(row, 'creatives.0.url'),
       link: textAt(row, 'link') || textAt(row, 'links.0.url'),
       payout: lowest((byGoal.get('') ?? []).map(payoutOf)),

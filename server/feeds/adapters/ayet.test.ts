@@ -17,11 +17,28 @@ test.each<[string, object, object]>([
   ],
   ['tasks pay instead of the offer', { tasks: [task] }, { payout: 0, goals: [{ key: 'a-1', payout: 4000 }] }],
   ['no countries', { countries: [] }, { targeting: { countries: [], target_system: [40] } }],
-  ['an old enough Android', { min_android_version: '5.0' }, { targeting: { target_system: [56] } }],
   [
-    'a system without versions beside one with',
-    { platforms: ['android', 'ios'], min_ios_version: '16.0' },
-    { targeting: { target_system: [40] } },
+    'versions of systems, which are a condition',
+    { min_android_version: '9.0', max_ios_version: '17' },
+    { targeting: { target_system: [40] }, conditions: { os_version: { android: { min: '9.0' }, ios: { max: '17' } } } },
+  ],
+  [
+    'browsers, with their versions',
+    { browser_requirements: [{ browser: 'chrome', min_version: '138.22.33', max_version: null }] },
+    { conditions: { browsers: ['Chrome 138.22.33+'] } },
+  ],
+  ['that users must pay', { payment_required: true }, { conditions: { payment_required: true } }],
+  ['a deadline', { max_conversion_time: 17_340 }, { conditions: { session_hours: 5 } }],
+  [
+    'deadlines of tasks, or else of the offer',
+    {
+      max_conversion_time: 86_400,
+      tasks: [
+        { ...task, max_conversion_time: 3600 },
+        { ...task, uuid: 'a-2' },
+      ],
+    },
+    { goals: [{ timeToComplete: 3600 }, { timeToComplete: 86_400 }] },
   ],
   ['a daily cap', { daily_cap: 25 }, { cap: { leads: 25, per: 'day' } }],
   [
@@ -29,14 +46,19 @@ test.each<[string, object, object]>([
     { conversion_instructions: 'Play.', rules_requirements: 'New users only.' },
     { requirements: 'Play.\nNew users only.' },
   ],
+  [
+    'no mark for the list of tasks',
+    { conversion_instructions_long: '{multiple_rewards}', conversion_instructions: 'Play. {multiple_rewards}' },
+    { requirements: 'Play.' },
+  ],
 ])('%s', (_, changes, expected) => {
   expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
 });
 
 test.each<[string, object, string]>([
-  ['a newer Android than offers can ask for', { min_android_version: '9.0' }, 'targeting_not_expressible'],
-  ['a newest Android', { max_android_version: '12' }, 'targeting_not_expressible'],
-  ['certain browsers', { browser_requirements: ['chrome'] }, 'targeting_not_expressible'],
+  ['an Android by name', { min_android_version: 'Oreo' }, 'targeting_not_expressible'],
+  ['a browser without a name', { browser_requirements: [{ min_version: '1' }] }, 'targeting_not_expressible'],
+  ['states of a country', { state_targeting: ['CA'] }, 'targeting_not_expressible'],
   ['an unknown platform', { platform: 'roku', platforms: ['roku'] }, 'targeting_not_expressible'],
   ['a task without id', { tasks: [{ ...task, uuid: null }] }, 'repeated_goal'],
 ])('skips %s', (_, changes, reason) => {

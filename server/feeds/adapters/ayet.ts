@@ -3,10 +3,11 @@ import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
+import { statedConditions } from '../transforms/conditions.ts';
 import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
-import { instant } from '../transforms/times.ts';
+import { instant, secondsIn } from '../transforms/times.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
 
 /** ayeT-Studios, a reward network: the static API, with the whole catalogue in one answer. */
@@ -21,9 +22,15 @@ export const ayet: FeedAdapter = {
     'Give the source your API key as its secret: ayeT-Studios signs with it.',
   ],
   networkSwitchesOn: ['The static API. Your account manager approves it.'],
+  states: ['time_to_complete', 'session_hours', 'payment_required', 'os_version', 'browsers'],
+  mustShow: ['requirements', 'time_to_complete', 'payment_required'],
+  evidence: [
+    'ayeT-Studios documents the list, with examples.',
+    'Its documents name the longest time for an offer and a task, but not the unit. Integrators count seconds, and so do we.',
+  ],
   limits: [
     'The network asks for a read every 15 to 30 minutes.',
-    'Offers for a newer Android than 5.0, or for certain versions of iOS, are not listed for that system.',
+    'Offers for certain states or regions of a country are left out.',
   ],
   scheme: 'ayet',
   base: 'https://www.ayetstudios.com',
@@ -41,20 +48,27 @@ export const ayet: FeedAdapter = {
   },
   read(row) {
     const tasks = listAt(row, 'tasks');
-    const instructions = textAt(row, 'conversion_instructions_long') || textAt(row, 'conversion_instructions');
+    const [long, short] = ['conversion_instructions_long', 'conversion_instructions'].map((field) =>
+      // Stands for the list of tasks, which the wall shows itself.
+      textAt(row, field).replaceAll('{multiple_rewards}', ''),
+    );
     return {
       externalId: textAt(row, 'id'),
       status: null,
       name: plainLine(textAt(row, 'name')),
-      description: plainText(textAt(row, 'description')),
-      requirements: plainText([instructions, textAt(row, 'rules_requirements')].join('\n')),
+      description: plainText(textAt(row, 'description') || textAt(row, 'introduction')),
+      requirements: plainText([long || short, textAt(row, 'rules_requirements')].join('\n')),
       imageUrl: textAt(row, 'icon_large') || textAt(row, 'icon'),
       link: textAt(row, 'tracking_link'),
       payout: tasks.length > 0 ? 0 : money(valueAt(row, 'payout_usd')),
       currency: 'USD',
-      goals: goalsOf(tasks, { key: 'uuid', name: 'name', payout: 'payout' }),
+      goals: goalsOf(tasks, {
+        ...{ key: 'uuid', name: 'name', payout: 'payout' },
+        seconds: (task) => deadlineOf(task, row),
+      }),
       categories: categories([...wordsAt(row, 'tags.categories'), textAt(row, 'conversion_type')]),
       targeting: targetingOf(row),
+      conditions: conditionsOf(row, tasks.length > 0),
       startsAt: instant(valueAt(row, 'start_date')),
       endsAt: instant(valueAt(row, 'end_date')),
       cap: leadCap(valueAt(row, 'daily_cap')),
@@ -64,18 +78,33 @@ export const ayet: FeedAdapter = {
   paceMs: 500,
 };
 
-/** A system that the offer restricts to certain versions is left out, unless we can say so. */
+/** Regions are no targeting of ours. */
 function targetingOf(row: Json) {
-  if (!isBlank(valueAt(row, 'browser_requirements'))) return skip('targeting_not_expressible');
-  const isRestricted = (...fields: string[]): boolean => !isBlank(fields.map((field) => valueAt(row, field)));
+  if (!isBlank(valueAt(row, 'state_targeting'))) return skip('targeting_not_expressible');
   return audience({
     countries: wordsAt(row, 'countries'),
     systems: [...wordsAt(row, 'platforms'), ...wordsAt(row, 'platform')],
-    notSystems: [
-      ...(isRestricted('max_android_version') ? ['android'] : []),
-      ...(isRestricted('min_ios_version', 'max_ios_version') ? ['ios'] : []),
-    ],
-    androidFrom: textAt(row, 'min_android_version'),
     devices: wordsAt(row, 'devices'),
   });
+}
+
+/** The longest time, in seconds. That of the whole offer counts for tasks that have none. */
+function conditionsOf(row: Json, hasTasks: boolean) {
+  const range = (system: string) => ({
+    min: valueAt(row, `min_${system}_version`),
+    max: valueAt(row, `max_${system}_version`),
+  });
+  const seconds = secondsIn(valueAt(row, 'max_conversion_time'), 1);
+  return statedConditions({
+    paymentRequired: valueAt(row, 'payment_required'),
+    sessionHours: hasTasks || seconds === null ? undefined : Math.ceil(seconds / 3600),
+    versions: { android: range('android'), ios: range('ios') },
+    browsers: valueAt(row, 'browser_requirements'),
+  });
+}
+
+function deadlineOf(task: Json, row: Json): number | null {
+  return (
+    secondsIn(valueAt(task, 'max_conversion_time'), 1) || secondsIn(valueAt(row, 'max_conversion_time'), 1) || null
+  );
 }

@@ -1,9 +1,10 @@
-import { listAt, textAt, wordsAt } from '../reading/value-at.ts';
-import { audience } from '../transforms/audience.ts';
+import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { categories } from '../transforms/categories.ts';
 import { goalsOf } from '../transforms/goals.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { creditDelay } from '../transforms/times.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import { prodegeConditions, prodegeMustShow, prodegeTargeting } from './prodege-row.ts';
 
 /** The offers of BitLabs, a reward network. Each pays by its events. */
 export const bitlabsOffers: FeedAdapter = {
@@ -17,9 +18,15 @@ export const bitlabsOffers: FeedAdapter = {
     'Give the app secret to the source: BitLabs signs its calls with it.',
   ],
   networkSwitchesOn: [],
+  states: ['credit_delay', 'things_to_know', 'disclaimer', 'pending_days', 'session_hours', 'os_version', 'browsers'],
+  mustShow: prodegeMustShow,
+  evidence: [
+    'BitLabs documents the list, and says which fields publishers must show.',
+    'Its public pages show no example of the things to know, the disclaimer, the pending time and the session hours: compare these on the first run.',
+  ],
   limits: [
     "The click id takes the place of the user id, because callbacks bring nothing else back: BitLabs can't recognise a user who comes again.",
-    'The time until BitLabs confirms a lead is not read.',
+    'Offers that need certain versions of desktop systems are left out.',
   ],
   scheme: 'bitlabs-offers',
   base: 'https://api.bitlabs.ai',
@@ -47,10 +54,9 @@ export const bitlabsOffers: FeedAdapter = {
       payout: 'payout',
     }),
     categories: categories(wordsAt(row, 'categories')),
-    targeting: audience({
-      countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),
-      systems: wordsAt(row, 'device_targeting.operating_systems', 'name'),
-    }),
+    targeting: prodegeTargeting(row),
+    creditDelay: creditDelay(valueAt(row, 'confirmation_time')),
+    conditions: prodegeConditions(row),
   }),
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,

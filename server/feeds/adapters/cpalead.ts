@@ -17,6 +17,9 @@ export const cpalead: FeedAdapter = {
   checked: '2026-11',
   setUp: ['Copy your publisher id from the dashboard.', 'Enter the callback URL under Postback > Configuration.'],
   networkSwitchesOn: [],
+  states: [],
+  mustShow: [],
+  evidence: ['CPAlead publishes an OpenAPI description of the list and of the reversals.'],
   limits: [
     'CPAlead sends no reversals as callbacks. It lists them for an API key: give that as the credential of the feed.',
     'An offer that pays differently by country is listed at its lowest payout.',

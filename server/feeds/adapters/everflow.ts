@@ -20,6 +20,9 @@ export const everflow: FeedAdapter = {
     'Add a global postback with the callback URL, and one for each event that pays.',
   ],
   networkSwitchesOn: ['The partner API. Without it, the API answers 403.'],
+  states: [],
+  mustShow: [],
+  evidence: ['Everflow documents the list and the report of conversions.'],
   limits: [
     'Everflow sends no reversals as callbacks; the report lists them.',
     'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',

@@ -11,7 +11,7 @@ import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
 export const lootably: FeedAdapter = {
   name: 'lootably',
   network: 'Lootably',
-  grade: 'experimental',
+  grade: 'documented',
   checked: '2026-11',
   setUp: [
     'Copy the API key and the id of the placement from the dashboard.',
@@ -19,7 +19,15 @@ export const lootably: FeedAdapter = {
     "Copy the placement's postback secret: the source needs it to check calls.",
   ],
   networkSwitchesOn: ['Access to the offers API.'],
-  limits: ['Goals whose payout is variable cannot be listed, nor can offers that have one.'],
+  states: [],
+  mustShow: [],
+  evidence: [
+    'Lootably documents the list, the callback and a report of conversions. Some fields of rows come from the code of integrators.',
+  ],
+  limits: [
+    'Goals whose payout is variable cannot be listed, nor can offers that have one.',
+    "Lootably's report of conversions is not read, so lost callbacks are not made up for.",
+  ],
   scheme: 'lootably',
   base: 'https://api.lootably.com',
   credential: { in: 'json', name: 'apiKey' },

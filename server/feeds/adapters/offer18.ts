@@ -26,6 +26,9 @@ export const offer18: FeedAdapter = {
     'Add a global postback with the callback URL.',
   ],
   networkSwitchesOn: ['API access for your affiliate account.'],
+  states: [],
+  mustShow: [],
+  evidence: ['Offer18 documents the list. How it describes events is not documented.'],
   limits: [
     'Offers with events are skipped, because their list does not say what an event pays.',
     'Caps are not read.',

@@ -21,6 +21,9 @@ export const scaleo: FeedAdapter = {
     'Add a postback with the callback URL, and check that the list of macros beside it has {goal_id} and {offer_id}.',
   ],
   networkSwitchesOn: ['API access, for each user.'],
+  states: [],
+  mustShow: [],
+  evidence: ['Scaleo documents its macros. The list comes from two public clients, which differ in places.'],
   limits: [
     'Only public offers are listed, because the list does not say for which others you are approved.',
     'Offers for certain kinds of connection are left out.',

@@ -1,6 +1,7 @@
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { statedConditions } from '../transforms/conditions.ts';
 import { unnamedGoals } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -19,10 +20,15 @@ export const torox: FeedAdapter = {
     "Send a call with Torox's postback tester.",
   ],
   networkSwitchesOn: [],
+  states: ['disclaimer'],
+  mustShow: ['requirements', 'disclaimer'],
+  evidence: [
+    'Torox documents the list and the callback. The fields of events and the disclaimer come from the code of integrators.',
+  ],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
     'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
-    "The click id takes the place of the user id, because callbacks bring nothing else back: Torox can't recognise a user who comes again.",
+    "The click id takes the place of the user id: Torox signs that one, but not the subids, which callbacks can bring back, too. So Torox can't recognize a user who comes again.",
   ],
   scheme: 'torox',
   base: 'https://torox.io',
@@ -36,13 +42,13 @@ export const torox: FeedAdapter = {
   read(row) {
     const events = listAt(row, 'events');
     const devices = wordsAt(row, 'device');
-    const steps = [textAt(row, 'call_to_action'), textAt(row, 'disclaimer')];
     return {
       externalId: textAt(row, 'offer_id'),
       status: null,
       name: plainLine(textAt(row, 'offer_name')),
       description: plainText(textAt(row, 'offer_desc')),
-      requirements: steps.map(plainText).filter(Boolean).join('\n\n'),
+      requirements: plainText(textAt(row, 'call_to_action')),
+      conditions: statedConditions({ disclaimer: valueAt(row, 'disclaimer') }),
       imageUrl: textAt(row, 'image_url'),
       link: textAt(row, 'offer_url'),
       ...unnamedGoals(

@@ -2,6 +2,7 @@ import { skip } from '../reading/skip.ts';
 import { isBlank, isRecord, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { statedConditions } from '../transforms/conditions.ts';
 import { goalsOf, unnamedGoals } from '../transforms/goals.ts';
 import { lowest, money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
@@ -16,11 +17,14 @@ export const trackier: FeedAdapter = {
   checked: '2026-11',
   setUp: ['Copy the API key of your publisher account from the dashboard.', 'Add a postback with the callback URL.'],
   networkSwitchesOn: [],
+  states: ['os_version'],
+  mustShow: [],
+  evidence: ['Trackier documents its macros. The list comes from the code of integrators.'],
   limits: [
     'Callbacks do not say which goal was reached, so leads of campaigns with several that pay are held until you decide.',
     'Campaigns that pay for a lead and for goals as well are left out, because a call could mean either.',
     'A campaign with several payouts is listed at the lowest one.',
-    'Campaigns for a newer Android than 5.0, or for certain versions of other systems, are not listed for that system.',
+    'Campaigns for certain versions of other systems than Android and iOS are not listed for that system.',
     'Trackier documents its macros for the payout and the transaction, but none for the goal or the campaign.',
     'Callbacks do not name the campaign. A lead with the click id of another one can only be told by its lower payout.',
     'Trackier sends no reversals that we know of.',
@@ -47,29 +51,35 @@ export const trackier: FeedAdapter = {
     currency: textAt(row, 'currency'),
     categories: categories([...wordsAt(row, 'categories', 'title'), textAt(row, 'model')]),
     targeting: targetingOf(row),
+    conditions: conditionsOf(row),
     cap: capOf(row),
   }),
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
 
-/** A system that the campaign restricts to certain versions is left out, unless we can say so. */
+/** Of Android and iOS, versions are a condition. Another system with certain versions is left out. */
 function targetingOf(row: Json) {
   const versions = valueAt(row, 'os_version');
-  const restricted = isRecord(versions) ? Object.entries(versions).filter(([, bounds]) => !isBlank(bounds)) : [];
   if (!isBlank(versions) && !isRecord(versions)) return skip('targeting_not_expressible');
-  const android = restricted.find(([system]) => system.toLowerCase() === 'android')?.[1];
-  const isOnlyFrom = isRecord(android) && Object.entries(android).every(([name, to]) => name === 'min' || isBlank(to));
+  const restricted = Object.entries(isRecord(versions) ? versions : {}).filter(([, bounds]) => !isBlank(bounds));
   return audience({
     countries: wordsAt(row, 'countries'),
     systems: wordsAt(row, 'os'),
-    notSystems: restricted
-      .map(([system]) => system)
-      .filter((system) => system.toLowerCase() !== 'android' || !isOnlyFrom),
-    androidFrom: isOnlyFrom ? textAt(android, 'min') : '',
+    notSystems: restricted.map(([system]) => system).filter((system) => !/^(?:android|ios)$/i.test(system)),
     // Trackier has another word for tablets.
     devices: wordsAt(row, 'device').map((kind) => (kind.toLowerCase() === 'mobile' ? 'phone' : kind)),
   });
+}
+
+function conditionsOf(row: Json) {
+  const versions = valueAt(row, 'os_version');
+  const rangeOf = (system: string) => {
+    const [, bounds] =
+      Object.entries(isRecord(versions) ? versions : {}).find(([name]) => name.toLowerCase() === system) ?? [];
+    return { min: valueAt(bounds, 'min'), max: valueAt(bounds, 'max') };
+  };
+  return statedConditions({ versions: { android: rangeOf('android'), ios: rangeOf('ios') } });
 }
 
 function payoutsOf(row: Json) {

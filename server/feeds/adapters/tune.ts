@@ -25,6 +25,9 @@ export const tune: FeedAdapter = {
     'Add an offer postback with the callback URL, and one for each goal that pays.',
   ],
   networkSwitchesOn: ['API access for affiliates.'],
+  states: [],
+  mustShow: [],
+  evidence: ['TUNE documents the list and the report of conversions.'],
   limits: [
     'TUNE sends no reversals as callbacks; the report lists them.',
     'Where offers name no currency, the network has a default one: give it as the currency of the feed.',

@@ -42,7 +42,9 @@ const fields = z.strictObject(
     /** A word such as CPA; offers that pay for something else than leads are skipped. */
     payout_model: paths.optional(),
     currency: paths.optional(),
-    goals: z.strictObject({ list: path, id: paths, name: paths, payout: amount }, object).optional(),
+    goals: z
+      .strictObject({ list: path, id: paths, name: paths, payout: amount, hours: paths.optional() }, object)
+      .optional(),
     countries: words.optional(),
     not_countries: words.optional(),
     systems: words.optional(),
@@ -50,6 +52,17 @@ const fields = z.strictObject(
     devices: words.optional(),
     not_devices: words.optional(),
     android_from: paths.optional(),
+    android_to: paths.optional(),
+    ios_from: paths.optional(),
+    ios_to: paths.optional(),
+    browsers: words.optional(),
+    /** A text, or a list of texts. */
+    things_to_know: paths.optional(),
+    disclaimer: paths.optional(),
+    /** Days until the network confirms a lead. */
+    pending_days: paths.optional(),
+    session_hours: paths.optional(),
+    payment_required: paths.optional(),
     /** Restrictions that offers can't express: a row in which one of these says something is skipped. */
     must_be_empty: z.array(path, { error: 'must be a list of paths' }).max(20).default([]),
     categories: words.optional(),

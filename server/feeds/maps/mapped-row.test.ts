@@ -44,6 +44,38 @@ test.each<[string, object, object, object]>([
   ],
   ['an active row, in any case', { status: { path: 'state', active: ['Live'] } }, { state: 'LIVE' }, { name: 'Quest' }],
   ['an empty restriction', { must_be_empty: ['cities'] }, { cities: [] }, { name: 'Quest' }],
+  [
+    'conditions',
+    {
+      ...{
+        credit_days: 'days',
+        things_to_know: 'notes',
+        disclaimer: 'small',
+        pending_days: 'hold',
+        session_hours: 'hours',
+      },
+      ...{ payment_required: 'paid', android_from: 'os.from', ios_to: 'os.to', browsers: 'browsers' },
+    },
+    {
+      ...{ days: '0', notes: 'New users, once.', small: 'Terms apply.', hold: 30, hours: 24, paid: 'yes' },
+      ...{ os: { from: '12', to: '17' }, browsers: 'Chrome, Safari' },
+    },
+    {
+      creditDelay: '0',
+      conditions: {
+        ...{ things_to_know: ['New users, once.'], disclaimer: 'Terms apply.', pending_days: 30, session_hours: 24 },
+        ...{ payment_required: true, os_version: { android: { min: '12' }, ios: { max: '17' } } },
+        browsers: ['Chrome', 'Safari'],
+      },
+    },
+  ],
+  ['no delay and no conditions', {}, {}, { creditDelay: null, conditions: {} }],
+  [
+    'deadlines of goals',
+    { goals: { ...goals, hours: 'hours' } },
+    { steps: [{ ...steps[0], hours: 2 }] },
+    { goals: [{ timeToComplete: 7200 }] },
+  ],
   ['caps', { daily_cap: 'day', total_cap: 'all' }, { day: 0, all: '9' }, { cap: { leads: 9, per: 'total' } }],
 ])('%s', (_, fields, changes, expected) => {
   expect(read(fields, changes)).toMatchObject({ kind: 'offer', offer: expected });

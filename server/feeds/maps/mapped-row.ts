@@ -3,18 +3,21 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ReadRow } from '../adapters/adapter.ts';
 import { isBlank, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience, type FeedTargeting } from '../transforms/audience.ts';
+import { statedConditions } from '../transforms/conditions.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import { money, moneyOrNone } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
-import { creditDelay, instant } from '../transforms/times.ts';
+import { creditDelay, instant, secondsIn } from '../transforms/times.ts';
 import type { JsonMap, MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
 
 /** How to find the value at a path of a row. */
 export type ValueAt = (row: Json, path: string) => Json;
 
 type RowMap = Pick<JsonMap, 'decimal' | 'fields'>;
+
+const HOUR = 3600;
 
 /** Reads one row by an operator's map. */
 export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: Json) => ReadRow {
@@ -23,10 +26,11 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
     const text = (paths: MapPaths | undefined): string => textOf(at(paths));
     const words = (given: MapWords | undefined): readonly string[] => wordsOf(given, at);
     const goals = fields.goals === undefined ? [] : listAt(at(fields.goals.list), '');
-    const goalOf = (goal: Json, { id, name, payout }: NonNullable<MapFields['goals']>) => ({
+    const goalOf = (goal: Json, { hours, id, name, payout }: NonNullable<MapFields['goals']>) => ({
       key: textOf(firstOf(goal, id, valueAt)),
       name: plainLine(textOf(firstOf(goal, name, valueAt))),
       payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), { decimal, read: money }),
+      timeToComplete: secondsIn(firstOf(goal, hours, valueAt), HOUR) || null,
     });
     const paysBeside = goals.length === 0 || fields.payout_beside_goals;
     return {
@@ -43,6 +47,7 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
       goals: goals.flatMap((goal) => (fields.goals === undefined ? [] : [goalOf(goal, fields.goals)])),
       categories: categories([...words(fields.categories), text(fields.payout_model)]),
       targeting: targetingOf(fields, at, words),
+      conditions: conditionsOf(fields, at, words),
       startsAt: instant(at(fields.starts_at)),
       endsAt: instant(at(fields.ends_at)),
       cap: leadCap(at(fields.daily_cap)) ?? leadCap(at(fields.total_cap), 'total'),
@@ -96,8 +101,22 @@ function targetingOf(
     notCountries: words(fields.not_countries),
     systems: words(fields.systems),
     notSystems: words(fields.not_systems),
-    androidFrom: textOf(at(fields.android_from)),
     devices: words(fields.devices),
     notDevices: words(fields.not_devices),
+  });
+}
+
+function conditionsOf(fields: MapFields, at: Find, words: (given: MapWords | undefined) => readonly string[]) {
+  return statedConditions({
+    thingsToKnow: at(fields.things_to_know),
+    disclaimer: at(fields.disclaimer),
+    pendingTime: at(fields.pending_days),
+    sessionHours: at(fields.session_hours),
+    paymentRequired: at(fields.payment_required),
+    versions: {
+      android: { min: at(fields.android_from), max: at(fields.android_to) },
+      ios: { min: at(fields.ios_from), max: at(fields.ios_to) },
+    },
+    browsers: words(fields.browsers),
   });
 }

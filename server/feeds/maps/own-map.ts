@@ -28,6 +28,19 @@ export function ownMap(format: MapFormat): FeedAdapter {
       "If the network has a macro for its id of the offer, add it as network_offer_id before click_id: a lead for another offer than the click's is then held.",
     ],
     networkSwitchesOn: [],
+    states: [
+      ...([
+        'credit_delay',
+        'time_to_complete',
+        'things_to_know',
+        'disclaimer',
+        'pending_days',
+        'session_hours',
+      ] as const),
+      ...(['payment_required', 'os_version', 'browsers'] as const),
+    ],
+    mustShow: [],
+    evidence: [],
     limits: [
       ...(format === 'csv' ? ['A row of CSV has no goals.'] : []),
       'With the scheme secret-url, the network must name goals by whole numbers.',

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
 import type { FeedAdapter, ReadRow } from '../adapters/adapter.ts';
 import type { Settings } from '../adapters/paged-request.ts';
@@ -15,7 +16,9 @@ export interface NetworkOffer {
   readonly name: string;
   readonly description: string;
   readonly requirements: string | null;
-  readonly creditDelay: string;
+  /** Null if the network doesn't say. */
+  readonly creditDelay: string | null;
+  readonly conditions: Conditions;
   /** Null if the network has none. */
   readonly imageUrl: string | null;
   readonly destinationUrl: string;
@@ -91,6 +94,8 @@ function checkedRow(
   if (total === 0) return { reason: 'no_payout' };
   if (total > MAX_PAYOUT_UNITS) return { reason: 'payout_too_high' };
   if (isSkip(read.targeting)) return { reason: read.targeting.skip };
+  const conditions = read.conditions ?? {};
+  if (isSkip(conditions)) return { reason: conditions.skip };
   const destinationUrl = destination(read.link, adapter.link);
   if (isSkip(destinationUrl)) return { reason: destinationUrl.skip };
   const offer: NetworkOffer = {
@@ -98,7 +103,8 @@ function checkedRow(
     name: read.name,
     description: read.description,
     requirements: read.requirements || null,
-    creditDelay: read.creditDelay ?? '0',
+    creditDelay: read.creditDelay ?? null,
+    conditions,
     imageUrl: imageOf(read.imageUrl),
     destinationUrl,
     payout: read.payout,

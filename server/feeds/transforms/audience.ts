@@ -11,8 +11,6 @@ export interface Audience {
   /** Operating systems, such as `Android`, `iOS` or `iPad`. */
   readonly systems?: readonly string[];
   readonly notSystems?: readonly string[];
-  /** The oldest Android that will do, such as `4.4`. Empty = any. */
-  readonly androidFrom?: string;
   /** Kinds of device, such as `smartphone`. */
   readonly devices?: readonly string[];
   readonly notDevices?: readonly string[];
@@ -76,16 +74,14 @@ export function audience(given: Audience): Field<FeedTargeting> {
   const countries = countriesOf(given.countries ?? [], given.notCountries ?? []);
   if (isSkip(countries)) return countries;
   const kinds = chosen(everyDevice, deviceWords, given.devices ?? [], given.notDevices ?? []);
-  const android = androidOf(given.androidFrom ?? '');
-  const noAndroid = android === null ? ['android'] : [];
-  const named = chosen(systems, systemWords, given.systems ?? [], [...(given.notSystems ?? []), ...noAndroid]);
+  const named = chosen(systems, systemWords, given.systems ?? [], given.notSystems ?? []);
   if (kinds === null || named === null) return skip('targeting_not_expressible');
   const devices = kinds.length === everyDevice.length ? [] : kinds;
   const isDesktopWhole = desktop.every((system) => named.includes(system));
   const isForDesktop = kinds.every((kind) => kind === 'desktop');
-  const isEverySystem = named.length === systems.length && android === ANDROID;
-  if (isEverySystem || (isForDesktop && isDesktopWhole)) return { countries, devices, target_system: [] };
-  const mobile = targetSystems(named, android);
+  if (named.length === systems.length || (isForDesktop && isDesktopWhole))
+    return { countries, devices, target_system: [] };
+  const mobile = targetSystems(named);
   if (mobile.length > 0 && !isForDesktop) return { countries, devices, target_system: mobile };
   return isDesktopWhole && kinds.includes('desktop')
     ? { countries, devices: ['desktop'], target_system: [] }
@@ -128,20 +124,11 @@ function chosen<Value extends string>(
   return kept.length === 0 ? null : kept;
 }
 
-const ANDROID = 40;
-const ANDROID_5 = 56;
-
-/** The system for an oldest version of Android; null if it is newer than any that offers can ask for. */
-function androidOf(version: string): typeof ANDROID | typeof ANDROID_5 | null {
-  if (['', '0'].includes(version.trim())) return ANDROID;
-  return /^(?:[1-4](?:\.\d{1,3}){0,2}|5(?:\.0){0,2})$/.test(version.trim()) ? ANDROID_5 : null;
-}
-
-/** Ids of the contract's target systems. `android`: the one for Android. */
-function targetSystems(named: readonly System[], android: number | null): readonly number[] {
+/** Ids of the contract's target systems. */
+function targetSystems(named: readonly System[]): readonly number[] {
   const hasAllIos = ios.every((system) => named.includes(system));
   return [
-    ...(named.includes('android') && android !== null ? [android] : []),
+    ...(named.includes('android') ? [40] : []),
     ...(hasAllIos ? [50] : [...(named.includes('iphone') ? [51] : []), ...(named.includes('ipad') ? [52] : [])]),
   ];
 }

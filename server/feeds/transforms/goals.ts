@@ -24,12 +24,17 @@ export interface GoalFields {
   readonly key: string;
   readonly name: string;
   readonly payout: string | ((goal: Json) => Field<Units>);
+  /** The time allowed after the click. */
+  readonly seconds?: (goal: Json) => number | null;
 }
 
 /** The goals of a row, as most networks list them. */
-export function goalsOf(rows: readonly Json[], { key, name, payout }: GoalFields): ReadGoal[] {
+export function goalsOf(rows: readonly Json[], { key, name, payout, seconds }: GoalFields): ReadGoal[] {
   const payoutOf = typeof payout === 'string' ? (row: Json) => money(valueAt(row, payout)) : payout;
-  return rows.map((row) => ({ key: textAt(row, key), name: plainLine(textAt(row, name)), payout: payoutOf(row) }));
+  return rows.map((row) => ({
+    ...{ key: textAt(row, key), name: plainLine(textAt(row, name)), payout: payoutOf(row) },
+    timeToComplete: seconds?.(row) ?? null,
+  }));
 }
 
 /** The goals of a row, or why it is skipped. */

@@ -34,13 +34,13 @@ const MAX_INPUT = 40_000;
 const MAX_TEXT = 4000;
 
 /**
- * HTML as the text that a reader would see, at most 4000 characters long: blocks on lines of their own, list items with
+ * HTML as the text that a reader would see, at most `max` characters long: blocks on lines of their own, list items with
  * a bullet, entities decoded, control characters gone. Text without markup stays as it is.
  */
-export function plainText(html: string): string {
+export function plainText(html: string, max = MAX_TEXT): string {
   const text = withoutTags(html.slice(0, MAX_INPUT).replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ''));
   const plain = text.replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, decoded);
-  return shortened(singleSpaced(plain), MAX_TEXT);
+  return shortened(singleSpaced(plain), max);
 }
 
 /** A text of one line: a name or a title, at most `max` characters long. */

@@ -15,8 +15,21 @@ test.each([
   expect(instant(value)).toBe(at);
 });
 
-test('reads days until the credit, up to 60', () => {
-  expect(['7', 14, '0', '90', 'soon'].map((value) => creditDelay(value))).toEqual(['7', '14', '0', '0', '0']);
+test.each([
+  ['7', '7'],
+  [14, '14'],
+  ['0', '0'],
+  ['36 hours', '2'],
+  ['1 Day', '1'],
+  ['2 weeks', '14'],
+  ['Confirms instantly', '0'],
+  ['366', null],
+  ['soon', null],
+  ['5 constructors', null],
+  [null, null],
+  ['', null],
+])('a credit that takes %s takes %s days', (value, days) => {
+  expect(creditDelay(value)).toBe(days);
 });
 
 test('finds our categories in the words of networks', () => {

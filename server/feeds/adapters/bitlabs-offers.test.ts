@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { bitlabsOffers } from './bitlabs-offers.ts';
+import { readOne } from './read-one.fixture.ts';
+
+const event = { id: '769510e4-79b8', name: 'Install', payout: '1.25' };
+const offer = { id: 7, anchor: 'Quest', click_url: 'https://b.example/o/7?s1=', events: [event] };
+const read = (changes: object): object => readOne(bitlabsOffers, { ...offer, ...changes });
+
+test.each<[string, object, object]>([
+  ['credits at once', { confirmation_time: 'Confirms Instantly' }, { creditDelay: '0' }],
+  ['credits after days', { confirmation_time: '3 days' }, { creditDelay: '3' }],
+  ['no time that we can read', { confirmation_time: 'Usually soon' }, { creditDelay: null }],
+  [
+    'what its publishers must show',
+    {
+      ...{ things_to_know: ['New users only.', '<i>One per household.</i>'], disclaimer: 'Terms apply.' },
+      ...{ pending_time: 30, session_hours: 48 },
+      device_targeting: {
+        operating_systems: [{ name: 'android', min_version: '9', max_version: '14' }],
+        browsers: [{ name: 'chrome mobile' }],
+      },
+    },
+    {
+      conditions: {
+        ...{ things_to_know: ['New users only.', 'One per household.'], disclaimer: 'Terms apply.' },
+        ...{ pending_days: 30, session_hours: 48, os_version: { android: { min: '9', max: '14' } } },
+        browsers: ['Chrome mobile'],
+      },
+    },
+  ],
+])('%s', (_, changes, expected) => {
+  expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
+});
