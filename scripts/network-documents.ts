@@ -1,6 +1,6 @@
 // Writes docs/networks.md from the adapters of feeds.
 import { format } from 'prettier';
-import type { FeedAdapter } from '../server/feeds/adapters/adapter.ts';
+import type { FeedAdapter, ShownField } from '../server/feeds/adapters/adapter.ts';
 import { feedAdapters } from '../server/feeds/adapters/all.ts';
 import { skipReasons } from '../server/feeds/reading/skip.ts';
 import { findScheme, uncoveredParameters } from '../server/leads/reports/schemes.ts';
@@ -9,6 +9,10 @@ import { urlTemplate } from '../server/leads/reports/url-template.ts';
 
 const INTRODUCTION = `The service reads the offers of these networks by itself. Each section says what to set up at the network, which
 settings the feed needs, and what the network or we can't do.
+
+Each section says what the rows of the feed mean and how sure we are of it. A network may require publishers to show
+certain fields: the widget shows them, and a client of your own must, too. [Conditions](contract/offers.md#conditions)
+lists the fields.
 
 **Documented** networks follow their own documentation. **Experimental** ones follow the code of others who use them:
 compare the first run with what your account shows before you rely on it. Each section names the month in which somebody
@@ -85,8 +89,36 @@ function section(adapter: FeedAdapter): string {
     ['```text', callbackUrl(adapter), '```'].join('\n'),
     callbackNotes(adapter),
     ...reportNotes(adapter),
+    ...meaning(adapter),
     ...list('Limits:', [...limits, ...(adapter.report?.limits ?? [])]),
   ].join('\n\n');
+}
+
+const shownFields: Readonly<Record<ShownField, string>> = {
+  description: 'the description',
+  requirements: 'the requirements',
+  credit_delay: 'when credits come',
+  time_to_complete: 'the deadline of each event',
+  things_to_know: 'things to know',
+  disclaimer: 'a disclaimer',
+  pending_days: 'how long a completion is pending',
+  session_hours: 'the time to complete the offer',
+  payment_required: 'that users must pay',
+  os_version: 'the versions of Android and iOS',
+  browsers: 'the browsers',
+};
+
+/** What the rows of a feed say besides texts, money and targeting, and how we know. */
+function meaning({ evidence, mustShow, states }: FeedAdapter): string[] {
+  const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
+  const delay = states.includes('credit_delay') ? '' : ' When credits come is unknown, so walls promise nothing.';
+  return [
+    '**What the feed means.** ' +
+      (states.length === 0 ? 'Rows state no conditions.' : `Rows may state ${named(states)}.`) +
+      delay,
+    ...(mustShow.length === 0 ? [] : [`Publishers must show ${named(mustShow)}. The details in the widget do.`]),
+    ...(evidence.length === 0 ? [] : [`**How sure we are.** ${evidence.join(' ')}`]),
+  ];
 }
 
 const listed = {
