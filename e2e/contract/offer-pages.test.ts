@@ -40,6 +40,16 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       expect((await sorted('trending')).toSorted()).toEqual([1, 2, 3, 4]);
     });
 
+    test('offers of which nobody knows the delay come last in both directions, on every page', async () => {
+      const unknown = [offerRow(5), offerRow(6, { credit_delay: '1', credit_delay_known: 0, featured_global: 1 })];
+      const { ask } = await setUp([...rows, ...unknown]);
+      const sorted = (sort_order: string, query = {}) => ask.ids({ sort_by: 'credit_delay', sort_order, ...query });
+      expect(await sorted('asc')).toEqual([2, 3, 1, 4, 6, 5]);
+      expect(await sorted('desc')).toEqual([4, 1, 3, 2, 5, 6]);
+      expect(await sorted('asc', { offset: 3, limit: 2 })).toEqual([4, 6]);
+      expect(await sorted('asc', { featured_first: 1 })).toEqual([6, 2, 3, 1, 4, 5]);
+    });
+
     test('pages never overlap and miss nothing, even with ties', async () => {
       const many = Array.from({ length: 23 }, (_, index) => offerRow(index + 1, { payout: (index % 3) + 1 }));
       const { ask } = await setUp(many);

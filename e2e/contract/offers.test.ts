@@ -5,6 +5,16 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
+const conditions = {
+  things_to_know: ['New users only.'],
+  disclaimer: 'Terms apply.',
+  pending_days: 30,
+  session_hours: 24,
+  payment_required: false,
+  os_version: { android: { min: '12' } },
+  browsers: ['Chrome'],
+};
+
 onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
   /** A wall whose only offers are `rows`. */
   const setUp = async (rows: readonly Record<string, unknown>[] = [], settings = {}) => {
@@ -23,6 +33,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
         name: 'Harbor „Quest“',
         requirements: 'New users only',
         credit_delay: '2-4',
+        conditions,
         image_url: '/images/harbor.svg',
         payout: 1.25,
         is_support_center_disabled: 1,
@@ -61,8 +72,12 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       matches_target_system_detected: true,
       events: [],
       creative_url: expect.stringMatching(/^http.*\/images\/harbor\.svg$/),
+      credit_delay_known: true,
+      conditions,
     });
-    expect(plain).toMatchObject({ requirements: null, featured_profile: 1, credit_delay: '0', epc: 99 });
+    expect(plain).toMatchObject({ credit_delay: '14', credit_delay_known: false });
+    expect(plain).not.toHaveProperty('conditions');
+    expect(plain).toMatchObject({ requirements: null, featured_profile: 1, epc: 99 });
     expect(plain).not.toHaveProperty('mobile_app');
     expect(plain?.creative_url).toBe('https://images.example/2.png');
     expect(url).toMatch(/^http:/);

@@ -50,6 +50,8 @@ export interface Explanation {
     target_system: number[];
     /** Browser family; null = another or unknown */
     browser: string | null;
+    /** System and version; null = unknown */
+    os_version: string | null;
   };
   /** Sorted by id */
   offers: {
@@ -72,6 +74,7 @@ export interface Explanation {
       | 'language'
       | 'device'
       | 'target_system'
+      | 'os_version'
       | 'browser'
       | 'gender'
       | 'age_range'
