@@ -4,14 +4,14 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 16_200,
+  'first card': 16_900,
   // It exports the classes, too, and can define them under other names.
-  'first card of define.js': 16_250,
+  'first card of define.js': 16_900,
   // The search field, categories and tabs, too.
-  'first screen': 22_000,
+  'first screen': 22_600,
   // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.
-  extras: 6_300,
-  'offer details': 3_000,
+  extras: 6_500,
+  'offer details': 3_300,
   // What the user has done with the offers, renewed tokens, consents and survey networks; after the first load, with a
   // token.
   progress: 7_450,

@@ -18,6 +18,11 @@ const { browser, stage } = await inBrowser(
       offerRow(3, { ...game, credit_delay: '0', events: [event(1, 0), event(2, 0), event(3, 0)] }),
       offerRow(4, { ...game, credit_delay: '2-4' }),
       offerRow(5, { credit_delay: '30', events: [event(1, 0), event(2, 0)] }),
+      offerRow(6, {
+        ...game,
+        conditions: { os_version: { android: { min: '9', max: '14' } }, payment_required: true },
+      }),
+      offerRow(7, { ...game, conditions: { browsers: ['Chrome'] }, featured_global: 1 }),
     ]);
     return { service, wall: await service.newWall() };
   },
@@ -32,7 +37,7 @@ test.each(['en', 'de', 'fr', 'pl', 'ja', 'ar'])('no fact on a card is cut on a p
   for (const width of [360, 320]) {
     const { page, close } = await openPage(browser, { locale: lang, userAgent, viewport: { width, height: 740 } });
     await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}&lang=${lang}`);
-    await page.getByRole('article').nth(4).waitFor();
+    await page.getByRole('article').nth(6).waitFor();
     const cut = await page
       .locator('.facts')
       .evaluateAll((all) =>

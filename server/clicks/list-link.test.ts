@@ -28,7 +28,14 @@ test('a link with any character changed opens to nothing', () => {
 
 test('neither kind of token opens as the other, with its own version or with the other one', () => {
   const clicks = createClickTokens({ key, clock: { now: () => 0 }, ids: systemIds() });
-  const clientFacts = { country: null, languages: [], device: 'phone', targetSystems: [], browser: null } as const;
+  const clientFacts = {
+    country: null,
+    languages: [],
+    device: 'phone',
+    targetSystems: [],
+    browser: null,
+    osVersion: null,
+  } as const;
   const user = { subid1: 'u', subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
   const ofList = linksAt(0).seal(link);
   const ofUser = clicks.seal({ ...user, adwallId: 7, targetSystems: [], clientFacts });

@@ -11,7 +11,7 @@ test('every rule has a reason, and a user of an unknown country is told nothing 
       ['completed', ['completed']],
       ['country', ['country']],
       ['profile', ['language', 'gender', 'age_range', 'answers']],
-      ['device', ['device', 'target_system', 'browser']],
+      ['device', ['device', 'target_system', 'os_version', 'browser']],
     ]),
   );
   expect(unavailableReason('country', null)).toBe('other');

@@ -34,6 +34,7 @@ export async function startQuestWall(): Promise<QuestWall> {
   );
   const stepped = offerRow(900, {
     name: 'Stepped quest',
+    credit_delay: '0',
     description: 'Climb.\nThen climb higher.',
     destination_url,
     category_id: [22],

@@ -135,6 +135,8 @@ export const offerWallContract: ElementContract<
     categories: "an offer's categories",
     description: "an offer's description, in the details",
     requirements: 'what the offer requires of the user, in the details',
+    conditions: 'what else the network wants users to know, in the details',
+    disclaimer: 'the advertiser’s disclaimer, in the details',
     delay: 'when the user gets the reward, in the details',
     steps: "an offer's steps, in the details",
     reward: 'the reward in the details',

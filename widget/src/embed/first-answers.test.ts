@@ -41,6 +41,13 @@ test.each([
   expect(await get(offers.path, 'de')).toBe(FROM_SERVICE);
 });
 
+test('a device that tells its version takes the list of the page, unless an offer needs certain versions', async () => {
+  const path = `${offers.path}&platform_version=14.0.0`;
+  expect(await pageWith({ offers })(path, 'de')).toBeNull();
+  const needs = { ...offers, body: { offers: [{ conditions: { os_version: { android: { min: '12' } } } }] } };
+  expect(await pageWith({ offers: needs })(path, 'de')).toBe(FROM_SERVICE);
+});
+
 test.each([{}, { offers: null }, { offers: { body: {} } }, []])(
   'a page that carries %j answers nothing',
   async (answers) => {

@@ -16,10 +16,13 @@ export function withFirstAnswers(fetch: Fetch, base: string, json: string): Fetc
     if (!first) return fetch(input, options);
     const [kind, { path, lang = '', body }] = first;
     kept.delete(kind);
+    // The page didn't know the version. It doesn't matter unless an offer needs certain versions.
+    const needsVersion = JSON.stringify(body ?? null).includes('"os_version"');
+    const wanted = needsVersion ? asked : asked.replace(/&platform_version=[^&]*/, '');
     // The settings are the same in all languages, and with a token.
     const isSame =
       kind === 'details' || (lang === (headers.get('accept-language') ?? '') && !headers.has('authorization'));
-    if (path !== asked || !isSame) return fetch(input, options);
+    if (path !== wanted || !isSame) return fetch(input, options);
     const response = new Response();
     response.json = async () => body;
     return response;

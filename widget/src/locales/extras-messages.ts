@@ -32,6 +32,16 @@ export interface ExtrasMessages {
   balance(amount: string): string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
+  /** Heading of what the network wants users to know. */
+  readonly goodToKnow: string;
+  /** How long the network takes to confirm a completion at most, formatted. */
+  pendingTime(time: string): string;
+  /** The time to complete an offer after opening it, formatted. */
+  sessionTime(time: string): string;
+  /** The time that is left for a step of an offer that the user has started, formatted. */
+  timeLeft(time: string): string;
+  /** The same, once it is over. */
+  readonly timeUp: string;
   /** Heading of the reward of an offer. */
   readonly rewardLabel: string;
   readonly retry: string;

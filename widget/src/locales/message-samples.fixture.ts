@@ -37,6 +37,12 @@ export const wallSamples: Samples<WallMessages> = {
   shortDelay: [[0], [1], [2], [5], [12]],
   usuallyCredited: [[NAME]],
   store: each(['android', 'ios']),
+  versions: [
+    [NAME, TEXT, ''],
+    [NAME, '', TEXT],
+    [NAME, TEXT, '14'],
+  ],
+  browsers: [[NAME]],
 };
 
 export const extrasSamples: Samples<ExtrasMessages> = {
@@ -46,6 +52,9 @@ export const extrasSamples: Samples<ExtrasMessages> = {
   ],
   usualTime: [[NAME]],
   deadline: [[NAME]],
+  pendingTime: [[NAME]],
+  sessionTime: [[NAME]],
+  timeLeft: [[NAME]],
   loaded: counts,
   found: counts,
   foundElsewhere: counts,

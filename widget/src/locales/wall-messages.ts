@@ -45,4 +45,9 @@ export interface WallMessages {
   /** How long the credits of this offer took, formatted. */
   usuallyCredited(time: string): string;
   store(platform: 'android' | 'ios'): string;
+  /** The versions of a system that an offer needs; '' where it has no bound. */
+  versions(system: string, min: string, max: string): string;
+  /** The browsers in which an offer works, joined by commas. */
+  browsers(names: string): string;
+  readonly paymentRequired: string;
 }

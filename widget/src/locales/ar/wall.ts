@@ -70,5 +70,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} من ${min} إلى ${max}` : min ? `${system} ${min} أو أحدث` : `${system} ${max} أو أقدم`,
+    browsers: (names) => `المتصفح: ${names}`,
+    paymentRequired: 'يتطلب الدفع',
   };
 }

@@ -58,5 +58,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} ${min} bis ${max}` : min ? `Ab ${system} ${min}` : `Bis ${system} ${max}`,
+    browsers: (names) => `Nur in ${names}`,
+    paymentRequired: 'Zahlung nötig',
   };
 }

@@ -55,5 +55,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Instant' : `Within ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Usually credited in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} ${min} to ${max}` : min ? `${system} ${min} or newer` : `${system} ${max} or older`,
+    browsers: (names) => `Only in ${names}`,
+    paymentRequired: 'Payment required',
   };
 }

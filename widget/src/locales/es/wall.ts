@@ -55,5 +55,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Al instante' : `Máx. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Suele acreditarse en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} ${min} a ${max}` : min ? `${system} ${min} o posterior` : `${system} ${max} o anterior`,
+    browsers: (names) => `Solo en ${names}`,
+    paymentRequired: 'Requiere un pago',
   };
 }

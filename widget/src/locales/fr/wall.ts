@@ -55,5 +55,13 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Immédiate' : `Sous ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Généralement créditée en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max
+        ? `${system} ${min} à ${max}`
+        : min
+          ? `${system} ${min} ou plus récent`
+          : `${system} ${max} ou plus ancien`,
+    browsers: (names) => `Uniquement dans ${names}`,
+    paymentRequired: 'Paiement requis',
   };
 }

@@ -55,5 +55,13 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Immediata' : `Entro ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Di solito accreditata in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max
+        ? `${system} da ${min} a ${max}`
+        : min
+          ? `${system} ${min} o più recente`
+          : `${system} ${max} o precedente`,
+    browsers: (names) => `Solo in ${names}`,
+    paymentRequired: 'Pagamento richiesto',
   };
 }

@@ -62,5 +62,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'すぐに' : `${format.number(days)}日以内`),
     usuallyCredited: (time) => `通常${close(time)}で付与`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} ${min}～${max}` : min ? `${system} ${min}以降` : `${system} ${max}以前`,
+    browsers: (names) => `対応ブラウザー：${names}`,
+    paymentRequired: '支払いが必要',
   };
 }

@@ -55,5 +55,9 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Direct' : `Binnen ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meestal binnen ${time} bijgeschreven`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max ? `${system} ${min} t/m ${max}` : min ? `${system} ${min} of nieuwer` : `${system} ${max} of ouder`,
+    browsers: (names) => `Alleen in ${names}`,
+    paymentRequired: 'Betaling vereist',
   };
 }

@@ -57,5 +57,13 @@ export function messages(format: Format): WallMessages {
       days === 0 ? 'Od razu' : `Do ${format.number(days)} ${format.plural(days, { one: 'dnia', other: 'dni' })}`,
     usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max
+        ? `${system} od ${min} do ${max}`
+        : min
+          ? `${system} ${min} lub nowszy`
+          : `${system} ${max} lub starszy`,
+    browsers: (names) => `Tylko w: ${names}`,
+    paymentRequired: 'Wymaga płatności',
   };
 }

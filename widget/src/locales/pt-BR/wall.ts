@@ -55,5 +55,13 @@ export function messages(format: Format): WallMessages {
     shortDelay: (days) => (days === 0 ? 'Na hora' : `Em até ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Geralmente creditada em ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
+    versions: (system, min, max) =>
+      min && max
+        ? `${system} ${min} a ${max}`
+        : min
+          ? `${system} ${min} ou mais recente`
+          : `${system} ${max} ou mais antigo`,
+    browsers: (names) => `Somente em: ${names}`,
+    paymentRequired: 'Exige pagamento',
   };
 }

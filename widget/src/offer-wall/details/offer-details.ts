@@ -3,13 +3,14 @@ import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../../element/style-sheet.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { attendDialog } from './attend-dialog.ts';
+import offerConditionsCss from './offer-conditions.css?inline';
 import offerDetailsCss from './offer-details.css?inline';
 import { offerSheet } from './offer-sheet.ts';
 import type { DetailsContext } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
 
-export const styles = styleSheet(offerDetailsCss);
+export const styles = styleSheet(offerDetailsCss + offerConditionsCss);
 
 /** An offer's details in a dialog. It closes by Escape, the close button, a click outside or a swipe down. */
 export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed: () => void): TemplateResult {

@@ -5,6 +5,7 @@ import { duration } from '../../i18n/duration.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerImage, offerLink } from '../list/offer-card.ts';
 import type { CardContext } from '../list/offer-card.ts';
+import { neededFacts } from '../list/offer-facts.ts';
 import type { AllMessages } from '../../locales/extras-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import { offerSteps } from './offer-steps.ts';
@@ -63,8 +64,32 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
           </div>`
         : nothing
     }
+    ${conditionsOf(offer, messages)}
     <div class="sheet-foot">${offerLink(offer, context, 'wide')} ${footNote(offer, context)}</div>
   </div>`;
+}
+
+/** What the network wants users to know, with its disclaimer. */
+function conditionsOf({ conditions }: WallOffer, messages: AllMessages): TemplateResult | typeof nothing {
+  if (!conditions) return nothing;
+  const { disclaimer, pendingDays, sessionHours, thingsToKnow } = conditions;
+  const own = [
+    ...neededFacts(conditions, messages),
+    sessionHours && messages.sessionTime(duration(messages.format, sessionHours * 3600)),
+    pendingDays && messages.pendingTime(messages.format.unit(pendingDays, 'day')),
+  ].filter((text) => typeof text === 'string');
+  const items = [...own.map((text) => html`${text}`), ...thingsToKnow.map((text) => html`<bdi>${text}</bdi>`)];
+  return html`${
+    items.length > 0
+      ? html`<div>
+          <h3>${messages.goodToKnow}</h3>
+          <ul class="conditions" part="conditions">
+            ${items.map((item) => html`<li>${item}</li>`)}
+          </ul>
+        </div>`
+      : nothing
+  }
+  ${disclaimer ? html`<p class="small-print lines" part="disclaimer"><bdi>${disclaimer}</bdi></p>` : nothing}`;
 }
 
 /** Badges and categories. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersQuery, parametersOf } from './offers-query.ts';
+import { offersQuery, osVersionFor, parametersOf } from './offers-query.ts';
 
 const user = {
   userId: 'a/b',
@@ -45,4 +45,13 @@ test('sends every parameter that is set', () => {
     ['limit', '10'],
     ['offset', '60'],
   ]);
+});
+
+test('sends the version of the system that the device tells, but not for another device that a page simulates', async () => {
+  expect(parametersOf(user, '14.0.0')).toEqual([
+    ['subid1', 'a/b'],
+    ['platform_version', '14.0.0'],
+  ]);
+  expect(offersQuery(user, request, '14.0.0').get('platform_version')).toBe('14.0.0');
+  expect(await osVersionFor({ ...user, simulateUserAgent: 'UA' })).toBe('');
 });

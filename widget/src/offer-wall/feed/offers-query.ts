@@ -1,5 +1,6 @@
 import { offersParameters } from '@rewards-wall/shared/offers-parameters.ts';
 import type { OffersRequest, Parameter } from '@rewards-wall/shared/offers-parameters.ts';
+import { platformVersion } from '../../api/platform-version.ts';
 import { touchPoints } from '../../api/touch-points.ts';
 
 /** Parameters of "Get offers" about the user, each with the element's property that holds it. */
@@ -24,15 +25,22 @@ export function userOf(element: WallUser): WallUser {
 }
 
 /** The query of "Get offers", without empty parameters. */
-export function offersQuery(user: WallUser, request: OffersRequest): URLSearchParams {
-  return new URLSearchParams(offersParameters(parametersOf(user), request));
+export function offersQuery(user: WallUser, request: OffersRequest, osVersion = ''): URLSearchParams {
+  return new URLSearchParams(offersParameters(parametersOf(user, osVersion), request));
+}
+
+/** The version of the system of this device, unless a page simulates another one. */
+export async function osVersionFor(user: WallUser): Promise<string> {
+  return user.simulateUserAgent ? '' : platformVersion();
 }
 
 /** The part of the query that is about the user. */
-export function parametersOf(user: WallUser): Parameter[] {
+export function parametersOf(user: WallUser, osVersion = ''): Parameter[] {
   const set = userParameters.flatMap(([parameter, property]): Parameter[] =>
     user[property] ? [[parameter, user[property]]] : [],
   );
   const points = user.simulateUserAgent ? '' : touchPoints();
-  return points === '' ? set : [...set, ['max_touch_points', points]];
+  if (points !== '') set.push(['max_touch_points', points]);
+  if (osVersion !== '') set.push(['platform_version', osVersion]);
+  return set;
 }

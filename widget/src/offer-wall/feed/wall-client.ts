@@ -5,7 +5,7 @@ import type { Loaded } from '../../api/loaded.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, objectOf } from '../../api/unknown-json.ts';
-import { offersQuery } from './offers-query.ts';
+import { offersQuery, osVersionFor } from './offers-query.ts';
 import type { WallUser } from './offers-query.ts';
 import { toWallDetails } from './wall-details.ts';
 import type { WallDetails } from './wall-details.ts';
@@ -44,7 +44,7 @@ export function wallClient(fetch: Fetch): WallClient {
     },
     async offers(address, request, signal) {
       const { base, pubId, user, wallId } = address;
-      const path = `${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request)}`;
+      const path = `${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request, await osVersionFor(user))}`;
       return loaded(await get(address, path, signal), (body) => toPage(body, base));
     },
   };

@@ -45,6 +45,23 @@ test('parses what the wall shows of an offer', () => {
     store: 'android',
     steps: [{ name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
     observed: null,
+    conditions: null,
+  });
+});
+
+test('a delay that nobody stated promises nothing', () => {
+  const delayOf = (known: unknown) => toWallOffer({ ...row, credit_delay_known: known }, base)?.creditDelay;
+  expect([true, false, undefined].map(delayOf)).toEqual(['2-4', '', '2-4']);
+});
+
+test('parses what users must know, and leaves out what says nothing', () => {
+  const conditions = {
+    ...{ things_to_know: ['New users only.', 7, ''], disclaimer: 'Terms apply.', pending_days: 30, session_hours: 0 },
+    ...{ payment_required: true, os_version: { android: { min: '12' }, ios: {} }, browsers: ['Chrome'] },
+  };
+  expect(toWallOffer({ ...row, conditions }, base)?.conditions).toEqual({
+    ...{ thingsToKnow: ['New users only.'], disclaimer: 'Terms apply.', pendingDays: 30, sessionHours: null },
+    ...{ needsPayment: true, versions: [{ system: 'Android', min: '12', max: '' }], browsers: ['Chrome'] },
   });
 });
 
@@ -74,6 +91,7 @@ test('ignores an image with a javascript: URL', () => {
 test('no JSON makes it throw', () => {
   const never = (json: unknown) => {
     toWallOffer(json, base);
+    toWallOffer({ ...row, conditions: json }, base);
   };
   fc.assert(fc.property(fc.jsonValue(), never));
   const fields = fc.dictionary(fc.constantFrom(...Object.keys(row)), fc.jsonValue());

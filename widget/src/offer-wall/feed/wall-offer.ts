@@ -2,6 +2,7 @@ import { safeUrl } from '../../api/safe-url.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
 import type { OfferStatus } from '../list/offer-status.ts';
+import { toConditions, type OfferConditions } from './offer-conditions.ts';
 
 /**
  * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
@@ -12,7 +13,7 @@ export interface WallOffer {
   readonly name: string;
   readonly description: string;
   readonly requirements: string | null;
-  /** When the advertiser promises the reward, as the contract writes it: `2-4` days. */
+  /** When the advertiser promises the reward, as the contract writes it: `2-4` days. Empty if nobody promised anything. */
   readonly creditDelay: string;
   readonly imageUrl: string | null;
   readonly clickUrl: string;
@@ -24,6 +25,8 @@ export interface WallOffer {
   readonly steps: readonly OfferStep[];
   /** What users of this installation experienced; null until the service has seen enough of them, or if the wall hides it. */
   readonly observed: ObservedFacts | null;
+  /** Null if nothing is stated. */
+  readonly conditions: OfferConditions | null;
   /** What the user has done with it. Not in the answer: the wall adds it from the user's activity. */
   readonly status?: OfferStatus;
   /** The service no longer lists it: the user has completed it, or it has ended. It keeps its place until the next load. */
@@ -46,6 +49,8 @@ export interface OfferStep {
   readonly deadlineSeconds: number | null;
   /** The user has been credited for it. Not in the answer: the wall adds it from the user's activity. */
   readonly isDone?: boolean;
+  /** When a user who has started must have done it, epoch ms. Added in the same way. */
+  readonly completeBy?: number;
 }
 
 /** Parses an element of `offers` ("Offer"); null without an id, a name or an http(s) URL to open. */
@@ -60,7 +65,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     name,
     description: textOf(from['description']),
     requirements: textOf(from['requirements']) || null,
-    creditDelay: textOf(from['credit_delay']),
+    creditDelay: from['credit_delay_known'] === false ? '' : textOf(from['credit_delay']),
     imageUrl: safeUrl(from['creative_url'], base) ?? safeUrl(from['image_url'], base),
     clickUrl,
     reward: numberOf(from['currency_count']) ?? 0,
@@ -69,6 +74,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     store: storeOf(objectOf(from['mobile_app'])['platform']),
     steps: listOf(from['events']).map(toStep),
     observed: toObserved(objectOf(from['observed'])),
+    conditions: toConditions(from['conditions']),
   };
 }
 

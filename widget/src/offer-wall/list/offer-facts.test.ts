@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { messages } from '../../locales/en/wall.ts';
+import type { OfferConditions } from '../feed/offer-conditions.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offer } from '../state/played-wall.fixture.ts';
 import { offerFacts } from './offer-facts.ts';
@@ -9,6 +10,10 @@ const currency = { nameOf: () => 'Coins', visible: true };
 const factsOf = (facts: Partial<WallOffer>) =>
   offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en')), currency });
 const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSeconds: null };
+const conditions: OfferConditions = {
+  ...{ thingsToKnow: ['New users only.'], disclaimer: '', pendingDays: 30, sessionHours: 24 },
+  ...{ needsPayment: false, versions: [], browsers: [] },
+};
 const observed = { minutesToCredit: 180, completionRate: 0.4 };
 
 test.each<[string, Partial<WallOffer>]>([
@@ -26,6 +31,26 @@ test.each<[string, Partial<WallOffer>]>([
   ['Usually credited in 3 hours', { steps: [step, step], creditDelay: '7', observed, store: 'android' }],
   ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: { kind: 'started', doneSteps: [], of: 2 } }],
   ['', { creditDelay: '' }],
+  [
+    'Android 12 or newer · Payment required · 2 steps',
+    {
+      steps: [step, step],
+      creditDelay: '',
+      conditions: { ...conditions, versions: [{ system: 'Android', min: '12', max: '' }], needsPayment: true },
+    },
+  ],
+  [
+    'iOS 15 to 17 · Only in Safari, Chrome · Instant',
+    {
+      creditDelay: '0',
+      conditions: {
+        ...conditions,
+        versions: [{ system: 'iOS', min: '15', max: '17' }],
+        browsers: ['Safari', 'Chrome'],
+      },
+    },
+  ],
+  ['Instant', { creditDelay: '0', conditions }],
 ])('%j', (line, facts) => {
   expect(factsOf(facts).join(' · ').replaceAll('\u00a0', ' ')).toBe(line);
 });

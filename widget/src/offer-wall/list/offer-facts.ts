@@ -2,15 +2,16 @@ import { delayRange } from '@rewards-wall/shared/catalogue/delay-range.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { OfferConditions } from '../feed/offer-conditions.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
 /**
  * What a user wants to know before opening an offer, as few facts as fit on a phone: the first step and the time that it
  * takes; else how long credits really took; else its steps, and when the advertiser promises the reward. Then its store,
- * where there is room. The details say all of it.
+ * where there is room. What not every device fulfils, and that it costs money, comes first. The details say all of it.
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
-  const { creditDelay, observed, status, steps, store } = offer;
+  const { conditions, creditDelay, observed, status, steps, store } = offer;
   const promised = delayRange(creditDelay);
   const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
   const from = store && messages.store(store);
@@ -19,7 +20,18 @@ export function offerFacts(offer: WallOffer, { messages, currency }: FactsContex
     : observed
       ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
       : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to), from];
-  return facts.filter((fact) => fact !== null && fact !== false);
+  return [...neededFacts(conditions, messages), ...facts].filter((fact) => fact !== null && fact !== false);
+}
+
+/** What a device or a user must have for an offer. */
+export function neededFacts(conditions: OfferConditions | null, messages: WallMessages): readonly string[] {
+  if (!conditions) return [];
+  const { browsers, needsPayment, versions } = conditions;
+  return [
+    ...versions.map(({ max, min, system }) => messages.versions(system, min, max)),
+    ...(browsers.length > 0 ? [messages.browsers(browsers.join(', '))] : []),
+    ...(needsPayment ? [messages.paymentRequired] : []),
+  ];
 }
 
 interface FactsContext {

@@ -2,7 +2,7 @@ import { buildPath, offerCategoriesPath } from '@rewards-wall/shared/routes.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, numberOf, objectOf } from '../../api/unknown-json.ts';
-import { parametersOf } from '../feed/offers-query.ts';
+import { osVersionFor, parametersOf } from '../feed/offers-query.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 
 /** Category id -> number of the user's offers in it, largest first. */
@@ -21,7 +21,8 @@ export async function requestCategories(
   signal: AbortSignal,
 ): Promise<CountedOffers> {
   const path = buildPath(offerCategoriesPath, { pubId: address.pubId, adwallId: address.wallId });
-  const url = `${address.base}${path}?${new URLSearchParams(parametersOf(address.user))}`;
+  const user = parametersOf(address.user, await osVersionFor(address.user));
+  const url = `${address.base}${path}?${new URLSearchParams(user)}`;
   const answer = await requestJson(url, { ...address, fetch, signal });
   const body = objectOf(answer.kind === 'ok' ? answer.body : null);
   const counts = listOf(body['categories']).flatMap((json) => {

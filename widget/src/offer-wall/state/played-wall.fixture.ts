@@ -41,7 +41,7 @@ export function page(pageSize: number, changes: Partial<WallAddress> & { userId?
 export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer => ({
   ...{ id, name: `Offer ${id}`, description: '', requirements: null, creditDelay: '', imageUrl: null },
   ...{ clickUrl: 'https://wall.example/click', reward: 1, featured: false, categoryIds: [], store: null, steps: [] },
-  observed: null,
+  ...{ observed: null, conditions: null },
   ...changes,
 });
 
