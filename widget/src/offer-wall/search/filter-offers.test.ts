@@ -19,6 +19,7 @@ const offer = (id: number, name: string, description = '', categoryIds: readonly
   store: null,
   steps: [],
   observed: null,
+  conditions: null,
 });
 
 const offers = [
