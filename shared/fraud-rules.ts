@@ -10,10 +10,14 @@ export const fraudLimits = {
   datacenter: null,
   duplicate_device: 0,
   duplicate_ip: 3,
+  similar_id: null,
   too_fast: 10,
   velocity: 30,
 } as const;
 
 export type FraudRuleName = keyof typeof fraudLimits;
+
+/** What a rule does on a new wall. */
+export const defaultFraudAction = (rule: FraudRuleName): FraudAction => (rule === 'similar_id' ? 'hold' : 'flag');
 
 export const fraudRuleNames = Object.keys(fraudLimits) as readonly FraudRuleName[];

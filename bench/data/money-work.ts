@@ -93,7 +93,7 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
           const { kind } = await store.recordClick({
             ...{ clickId: clickIdOf(n), account, offerId: offerIdOf(n), country: 'US' },
             ...{ sealer: sealerOf(vault, JSON.stringify(details)), ipDigest: vault.ipDigest(ip) },
-            ...{ deviceDigest: null, payout: PAYOUT, amount: AMOUNT, terms: JSON.stringify(terms), cap: null },
+            ...{ idDigest: null, deviceDigest: null, payout: PAYOUT, amount: AMOUNT, terms: JSON.stringify(terms), cap: null },
             ...{ repeatSince: at, at },
           });
           return kind;

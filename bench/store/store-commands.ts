@@ -41,6 +41,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       offerId: 1 + (Math.floor(n / USERS) % 100),
       sealer,
       ipDigest: null,
+      idDigest: null,
       deviceDigest: null,
       country: 'US',
       payout: 10_000,

@@ -71,7 +71,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
     const { terms, ...money } = termsOf(offer, wall.settings);
     await store.recordClick({
       ...{ clickId: idOf('clk', click, at), account: { kind: 'wall', profileId: adwallId, subid1: user } },
-      ...{ offerId: offer.offer_id, sealer, ipDigest: null, deviceDigest: null, country, ...money },
+      ...{ offerId: offer.offer_id, sealer, ipDigest: null, idDigest: null, deviceDigest: null, country, ...money },
       ...{ terms: encodeTerms(terms), cap: null, repeatSince: at, at },
     });
   };

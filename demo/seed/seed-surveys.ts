@@ -78,7 +78,16 @@ export function surveyPlayer(
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const clickId = idOf('clk', past, at);
     const clicked = await store.recordClick({
-      ...{ clickId, account, offerId: offer.offer_id, sealer, ipDigest: null, deviceDigest: null, country: 'US' },
+      ...{
+        clickId,
+        account,
+        offerId: offer.offer_id,
+        sealer,
+        ipDigest: null,
+        idDigest: null,
+        deviceDigest: null,
+        country: 'US',
+      },
       ...{ ...money, terms: encodeTerms(frozen), cap: null, repeatSince: at, at },
     });
     const started = await store.startSurvey({ clickId, account, source: SOURCE, offer, minutes, openUntil: at, at });

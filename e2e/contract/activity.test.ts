@@ -66,6 +66,7 @@ onEveryEngine('Activity', (ready) => {
       account,
       sealer: sealerOf(vault, '{}'),
       ipDigest: null,
+      idDigest: null,
       deviceDigest: null,
       country: 'US',
       cap: null,

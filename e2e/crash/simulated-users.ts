@@ -111,6 +111,7 @@ async function recordClick(
     offerId,
     sealer: sealerOf(vault, JSON.stringify({ subid2: '', subid3: '', subid4: '', device: '', ip: '127.0.0.1' })),
     ipDigest: null,
+    idDigest: null,
     deviceDigest: null,
     country: 'US',
     payout: 10_000,

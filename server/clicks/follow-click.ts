@@ -75,7 +75,10 @@ interface Refusal {
 
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest' | 'sourceUserId'>;
+  vault: Pick<
+    Vault,
+    'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest' | 'similarIdDigest' | 'sourceUserId'
+  >;
   tokens: Pick<ClickTokens, 'open'>;
   listLinks: Pick<ListLinks, 'open'>;
   clock: Clock;
@@ -239,6 +242,7 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     account,
     offerId,
     sealer: sealerOf(vault, person),
+    idDigest: offer.isTestUser ? null : vault.similarIdDigest({ adwallId: claims.adwallId, subid1: claims.subid1 }),
     ipDigest: offer.isTestUser ? null : facts.ipDigest,
     deviceDigest: offer.isTestUser || claims.device === '' ? null : vault.deviceDigest(claims.device),
     country: facts.clientFacts.country,

@@ -52,6 +52,7 @@ export const ordinary: LeadCase = {
     secondsToLead: 600,
     otherUsersOfIp: 0,
     otherUsersOfDevice: 0,
+    similarUsers: 0,
     leadsWithinHour: 1,
     clickCountry: 'US',
     leadCountry: null,

@@ -103,7 +103,12 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       report,
       terms,
       settings: wall.settings,
-      evidence: gatherEvidence(deps, { country: report.country, facts, now: reachedAt }),
+      evidence: gatherEvidence(deps, {
+        country: report.country,
+        facts,
+        hasExactIds: wall.settings.case_sensitive_ids,
+        now: reachedAt,
+      }),
       now: reachedAt,
     });
     deps.reach('lead.decided');

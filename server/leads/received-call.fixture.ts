@@ -67,6 +67,7 @@ export const facts: LeadFacts = {
   isStaged: false,
   otherUsersOfIp: 0,
   otherUsersOfDevice: 0,
+  similarUsers: 0,
   recentLeads: 0,
 };
 const reported = {

@@ -53,6 +53,7 @@ test('exports clicks with their sealed data, and leads with their findings', asy
     offerId: 7,
     sealer: sealerOf(vault, JSON.stringify({ device: 'phone-1', ip: '198.51.100.7' })),
     ipDigest: 'digest',
+    idDigest: 'digest',
     deviceDigest: 'digest',
     terms: '{}',
     cap: null,
@@ -102,6 +103,7 @@ test('exports postback deliveries with every response, and reversals that wait f
     offerId: 7,
     sealer: sealerOf(vault, '{}'),
     ipDigest: null,
+    idDigest: null,
     deviceDigest: null,
     terms: '{}',
     cap: null,
@@ -157,7 +159,7 @@ test('exports the surveys that the person started, and how they ended', async ()
   const [offerId = 0] = await store.identifySurveys({ source: 'cpx', externalIds: ['1'] });
   await store.recordClick({
     ...{ ...terms, clickId: 'clk_1', account: ann, offerId, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
-    ...{ ipDigest: null, deviceDigest: null, repeatSince: NOW },
+    ...{ ipDigest: null, idDigest: null, deviceDigest: null, repeatSince: NOW },
   });
   const offer = storedOffer({ offer_id: offerId, source: 'cpx' });
   const start = { clickId: 'clk_1', account: ann, source: 'cpx', offer, minutes: 10 };
@@ -175,7 +177,7 @@ test('exports the surveys that the person started, and how they ended', async ()
 test('exports refused calls about the person, but no parameters that anybody may have made up', async () => {
   await store.recordClick({
     ...{ ...terms, clickId: 'clk_9', account: ann, offerId: 9, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
-    ...{ ipDigest: null, deviceDigest: null, repeatSince: NOW },
+    ...{ ipDigest: null, idDigest: null, deviceDigest: null, repeatSince: NOW },
   });
   const sealed = vault.sealSecret(JSON.stringify({ click_id: 'clk_9', status: '7' }));
   const call = { source: 'cpx', day: '2026-01-01', clickId: 'clk_9', sealed, at: NOW };

@@ -12,7 +12,7 @@ type RewrapStore = Pick<AdminFactorsPort, 'listTotpSecrets'> &
   Pick<DirectoryPort, 'loadDirectory'> &
   Pick<FeedsPort, 'listFeeds'>;
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
-type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'sealSecret'>;
+type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'similarIdDigest' | 'sealSecret'>;
 type StoredKey = Awaited<ReturnType<RewrapPort['listWrappedKeys']>>[number];
 type NewKey = Parameters<RewrapPort['replaceWrappedKeys']>[0]['keys'][number];
 
@@ -28,7 +28,7 @@ export interface Rewrap {
 }
 
 /**
- * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every e-mail digest
+ * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every digest of an e-mail address or id
  * and seals the secrets of sources, postbacks, feeds and authenticator apps under the new one. It changes everything in one transaction, so
  * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
  * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
@@ -50,7 +50,7 @@ export function rewrapKeys(deps: {
     const unreadableAccounts: number[] = [];
     for await (const stored of everyAccount((page) => store.listWrappedKeys(page))) {
       const made = rewrapped(from, to, stored);
-      keys.push(made ?? { accountId: stored.accountId, wrappedKey: null, emailDigest: null });
+      keys.push(made ?? { accountId: stored.accountId, wrappedKey: null, emailDigest: null, idDigest: null });
       if (made === null) unreadableAccounts.push(stored.accountId);
     }
     await store.replaceWrappedKeys({ keys, secrets, installation, before });
@@ -63,11 +63,17 @@ export function rewrapKeys(deps: {
   };
 }
 
-function rewrapped(from: readonly From[], to: To, { accountId, wrappedKey, sealedProfile }: StoredKey): NewKey | null {
+function rewrapped(from: readonly From[], to: To, stored: StoredKey): NewKey | null {
+  const { accountId, adwallId, sealedProfile, subid1, wrappedKey } = stored;
   return firstToOpen(from, (vault) => {
     const key = vault.unwrapPersonKey(wrappedKey);
     const email = sealedProfile && withEmail.parse(JSON.parse(vault.open(key, sealedProfile))).email;
-    return { accountId, wrappedKey: to.wrapPersonKey(key), emailDigest: email && to.emailDigest(email) };
+    return {
+      accountId,
+      wrappedKey: to.wrapPersonKey(key),
+      emailDigest: email && to.emailDigest(email),
+      idDigest: adwallId === null ? null : to.similarIdDigest({ adwallId, subid1 }),
+    };
   });
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { fraudActions, fraudLimits, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
+import { defaultFraudAction, fraudActions, fraudLimits, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
 import { integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 
 const rule = (name: FraudRuleName, description: string) =>
   z
     .strictObject({
-      action: oneOf(fraudActions).default('flag'),
+      action: oneOf(fraudActions).default(defaultFraudAction(name)),
       limit: integerText({ min: 0, max: 1_000_000 }).default(fraudLimits[name] ?? 0),
     })
     .prefault({})
@@ -17,13 +17,13 @@ const fraudRules = z.strictObject({
   datacenter: rule('datacenter', 'The click came from a data centre (DATACENTER_RANGES)'),
   duplicate_device: rule('duplicate_device', 'More than `limit` other users completed offers with this device'),
   duplicate_ip: rule('duplicate_ip', 'More than `limit` other users completed offers from this IP address'),
+  similar_id: rule('similar_id', 'Another user of the wall, whose id looks the same, completed the offer'),
   too_fast: rule('too_fast', 'The lead came less than `limit` seconds after the click'),
   velocity: rule('velocity', 'This user had more than `limit` leads within an hour'),
 } satisfies Record<FraudRuleName, unknown>);
 
 /**
- * The fraud rules of a wall: the action and the limit of each (docs/contract/leads.md#fraud-rules). A new wall only
- * flags.
+ * The fraud rules of a wall: the action and the limit of each (docs/contract/leads.md#fraud-rules).
  */
 export const fraudSettings = fraudRules.prefault({});
 

@@ -176,6 +176,12 @@ export const wallSettings = z.strictObject(
         'what a fraud rule does; repeatable. ' +
         `Rules: ${fraudRuleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
     }),
+    case_sensitive_ids: setting(flag.default(false), {
+      kind: 'switch',
+      flags: '--case-sensitive-ids',
+      help: 'ids that differ only in case may be two users; turns the fraud rule similar_id off',
+      offHelp: 'ids that look the same are suspicious: the fraud rule similar_id applies',
+    }),
     require_token: setting(flag.default(false), {
       kind: 'switch',
       flags: '--require-token',

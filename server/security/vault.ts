@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
+import { foldUserId } from './fold-user-id.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createKeptKeys } from './kept-keys.ts';
 import { webhookSecret } from './webhook-secret.ts';
@@ -39,6 +40,8 @@ export interface Vault {
   limitDigest(key: string): string;
   /** A stable id (hex) of a wall's user for one source. It says nothing about the user, nor which user of another source that is. */
   sourceUserId(user: { source: string; adwallId: number; subid1: string }): string;
+  /** Keyed digest (hex) of what a wall's user id looks like: the same for ids that are easily taken for one. */
+  similarIdDigest(user: { adwallId: number; subid1: string }): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
   /** The secret that signs sample postbacks of a wall without a postback: the same until the master key changes. */
@@ -96,6 +99,7 @@ export function openVault(
   const ipKey = createSecretKey(derive('address digests'));
   const limitKey = createSecretKey(derive('limit digests'));
   const deviceKey = createSecretKey(derive('device digests'));
+  const similarIdKey = createSecretKey(derive('similar user ids'));
   const serviceKey = createSecretKey(derive('service secrets'));
   const sourceUserKey = createSecretKey(derive('users of sources'));
   const sampleKey = createSecretKey(derive('sample postbacks'));
@@ -170,6 +174,8 @@ export function openVault(
     limitDigest: (key) => keyedDigest(limitKey, key),
     sourceUserId: ({ adwallId, source, subid1 }) =>
       keyedDigest(sourceUserKey, JSON.stringify([source, adwallId, subid1])).slice(0, IP_DIGEST_HEX),
+    similarIdDigest: ({ adwallId, subid1 }) =>
+      keyedDigest(similarIdKey, `${adwallId} ${foldUserId(subid1)}`).slice(0, IP_DIGEST_HEX),
     deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
     sampleSecret: (adwallId) => {
       const key = keyedDigest(sampleKey, `wall ${adwallId}`);

@@ -16,6 +16,7 @@ export function usersOf(store: Store, now: () => number) {
       offerId,
       sealer,
       ipDigest: null,
+      idDigest: null,
       deviceDigest: null,
       country: null,
       payout: 10_000,

@@ -76,6 +76,9 @@ const changes = {
     )
     .optional()
     .meta({ description: 'What each fraud rule does with a lead that it matches, and its limit' }),
+  case_sensitive_ids: yesOrNo.optional().meta({
+    description: 'Ids that differ only in case may be two users; turns the fraud rule `similar_id` off',
+  }),
   require_token: yesOrNo.optional().meta({ description: 'List offers only for requests with a user token' }),
   refuse_browser_keys: yesOrNo.optional().meta({ description: 'Refuse secret keys that pages send' }),
   origins: z
@@ -164,6 +167,7 @@ export const wallSettingsShown = z
     fraud: z
       .object(eachRule(() => z.object({ action: z.enum(fraudActions), limit: z.int() })))
       .meta({ description: 'What each fraud rule does, and its limit' }),
+    case_sensitive_ids: z.boolean().meta({ description: 'Whether ids that differ only in case may be two users' }),
     require_token: z.boolean().meta({ description: 'Whether users need a token' }),
     refuse_browser_keys: z.boolean().meta({ description: 'Whether secret keys of pages are refused' }),
     origins: z.array(z.string()).meta({ description: 'Origins of pages; none = any' }),

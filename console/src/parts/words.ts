@@ -43,6 +43,7 @@ const findings: Readonly<Record<string, string>> = {
   datacenter: 'click from a data centre',
   duplicate_device: 'device of other users',
   duplicate_ip: 'IP address of other users',
+  similar_id: 'id like that of another user',
   too_fast: 'too soon after the click',
   velocity: 'many leads an hour',
 };

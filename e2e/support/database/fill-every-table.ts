@@ -152,7 +152,10 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   expect(await eraseUser(service)(other)).not.toBe(null);
   const keys = await Promise.all(accounts.map((account) => store.findPerson(account)));
   // With the master key, one could check by these whether the user was a certain person.
-  const digests = [vault.ipDigest(IP) ?? '', vault.deviceDigest(deviceId), vault.emailDigest(String(email))];
+  const digests = [
+    ...[vault.ipDigest(IP) ?? '', vault.deviceDigest(deviceId), vault.emailDigest(String(email))],
+    vault.similarIdDigest({ adwallId: wall.adwallId, subid1 }),
+  ];
   const wrappedKeys = keys.map((person) => hexOf(person?.wrappedKey ?? new Uint8Array()));
   return { accounts, personal, traces: [...digests, ...wrappedKeys], ...{ panel, source, ticket, wall } };
 }

@@ -27,6 +27,7 @@ export async function completeOffer(input: {
     offerId,
     sealer: sealerOf(vault, '{}'),
     ipDigest: vault.ipDigest(input.ip),
+    idDigest: null,
     deviceDigest: null,
     country: 'US',
     payout: 10_000,

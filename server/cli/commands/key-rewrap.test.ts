@@ -100,6 +100,7 @@ test('what no key decrypts is listed and left as it is; older keys beside the fi
         accountId: row.accountId,
         wrappedKey: row.accountId === accountId ? wrappedKey : null,
         emailDigest: null,
+        idDigest: null,
       }));
       const { version } = await store.loadDirectory();
       await store.replaceWrappedKeys({

@@ -17,7 +17,15 @@ const hold =
     const money = { payout: 20_000, amount: 2_000_000 };
     await store.recordClick({
       ...{ clickId, account: ann, sealer: sealerOf(vault, '{}'), offerId, ...money, at: AT },
-      ...{ ipDigest: null, deviceDigest: null, country: 'US', terms: '{}', cap: null, repeatSince: AT + 1 },
+      ...{
+        ipDigest: null,
+        idDigest: null,
+        deviceDigest: null,
+        country: 'US',
+        terms: '{}',
+        cap: null,
+        repeatSince: AT + 1,
+      },
     });
     const event = {
       ...{ leadId, clickId, offerId, offerName: '', eventId: null, eventName: null, ...money },

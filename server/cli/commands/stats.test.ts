@@ -14,7 +14,15 @@ async function click({ clock, ids, store, vault }: Installation): Promise<void> 
   await store.addImpressions({ period: periodOf(at), counts });
   await store.recordClick({
     ...{ clickId: ids.timeOrdered('clk', at), account: ann, offerId: 5, sealer: sealerOf(vault, '{}') },
-    ...{ ipDigest: null, deviceDigest: null, country: null, payout: 10_000, amount: 1_000_000, terms: '{}' },
+    ...{
+      ipDigest: null,
+      idDigest: null,
+      deviceDigest: null,
+      country: null,
+      payout: 10_000,
+      amount: 1_000_000,
+      terms: '{}',
+    },
     ...{ cap: null, repeatSince: at, at },
   });
 }

@@ -77,6 +77,8 @@ test('every setting has an option of its own', () => {
     '--max-payout-factor',
     '--max-screenout-payout',
     '--fraud',
+    '--case-sensitive-ids',
+    '--no-case-sensitive-ids',
     '--require-token',
     '--no-require-token',
     '--refuse-browser-keys',

@@ -39,7 +39,7 @@ async function lead({ clock, ids, store, vault }: Installation, offerId: number,
   const at = clock.now();
   const [clickId, leadId] = [ids.timeOrdered('clk', at), ids.timeOrdered('lead', at)];
   const terms = { offerId, payout: 123_456_789, amount: 12_345_678_900 };
-  const click = { clickId, account, sealer: sealerOf(vault, '{}'), ipDigest: null, deviceDigest: null };
+  const click = { clickId, account, sealer: sealerOf(vault, '{}'), ipDigest: null, idDigest: null, deviceDigest: null };
   const recorded = await store.recordClick({
     ...{ ...click, ...terms, country: 'US', terms: '{"ratio":100000}', cap: null, repeatSince: at, at },
   });

@@ -145,6 +145,7 @@ function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings
     ...{ adwall_id: adwallId, pub_id: pubId, name, header, payout_min: unitsToNumber(least), size },
     currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, forms, image_url: image },
     ...{ theme_preset: settings.theme_preset, show_observed: settings.show_observed, origins: [...origins] },
+    case_sensitive_ids: settings.case_sensitive_ids,
     customization: Object.fromEntries(colours) as Record<string, string>,
     max_payout_factor: unitsToNumber(settings.max_payout_factor),
     max_screenout_payout: unitsToNumber(settings.max_screenout_payout),

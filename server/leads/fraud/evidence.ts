@@ -6,6 +6,8 @@ export interface Evidence {
   otherUsersOfIp: number;
   /** Other accounts that completed an offer with the click's device. */
   otherUsersOfDevice: number;
+  /** Other accounts of the wall, with an id that looks the same, that completed the offer. */
+  similarUsers: number;
   /** Leads of this user within the last hour, including this one. */
   leadsWithinHour: number;
   /** ISO code; null if unknown. */

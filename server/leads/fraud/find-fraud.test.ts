@@ -11,6 +11,7 @@ const honest: Evidence = {
   secondsToLead: 600,
   otherUsersOfIp: 0,
   otherUsersOfDevice: 0,
+  similarUsers: 0,
   leadsWithinHour: 1,
   clickCountry: 'US',
   leadCountry: 'US',
@@ -32,6 +33,7 @@ test.each<[FraudRuleName, Partial<Evidence>, Partial<Evidence>]>([
   ['datacenter', { isFromDatacenter: true }, {}],
   ['duplicate_device', { otherUsersOfDevice: 1 }, { otherUsersOfDevice: 0 }],
   ['duplicate_ip', { otherUsersOfIp: 4 }, { otherUsersOfIp: 3 }],
+  ['similar_id', { similarUsers: 1 }, { similarUsers: 0 }],
   ['too_fast', { secondsToLead: 9 }, { secondsToLead: 10 }],
   ['velocity', { leadsWithinHour: 31 }, { leadsWithinHour: 30 }],
 ])('%s finds a lead beyond its limit, and none at the limit', (rule, beyond, within) => {
@@ -58,7 +60,7 @@ test('each finding says what was found', () => {
     Object.fromEntries(Object.entries(defaults).map(([rule, setting]) => [rule, { ...setting, action: 'flag' }])),
   );
   const suspicious: Evidence = {
-    ...{ secondsToLead: 3, otherUsersOfIp: 9, otherUsersOfDevice: 8, leadsWithinHour: 77 },
+    ...{ secondsToLead: 3, otherUsersOfIp: 9, otherUsersOfDevice: 8, similarUsers: 2, leadsWithinHour: 77 },
     ...{ clickCountry: 'US', leadCountry: 'DE', userAgent: 'Wget/1.21.4', isFromDatacenter: true },
   };
   expect(Object.fromEntries(findFraud(all, suspicious).map(({ rule, reason }) => [rule, reason]))).toEqual({
@@ -67,14 +69,20 @@ test('each finding says what was found', () => {
     datacenter: 'click from a data centre',
     duplicate_device: `8 other users on this device; at most ${defaults.duplicate_device.limit} may`,
     duplicate_ip: `9 other users at this address; at most ${defaults.duplicate_ip.limit} may`,
+    similar_id: 'another user with an id that looks the same completed the offer',
     too_fast: `3 s after the click; the minimum is ${defaults.too_fast.limit} s`,
     velocity: `77 leads within an hour; the maximum is ${defaults.velocity.limit}`,
   });
 });
 
+test('a new wall holds leads of similar ids, and flags what the other rules find', () => {
+  const actions = Object.entries(defaults).map(([rule, { action }]) => [rule, action]);
+  expect(Object.fromEntries(actions.filter(([, action]) => action !== 'flag'))).toEqual({ similar_id: 'hold' });
+});
+
 test('a rule that is off finds nothing, whatever the evidence', () => {
   const off = fraudSettings.parse(Object.fromEntries(Object.keys(defaults).map((rule) => [rule, { action: 'off' }])));
-  const worst = { secondsToLead: 0, otherUsersOfIp: 99, otherUsersOfDevice: 99, leadsWithinHour: 99 };
+  const worst = { secondsToLead: 0, otherUsersOfIp: 99, otherUsersOfDevice: 99, similarUsers: 99, leadsWithinHour: 99 };
   expect(rulesFound({ ...worst, leadCountry: 'DE', userAgent: 'curl/8', isFromDatacenter: true }, off)).toEqual([]);
 });
 
@@ -105,6 +113,7 @@ test('no finding quotes the user agent', () => {
     secondsToLead: fc.nat(),
     otherUsersOfIp: fc.nat(100),
     otherUsersOfDevice: fc.nat(100),
+    similarUsers: fc.nat(100),
     leadsWithinHour: fc.nat(1000),
     clickCountry: fc.constantFrom('US', null),
     leadCountry: fc.constantFrom('DE', null),

@@ -5,17 +5,17 @@ import type { LeadFacts } from '../../store/ports/leads.ts';
 import { facts as received } from '../received-call.fixture.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 
-const facts: LeadFacts = { ...received, otherUsersOfIp: 4, otherUsersOfDevice: 2, recentLeads: 6 };
+const facts: LeadFacts = { ...received, otherUsersOfIp: 4, otherUsersOfDevice: 2, similarUsers: 1, recentLeads: 6 };
 const { click } = received;
 const origin = JSON.stringify({ ip: '192.0.2.7', user_agent: 'curl/8.0' });
 
-function gather(changes: Partial<LeadFacts> = {}, open = () => origin) {
+function gather(changes: Partial<LeadFacts> = {}, open = () => origin, hasExactIds = false) {
   const vault = { unwrapPersonKey: () => createSecretKey(Buffer.alloc(32)), open: vi.fn<() => string>(open) };
   const isFromDatacenter = vi.fn<(ip: string) => boolean>((ip) => ip.startsWith('192.0.2.'));
   const evidence = () =>
     gatherEvidence(
       { vault, isFromDatacenter },
-      { country: 'DE', facts: { ...facts, ...changes }, now: click.at + 9_999 },
+      { country: 'DE', facts: { ...facts, ...changes }, hasExactIds, now: click.at + 9_999 },
     );
   return { evidence, isFromDatacenter, vault };
 }
@@ -25,12 +25,17 @@ test('counts this lead too, and whole seconds since the click', () => {
     secondsToLead: 9,
     otherUsersOfIp: 4,
     otherUsersOfDevice: 2,
+    similarUsers: 1,
     leadsWithinHour: 7,
     clickCountry: 'US',
     leadCountry: 'DE',
     userAgent: 'curl/8.0',
     isFromDatacenter: true,
   });
+});
+
+test('where ids that look the same may be two users, nobody is similar', () => {
+  expect(gather({}, undefined, true).evidence()).toMatchObject({ similarUsers: 0 });
 });
 
 test.each<[string, Partial<LeadFacts>]>([

@@ -8,16 +8,20 @@ export interface GatherEvidenceDeps {
   isFromDatacenter: (ip: string) => boolean;
 }
 
-/** What the fraud rules look at. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms. */
+/**
+ * What the fraud rules look at. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms.
+ * `hasExactIds`: whether ids of the wall that look the same may belong to different people.
+ */
 export function gatherEvidence(
   { isFromDatacenter, vault }: GatherEvidenceDeps,
-  { country, facts, now }: { country: string | null; facts: LeadFacts; now: number },
+  { country, facts, hasExactIds, now }: { country: string | null; facts: LeadFacts; hasExactIds: boolean; now: number },
 ): Evidence {
   const { ip, user_agent: userAgent } = originOf(vault, facts);
   return {
     secondsToLead: Math.floor((now - facts.click.at) / 1000),
     otherUsersOfIp: facts.otherUsersOfIp,
     otherUsersOfDevice: facts.otherUsersOfDevice,
+    similarUsers: hasExactIds ? 0 : facts.similarUsers,
     leadsWithinHour: facts.recentLeads + 1,
     clickCountry: facts.click.country,
     leadCountry: country,

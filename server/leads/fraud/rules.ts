@@ -25,6 +25,9 @@ export const rules: Readonly<Record<FraudRuleName, FraudRule>> = {
   duplicate_ip: ({ otherUsersOfIp }, limit) =>
     otherUsersOfIp > limit ? `${otherUsersOfIp} other users at this address; at most ${limit} may` : null,
 
+  similar_id: ({ similarUsers }) =>
+    similarUsers > 0 ? 'another user with an id that looks the same completed the offer' : null,
+
   too_fast: ({ secondsToLead }, limit) =>
     secondsToLead < limit ? `${secondsToLead} s after the click; the minimum is ${limit} s` : null,
 

@@ -49,6 +49,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     openWorkQueries.count: deliveries by postback_id, state
     openWorkQueries.count: leads by adwall_id, state
     openWorkQueries.count: tickets by kind, profile_id, state
+    sqliteLeadFactsQueries.facts: persons by id_digest
     storedLeadQueries.leadsInState: leads by state
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
     storedLeadQueries.leadsOfWallInState: leads by adwall_id, state
@@ -199,6 +200,7 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
     `pictureNameQueries.showStaged: staged_offers by picture
     postgresLeadFactsQueries.facts: device_completions by device_digest
     postgresLeadFactsQueries.facts: ip_completions by ip_digest
+    postgresLeadFactsQueries.facts: persons by id_digest
     postgresTargetingQueries.facts: ip_completions by ip_digest
     processQueries.freeLeases: deliveries by due_at
     removalQueries.sourceTies: leads by source, state

@@ -23,7 +23,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const input = click(account, { ipDigest: 'ip' });
     expect(await store.readClick(input.clickId)).toBe(null);
     expect(await store.recordClick(input)).toEqual({ kind: 'recorded', clickId: input.clickId });
-    const { sealer: _sealer, repeatSince: _since, account: _account, cap: _cap, ...frozen } = input;
+    const { sealer: _sealer, idDigest: _digest, repeatSince: _since, account: _account, cap: _cap, ...frozen } = input;
     const stored = await store.readClick(input.clickId);
     expect(stored).toMatchObject({ ...frozen, accountId: (await store.findPerson(account))?.accountId });
     expect(textOf(stored?.sealed)).toBe('subids');

@@ -100,6 +100,7 @@ export function click(account: AccountRef, given: Partial<NewClick> = {}): NewCl
     offerId: fresh(),
     sealer: sealedAs('subids'),
     ipDigest: null,
+    idDigest: null,
     deviceDigest: null,
     country: 'DE',
     payout: 15_000,

@@ -83,7 +83,8 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
   const { profileId } = account;
 
   const newClick = async (given: Parameters<typeof click>[1] = {}): Promise<string> => {
-    const made = click(account, { ipDigest: `ip ${fresh()}`, deviceDigest: `device ${fresh()}`, ...given });
+    const digests = { idDigest: `id ${fresh()}`, ipDigest: `ip ${fresh()}`, deviceDigest: `device ${fresh()}` };
+    const made = click(account, { ...digests, ...given });
     for (const kind of ['recorded', 'repeat']) {
       const recorded = await commands.recordClick({ ...made, clickId: `${made.clickId}${kind.slice(0, 3)}` });
       if (recorded.kind !== kind) throw new Error(`The click is ${recorded.kind}.`);

@@ -189,6 +189,7 @@ export function personsContract(open: OpenStore): void {
       accountId,
       wrappedKey: bytes(`new ${accountId}`),
       emailDigest: sealedProfile === null ? null : `new ${accountId}`,
+      idDigest: null,
     }));
     const installation = { rewrapped: 'yes' };
     const { version } = await store.loadDirectory();

@@ -69,7 +69,12 @@ export function rewrapContract(open: OpenStore): void {
     await store.beginTotp({ adminId, sealed: bytes('app') });
     const before = await store.loadDirectory();
     const people = await store.listWrappedKeys({ after: 0, limit: 100_000 });
-    const keys = people.map(({ accountId, wrappedKey }) => ({ accountId, wrappedKey, emailDigest: null }));
+    const keys = people.map(({ accountId, wrappedKey }) => ({
+      accountId,
+      wrappedKey,
+      emailDigest: null,
+      idDigest: null,
+    }));
     const anew = (sealed: Uint8Array | null): Uint8Array => bytes(`new ${textOf(sealed)}`);
     const secrets: ServiceSecrets = {
       version: before.version,

@@ -1,5 +1,5 @@
-import { recordClicksFunction } from '../commands/clicks/record-click/postgres-function.ts';
 import { postTransactions } from './functions/008-post-transactions.ts';
+import { recordClicks } from './functions/008-record-clicks.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -9,5 +9,5 @@ import type { Migration } from './migration.ts';
 export const erasedKeys: Migration = {
   id: 8,
   sqlite: '',
-  postgres: recordClicksFunction + postTransactions,
+  postgres: recordClicks + postTransactions,
 };

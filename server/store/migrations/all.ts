@@ -40,6 +40,7 @@ import { nothingForgotten } from './043-nothing-forgotten.ts';
 import { auditByTime } from './045-audit-by-time.ts';
 import { answeredPostbacks } from './046-answered-postbacks.ts';
 import { droppedInStatements } from './047-dropped-in-statements.ts';
+import { similarIds } from './050-similar-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   auditByTime,
   answeredPostbacks,
   droppedInStatements,
+  similarIds,
 ];

@@ -42,6 +42,11 @@ export interface LeadFacts {
   /** Other accounts that completed an offer from the click's address, and with its device; counted up to 100. */
   otherUsersOfIp: number;
   otherUsersOfDevice: number;
+  /**
+   * Other accounts of the wall that look like this user's and were credited for the offer. 100 if that many look alike,
+   * credited or not.
+   */
+  similarUsers: number;
   /** Leads of the account since `recentSince`, held and rejected ones too. */
   recentLeads: number;
 }

@@ -5,23 +5,38 @@ import type { Source } from './sources.ts';
 
 /** What a change of the master key replaces (docs/contract/identity.md#master-key). */
 export interface RewrapPort {
-  /** Lists wrapped keys in the order of their accounts, with the sealed profile if there is one, for `key rewrap`. */
-  listWrappedKeys(input: {
-    after: number;
-    limit: number;
-  }): Promise<{ accountId: number; wrappedKey: Uint8Array; sealedProfile: Uint8Array | null }[]>;
   /**
-   * Stores all rewrapped keys, e-mail digests, secrets and installation values, or none of them. Throws if accounts or
+   * Lists wrapped keys in the order of their accounts, with the sealed profile if there is one, for `key rewrap`.
+   * `adwallId`: the wall for which a digest of the id is stored; null if none is.
+   */
+  listWrappedKeys(input: { after: number; limit: number }): Promise<
+    {
+      accountId: number;
+      wrappedKey: Uint8Array;
+      adwallId: number | null;
+      subid1: string;
+      sealedProfile: Uint8Array | null;
+    }[]
+  >;
+  /**
+   * Stores all rewrapped keys, digests of e-mail addresses and ids, secrets and installation values, or none of them. Throws if accounts or
    * settings changed since they were read.
    */
   replaceWrappedKeys(input: {
-    /** With `wrappedKey` null the stored key stays: nobody can open it. */
-    keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
+    keys: readonly RewrappedPerson[];
     secrets: ServiceSecrets;
     installation: Readonly<Record<string, string>>;
     /** Installation values that must not have changed. */
     before?: Readonly<Record<string, string>>;
   }): Promise<void>;
+}
+
+/** With `wrappedKey` null the stored key stays, and all that belongs to it: nobody can open it. */
+export interface RewrappedPerson {
+  accountId: number;
+  wrappedKey: Uint8Array | null;
+  emailDigest: string | null;
+  idDigest: string | null;
 }
 
 /** Everything that the vault's service key seals, as of the settings version `version`. */

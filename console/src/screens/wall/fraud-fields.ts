@@ -24,6 +24,10 @@ const rules: Readonly<Record<FraudRuleName, RuleInWords>> = {
     ...{ label: 'Shared address', counts: 'users' },
     finds: 'More other users than this completed offers from the same address.',
   },
+  similar_id: {
+    label: 'Similar user id',
+    finds: 'Another user completed the offer, whose id differs only in case, spaces around it or invisible characters.',
+  },
   too_fast: { label: 'Too fast', finds: 'The lead came sooner after its click.', counts: 'seconds' },
   velocity: { label: 'Many leads', finds: 'The user had more leads than this within an hour.', counts: 'leads' },
 };

@@ -34,6 +34,7 @@ export const labels = {
   'size.height': 'Height of its frame on pages, in pixels',
   show_observed: 'Say how soon offers really credit, and how many users complete them',
   ...fraudLabels,
+  case_sensitive_ids: 'User ids that differ only in case may be two people',
   max_payout_factor: 'Hold leads that pay more than this many times their click’s payout',
   max_screenout_payout: 'Hold screen-outs and bonuses that pay more than',
   origins: 'Origins',
@@ -55,7 +56,10 @@ const isNumber = (path: SettingPath): boolean =>
   /^(?:payout_min|currency\.ratio|max_.+|size\..+|.+\.limit)$/.test(path);
 /** What the wall's look depends on, without the names after numbers. */
 const looks = paths.filter(
-  (path) => !/^(?:origins|require_token|refuse_browser_keys|max_.+|fraud\..+|size\..+|currency\.forms\..+)$/.test(path),
+  (path) =>
+    !/^(?:origins|case_sensitive_ids|require_token|refuse_browser_keys|max_.+|fraud\..+|size\..+|currency\.forms\..+)$/.test(
+      path,
+    ),
 );
 
 type Value = string | boolean | readonly string[];

@@ -212,7 +212,7 @@ class WallForm extends Screen<State> {
 
   /** What becomes of a lead that looks wrong. */
   private leads(settings: WallSettingsShown): TemplateResult {
-    const { fraud, max_payout_factor: factor, max_screenout_payout: most } = settings;
+    const { case_sensitive_ids: hasExactIds, fraud, max_payout_factor: factor, max_screenout_payout: most } = settings;
     return sectionOf(
       'leads',
       'Checks of leads',
@@ -220,7 +220,7 @@ class WallForm extends Screen<State> {
           A rule that finds something marks the lead, holds it until somebody decides, or rejects it for good. Changes
           count for leads from now on.
         </p>
-        ${fraudFields(fraud, (path) => this.fault(path))}
+        ${fraudFields(fraud, (path) => this.fault(path))} ${check('case_sensitive_ids', hasExactIds)}
         ${this.line('max_payout_factor', { value: String(factor), inputmode: 'decimal' })}
         ${this.line('max_screenout_payout', {
           ...{ value: String(most), inputmode: 'decimal', hint: `In ${this.context.payoutCurrency}` },

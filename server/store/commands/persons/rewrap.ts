@@ -1,18 +1,21 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { ServiceSecrets } from '../../ports/rewrap.ts';
+import type { RewrappedPerson, ServiceSecrets } from '../../ports/rewrap.ts';
 import { installationQueries } from '../installation/installation.ts';
 import { lockSettings, raiseSettings, versions } from '../installation/versions.ts';
 
 interface WrappedKey {
   accountId: number;
   wrappedKey: Uint8Array;
+  adwallId: number | null;
+  subid1: string;
   sealedProfile: Uint8Array | null;
 }
 
 export const rewrapQueries = {
   wrappedKeys: query<WrappedKey>(`
-    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", u.sealed as "sealedProfile"
+    select p.account_id as "accountId", p.wrapped_key as "wrappedKey", p.subid1, u.sealed as "sealedProfile",
+      case when p.id_digest is not null then p.profile_id end as "adwallId"
     from persons p left join user_profiles u on u.account_id = p.account_id
     where p.account_id > $1 order by p.account_id limit $2`),
   /** Waits until no command is storing anything sealed, and lets none start. */
@@ -20,7 +23,7 @@ export const rewrapQueries = {
   hasPerson: query<{ accountId: number }>('select account_id as "accountId" from persons where account_id = $1'),
   countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
   setWrappedKey: query<{ accountId: number }>(
-    'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
+    'update persons set wrapped_key = $2, id_digest = $3 where account_id = $1 returning account_id as "accountId"',
   ),
   setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
   setSourceSecrets: query(
@@ -42,7 +45,7 @@ export function* listWrappedKeys(input: { after: number; limit: number }): Comma
  * postback: what is missing would be lost with the old master key.
  */
 export function* replaceWrappedKeys(input: {
-  keys: readonly { accountId: number; wrappedKey: Uint8Array | null; emailDigest: string | null }[];
+  keys: readonly RewrappedPerson[];
   secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;
   before?: Readonly<Record<string, string>>;
@@ -59,11 +62,11 @@ export function* replaceWrappedKeys(input: {
   }
   yield* replaceSecrets(input.secrets);
   let replaced = 0;
-  for (const { accountId, wrappedKey, emailDigest } of input.keys) {
+  for (const { accountId, wrappedKey, emailDigest, idDigest } of input.keys) {
     const row =
       wrappedKey === null
         ? yield* one(rewrapQueries.hasPerson, accountId)
-        : yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey);
+        : yield* one(rewrapQueries.setWrappedKey, accountId, wrappedKey, idDigest);
     if (row !== undefined) replaced++;
     if (emailDigest !== null) yield* one(rewrapQueries.setEmailDigest, accountId, emailDigest);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { offersQuery, osVersionFor, parametersOf } from './offers-query.ts';
 
 const user = {
@@ -13,6 +13,14 @@ const user = {
   simulateUserAgent: '',
 };
 const request = { sort: 'popularity-desc', limit: 61, offset: 0, categoryIds: [] } as const;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('an iPad that calls itself a Mac says so, unless the page simulates another device', () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 5 });
+  expect(offersQuery(user, request).get('max_touch_points')).toBe('5');
+  expect(offersQuery({ ...user, simulateUserAgent: 'UA' }, request).has('max_touch_points')).toBe(false);
+});
 
 test('leaves out empty parameters', () => {
   expect(offersQuery(user, request).toString()).toBe(

@@ -13,19 +13,20 @@ declare
   newest record;
   account bigint;
   own_key bytea;
+  own_digest text;
   given_key bytea;
 begin
   for item in
     select * from json_to_recordset(batch) as given
       (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
-       offer_id bigint, sealed text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
+       offer_id bigint, sealed text, id_digest text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
        terms text, cap_leads bigint, cap_day text, repeat_since bigint, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
     at_index := item.index;
     known_click := item.click_id;
     given_key := decode(item.wrapped_key, 'base64');
-    select p.account_id, p.wrapped_key into account, own_key from persons p
+    select p.account_id, p.wrapped_key, p.id_digest into account, own_key, own_digest from persons p
       where p.kind = item.kind and p.profile_id = item.profile_id and p.subid1 = item.subid1 for update;
     if account is not null then
       select c.click_id, c.at into newest from clicks c
@@ -55,8 +56,9 @@ begin
       -- If another command opens the same account now, the batch fails with a conflict and runs again.
       account := nextval('account_ids');
       own_key := given_key;
-      insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
-        values (item.kind, item.profile_id, item.subid1, account, given_key);
+      own_digest := item.id_digest;
+      insert into persons (kind, profile_id, subid1, account_id, wrapped_key, id_digest)
+        values (item.kind, item.profile_id, item.subid1, account, given_key, item.id_digest);
       insert into accounts (account_id, kind, profile_id, created_at)
         values (account, item.kind, item.profile_id, item.at);
     end if;
@@ -64,6 +66,9 @@ begin
       outcome := 'person_changed';
     else
       outcome := 'recorded';
+      if own_digest is distinct from item.id_digest then
+        update persons set id_digest = item.id_digest where account_id = account;
+      end if;
       insert into clicks (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
           terms, at)
         values (item.click_id, account, item.offer_id, decode(item.sealed, 'base64'), item.ip_digest,

@@ -45,6 +45,7 @@ function row(input: SealedClick, index: number): object {
     is_new: input.isNew,
     offer_id: input.offerId,
     sealed: base64(input.sealed),
+    id_digest: input.idDigest,
     ip_digest: input.ipDigest,
     device_digest: input.deviceDigest,
     country: input.country,

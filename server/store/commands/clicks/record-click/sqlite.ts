@@ -8,6 +8,7 @@ export const sqliteRecordClickQueries = {
     select click_id as "clickId", at from clicks
     where account_id = cast($1 as bigint) and offer_id = cast($2 as bigint) order by at desc limit 1`),
   countedLeads: query<{ leads: number }>('select leads from cap_counters where offer_id = $1 and day = $2'),
+  noteId: query('update persons set id_digest = $2 where account_id = $1 and id_digest is not $2'),
   insertClick: query(`
     insert into clicks
       (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at)
@@ -30,6 +31,7 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     if (counted !== undefined && counted.leads >= cap.leads) return { kind: 'full' };
   }
   const person = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
+  yield* one(sqliteRecordClickQueries.noteId, person.accountId, input.idDigest);
   yield* one(
     sqliteRecordClickQueries.insertClick,
     input.clickId,

@@ -1,0 +1,70 @@
+/** `record_clicks` as of migration 008, frozen. Its text of today: commands/clicks/record-click/postgres-function.ts. */
+export const recordClicks = `
+create or replace function record_clicks(batch json)
+returns table (at_index bigint, outcome text, known_click text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  item record;
+  newest record;
+  account bigint;
+  own_key bytea;
+  given_key bytea;
+begin
+  for item in
+    select * from json_to_recordset(batch) as given
+      (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
+       offer_id bigint, sealed text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
+       terms text, cap_leads bigint, cap_day text, repeat_since bigint, at bigint)
+    order by given.kind, given.profile_id, given.subid1 collate "C", given.index
+  loop
+    at_index := item.index;
+    known_click := item.click_id;
+    given_key := decode(item.wrapped_key, 'base64');
+    select p.account_id, p.wrapped_key into account, own_key from persons p
+      where p.kind = item.kind and p.profile_id = item.profile_id and p.subid1 = item.subid1 for update;
+    if account is not null then
+      select c.click_id, c.at into newest from clicks c
+        where c.account_id = account and c.offer_id = item.offer_id order by c.at desc limit 1;
+      if found and newest.at >= item.repeat_since then
+        outcome := 'repeat';
+        known_click := newest.click_id;
+        return next;
+        continue;
+      end if;
+    end if;
+
+    if exists (select 1 from cap_counters n
+      where n.offer_id = item.offer_id and n.day = item.cap_day and n.leads >= item.cap_leads)
+    then
+      outcome := 'full';
+      return next;
+      continue;
+    end if;
+    if account is null then
+      -- The person was erased after their key was read, which must not come back. Earlier builds leave is_new out.
+      if not item.is_new then
+        outcome := 'person_changed';
+        return next;
+        continue;
+      end if;
+      -- If another command opens the same account now, the batch fails with a conflict and runs again.
+      account := nextval('account_ids');
+      own_key := given_key;
+      insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
+        values (item.kind, item.profile_id, item.subid1, account, given_key);
+      insert into accounts (account_id, kind, profile_id, created_at)
+        values (account, item.kind, item.profile_id, item.at);
+    end if;
+    if own_key <> given_key then
+      outcome := 'person_changed';
+    else
+      outcome := 'recorded';
+      insert into clicks (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
+          terms, at)
+        values (item.click_id, account, item.offer_id, decode(item.sealed, 'base64'), item.ip_digest,
+          item.device_digest, item.country, item.payout, item.amount, item.terms, item.at);
+    end if;
+    return next;
+  end loop;
+end $$;
+`;
