@@ -4,9 +4,11 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../server/cli/run.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
+import { placeholderUserId } from '../server/publishers/record-page-mistake.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { addresses } from './support/requests/agents-and-addresses.ts';
 import { offerRow } from './support/requests/offers.ts';
+import { DAY } from './support/service/clock.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from './support/service/start-service.ts';
 
 // `rewards doctor` against a running service and a publisher's page.
@@ -205,6 +207,25 @@ test('a page that loads the script from another address than PUBLIC_URL says whi
   expect(page).toMatchObject({ ok: false });
   expect(page?.detail).toContain(`from https://rewards.example, but PUBLIC_URL is ${service.url}`);
   expect(page?.detail).toContain('set PUBLIC_URL=https://rewards.example');
+});
+
+test('a placeholder as user id is a problem: in the page, and once a request had one', async () => {
+  const placeholder = tagsFor(wall).replace('user-id="ann"', 'user-id="your-user-id"');
+  const frame = `<iframe src="${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=%7B%7B%20user.id%20%7D%7D"></iframe>`;
+  const origin = await serve({ '/element': placeholder, '/frame': frame, '/bound': '<offer-wall :user-id="user.id">' });
+  const here = ['--wall', String(wall.adwallId), ...us];
+  const about = async (path: string) => (await diagnose([...here, '--page', `${origin}${path}`])).of('page');
+  expect(await about('/element')).toMatchObject([{ ok: false, detail: expect.stringContaining('your-user-id') }]);
+  expect(await about('/frame')).toMatchObject([{ ok: false, detail: expect.stringContaining('{{ user.id }}') }]);
+  expect(JSON.stringify(await about('/bound'))).not.toContain('placeholder');
+
+  const owner = { kind: 'wall', profileId: wall.adwallId } as const;
+  const happened = (at: number) => service.store.recordSecurityEvent({ ...placeholderUserId, owner, at });
+  await happened(Date.now() - 8 * DAY);
+  expect((await diagnose(here)).of('user_ids')).toEqual([]);
+  await happened(Date.now() - 6 * DAY);
+  const found = (await diagnose(here)).of('user_ids');
+  expect(found).toMatchObject([{ ok: false, detail: expect.stringContaining('share one account') }]);
 });
 
 test('an element without a user, or with a publishable key as its token, is a problem', async () => {

@@ -128,7 +128,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const base = { store, vault, clock, ids, log, turns };
 
-  const { directory, placeOffer, recordBrowserKey, ...wallCommands } = openPublishers(base);
+  const { directory, placeOffer, recordBrowserKey, recordPlaceholder, ...wallCommands } = openPublishers(base);
   const admins = openAdmins({ ...base, config });
   const catalogue = createCatalogue({ ...base, publicUrl });
   const statistics = openStatistics({
@@ -250,6 +250,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
     onSecretKeyFromBrowser: recordBrowserKey,
+    onPlaceholder: recordPlaceholder,
     ...{ readiness: ready, serving: serving.read },
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });

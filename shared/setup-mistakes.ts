@@ -24,8 +24,16 @@ export const setupMistakes = {
     mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is not an id.',
   },
   'user-id-missing': {
-    title: 'The element has no `user-id`.',
-    mend: 'Set `user-id` to your own id of the user. If the page gets it later, together with a token, add the attribute `await-token`.',
+    title: 'The page names no user, so the visitor is asked to sign in.',
+    mend: 'For users who are signed in, set `user-id`, or `subid1` in the URL of a hosted page, to your own id of the user. If the page gets it later, together with a token, add the attribute `await-token`.',
+  },
+  'placeholder-user-id': {
+    title: 'The `user-id` is a placeholder, with which all visitors would share one account.',
+    mend: 'Put your own id of the user there. If a template or a script should have filled it in, it did not run, or ran before the user was known. For visitors who are not signed in, leave `user-id` out: the wall then asks them to sign in.',
+  },
+  'user-id-too-long': {
+    title: 'The `user-id` has more than 60 characters.',
+    mend: 'Use an id of at most 60 characters that never changes, such as the primary key of your users table. If your ids are longer, use a hash of them, such as 32 hexadecimal digits of their SHA-256.',
   },
   'unknown-wall': {
     title: 'This publisher has no such wall.',
@@ -49,11 +57,16 @@ export const setupMistakes = {
   },
   'token-refused': {
     title: 'The service does not accept the token.',
-    mend: 'Pass the `token` of the answer unchanged. Tokens also end when the key that requested them is revoked, and when the user is erased.',
+    mend: 'Pass the `token` of the answer unchanged. Tokens also end when an operator revokes the user’s tokens, and when the user is erased. They stay valid when the key that requested them is revoked.',
   },
   'token-callback': {
     title: '`token-url` or `getToken` has brought no token. The wall tries again three times.',
     mend: 'Check the answer of your own server in the network tab: `token-url` must answer a POST with `{"token": "…"}`, and `getToken` must return the token as text, or a promise of it.',
+  },
+  'token-in-query': {
+    title:
+      'The URL of the hosted page has a `token` in its query, where logs and histories keep it. The page does not use it.',
+    mend: 'Put the token into the fragment, `#token=…`, or let the page around the frame send it: see `attachOfferWall`. Tokens that were in a query may be in logs, so keep their lifetime short.',
   },
   'token-late': {
     title: 'The wall has waited 10 seconds for a token, because of `await-token`, and got none.',
@@ -98,7 +111,7 @@ export const setupMistakes = {
   },
   unreachable: {
     title: 'The service does not answer.',
-    mend: 'Check that it runs, and that the script tag or `api-base` has its URL. Ad blockers may also block it.',
+    mend: 'Check that it runs, and that the script tag or `api-base` has its URL. Ad blockers may also block it: choose a host name that their lists don’t match, such as `offers.example.com`, not `ads.` or `affiliate.`.',
   },
   'two-versions': {
     title: 'The page loads a second copy of the widget, which has no effect.',

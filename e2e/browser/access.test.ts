@@ -129,6 +129,8 @@ const announcements: Readonly<Record<string, string>> = {
   'wall-empty': 'No offers right now',
   'wall-error': 'Something went wrong',
   'wall-offline': 'You’re offline',
+  'wall-unreachable': 'We can’t reach the offers',
+  'wall-signed-out': 'Sign in to earn',
   'wall-session-ended': 'Your session has expired',
   activity: 'Balance: 575 Gems',
 };

@@ -28,7 +28,7 @@ describe('failures', () => {
     await panel(page).getByRole('heading', { name: 'We can’t show your activity right now' }).waitFor();
     await page.route('**/activity?*', (route) => route.abort(), { times: 1 });
     await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await panel(page).getByText('We’ll reload when you’re back online.').waitFor();
+    await panel(page).getByText('If you use an ad blocker').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await panel(page).getByText('Your balance').waitFor();
     await page.route('**/activity?*', (route) => route.abort());
@@ -55,7 +55,7 @@ describe('failures', () => {
     const { page, close } = await user.open(browser);
     await page.route('**/activity-tab-*', (route) => route.abort());
     await tab(page).click();
-    await panel(page).getByRole('heading', { name: 'You’re offline' }).waitFor();
+    await panel(page).getByRole('heading', { name: 'We can’t reach the offers' }).waitFor();
     await page.unroute('**/activity-tab-*');
     await setTime(page, service.clock.now() + 1000);
     await panel(page).getByRole('button', { name: 'Try again' }).click();

@@ -34,17 +34,23 @@ const says = (page: Page, title: string) => page.getByRole('heading', { name: ti
 
 const NOT_SET_UP = 'We can’t show these offers';
 const EXPIRED = 'Your session has expired';
+const SIGN_IN = 'Sign in to earn';
+const UNREACHABLE = 'We can’t reach the offers';
 
 test.each([
   ['an id that is no number', () => attributesOf(open, { 'wall-id': 'main' }), 'wrong-ids', NOT_SET_UP],
-  ['no user-id', () => attributesOf(open, { 'user-id': '' }), 'user-id-missing', NOT_SET_UP],
+  ['no user-id', () => attributesOf(open, { 'user-id': '' }), 'user-id-missing', SIGN_IN],
+  ['a blank user-id', () => attributesOf(open, { 'user-id': ' ' }), 'user-id-missing', SIGN_IN],
+  ['a placeholder', () => attributesOf(open, { 'user-id': 'your-user-id' }), 'placeholder-user-id', NOT_SET_UP],
+  ['no filled-in macro', () => attributesOf(open, { 'user-id': '{{ user.id }}' }), 'placeholder-user-id', NOT_SET_UP],
+  ['a long user-id', () => attributesOf(open, { 'user-id': 'a'.repeat(61) }), 'user-id-too-long', NOT_SET_UP],
   [
     'ids that do not belong together',
     () => attributesOf(open, { 'pub-id': '99' }),
     'unknown-wall',
     'We couldn’t find these offers',
   ],
-  ['no token', () => attributesOf(strict), 'token-missing', EXPIRED],
+  ['no token', () => attributesOf(strict), 'token-missing', SIGN_IN],
   [
     'a publishable key as token',
     () => attributesOf(strict, { token: strict.publishableKey }),
@@ -64,7 +70,7 @@ test.each([
     'token-of-another-wall',
     EXPIRED,
   ],
-  ['a value that the service refuses', () => attributesOf(open, { 'user-id': 'a'.repeat(61) }), 'refused', NOT_SET_UP],
+  ['a value that the service refuses', () => attributesOf(open, { 'sub-id2': 'a'.repeat(61) }), 'refused', NOT_SET_UP],
 ] as const)('%s: one warning with a link, and a kind sentence', async (_, attributes, mistake, title) => {
   const { page, warnings, close } = await openMistake(element(await attributes()) + v1());
   await says(page, title);
@@ -144,7 +150,7 @@ test('a policy that allows only the first script: the console has the link', asy
 test('an api-base that leads to a site, not to the service', async () => {
   const wrong = attributesOf(open, { 'api-base': host.origin });
   const { warnings, close } = await openMistake(element(wrong) + v1());
-  await expect.poll(() => linksOf(warnings)).toEqual([`${host.origin}/troubleshooting#not-the-service`]);
+  await expect.poll(() => linksOf(warnings)).toEqual(['docs/troubleshooting.md#not-the-service']);
   await close();
 });
 
@@ -153,7 +159,7 @@ test('one lost request for the offers: the button brings them, and the console s
   const { page, warnings, requests, close } = await openMistake(element(attributesOf(open)) + v1(), {}, (opened) =>
     opened.route('**/offers.json*', (route) => ((lost += 1) === 1 ? route.abort() : route.continue())),
   );
-  await says(page, 'You’re offline');
+  await says(page, UNREACHABLE);
   await expect.poll(() => requests.some((request) => request.includes('/check'))).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -162,11 +168,12 @@ test('one lost request for the offers: the button brings them, and the console s
   await close();
 });
 
-test('an api-base where nothing answers', async () => {
+test('an api-base where nothing answers, as behind an ad blocker: the user learns what to allow', async () => {
   const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
   const { page, warnings, close } = await openMistake(element(wrong) + v1());
-  await says(page, 'You’re offline');
-  await expect.poll(() => linksOf(warnings)).toEqual(['http://127.0.0.1:9/troubleshooting#unreachable']);
+  await says(page, UNREACHABLE);
+  await page.getByText('If you use an ad blocker, allow 127.0.0.1:9 and reload.').waitFor();
+  await expect.poll(() => linksOf(warnings)).toEqual(['docs/troubleshooting.md#unreachable']);
   await close();
 });
 
@@ -215,6 +222,21 @@ test('two versions on one page: the second says so, and the first works', async 
   );
   await page.getByRole('article').first().waitFor();
   await expect.poll(() => linksOf(warnings)).toEqual([link('two-versions')]);
+  await close();
+});
+
+test('a user who signs out is asked to sign in, and comes back to their offers', async () => {
+  const { page, warnings, requests, close } = await openMistake(element(attributesOf(open)) + v1());
+  await page.getByRole('article').first().waitFor();
+  const wall = page.locator('offer-wall');
+  await wall.evaluate((each) => each.removeAttribute('user-id'));
+  await says(page, SIGN_IN);
+  expect(await page.getByRole('article').count()).toBe(0);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('user-id-missing')]);
+  const before = requests.length;
+  await wall.evaluate((each) => each.setAttribute('user-id', 'bob'));
+  await page.getByRole('article').first().waitFor();
+  expect(requests.slice(before).filter((each) => each.includes('offers.json'))).toHaveLength(1);
   await close();
 });
 

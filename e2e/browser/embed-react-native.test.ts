@@ -134,9 +134,9 @@ test('a link to a new window opens in the system browser, if it is a web URL', a
   await close();
 });
 
-test('without a token the page says so', async () => {
+test('without a token the page asks the user to sign in', async () => {
   const { close, page } = await openApp({ mayMint: false });
-  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in to earn' }).waitFor();
   await close();
 });
 

@@ -100,7 +100,7 @@ test('plain HTML: the survey sign-up', async () => {
 
 test('plain HTML with tokens: an expired session is renewed without the user noticing', async () => {
   const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
-  const asked = await serveTokens(strict, 'your-user-id');
+  const asked = await serveTokens(strict, 'user-1');
   const { page, close } = await openPage(browser);
   // The messages load after the token, and must not bring back the error from before it.
   const words = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('plain HTML with tokens: an expired session is renewed without the user not
 test('plain HTML with a function for tokens works under the policy for inline scripts', async () => {
   const [, snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   const policy = recipes('Content security policy', '', service, strict).find((one) => one.includes('nonce')) ?? '';
-  const asked = await serveTokens(strict, 'your-user-id');
+  const asked = await serveTokens(strict, 'user-1');
   const body = wholePage(snippet.replaceAll('<script type="module">', '<script type="module" nonce="RANDOM">'));
   // Unlike a real one, this service has its images on http.
   const images = policy.replace('img-src https:', `img-src https: ${service.url}`).trim();
@@ -201,7 +201,7 @@ test('a frame is as high as its page, also after that becomes lower', async () =
 
 test('a frame with tokens: the first comes by message, an expired one is renewed, and no URL contains one', async () => {
   const [, snippet = ''] = recipes('Iframe', 'html', service, strict);
-  const asked = await serveTokens(strict, 'your-user-id');
+  const asked = await serveTokens(strict, 'user-1');
   const { page, close } = await openPage(browser);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

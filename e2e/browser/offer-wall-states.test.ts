@@ -128,15 +128,14 @@ async function hearFailures(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as unknown as { failures: unknown }).failures);
 }
 
-test('an expired session fires an event, and the page can set a new token', async () => {
+test('a wall that needs a token asks a user without one to sign in, and the page can set one', async () => {
   const { page, close } = await openPage(browser);
   const strict = await quests.service.newWall({ require_token: true });
   const user = quests.service.newUser();
   const failures = await hearFailures(page);
   await page.goto(quests.hosted(user, strict));
-  await heading(page, 'Your session has expired').waitFor();
-  expect(await page.getByText('Reopen the offers').count()).toBe(1);
-  expect(await failures()).toEqual([{ code: 'session-expired', status: 401 }]);
+  await heading(page, 'Sign in to earn').waitFor();
+  expect(await failures()).toEqual([{ code: 'signed-out', status: 401 }]);
   const token = await mintToken(quests.service, strict, user);
   await page.evaluate((value) => {
     const wall = document.querySelector('offer-wall');
@@ -146,10 +145,21 @@ test('an expired session fires an event, and the page can set a new token', asyn
   await close();
 });
 
+test('an expired session fires an event', async () => {
+  const { page, close } = await openPage(browser);
+  const failures = await hearFailures(page);
+  await page.goto(`${quests.hosted('ada', await quests.service.newWall({ require_token: true }))}#token=ended`);
+  await heading(page, 'Your session has expired').waitFor();
+  expect(await page.getByText('Reopen the offers').count()).toBe(1);
+  expect(await failures()).toEqual([{ code: 'session-expired', status: 401 }]);
+  await close();
+});
+
 test('a session that expires before a search fires an event, too, once', async () => {
   const { page, close } = await openPage(browser);
   const failures = await hearFailures(page);
-  await page.goto(quests.hosted(quests.service.newUser()));
+  const user = quests.service.newUser();
+  await page.goto(`${quests.hosted(user)}#token=${await mintToken(quests.service, quests.wall, user)}`);
   await page.getByRole('searchbox').waitFor();
   await page.route('**/offers.json*', (route) => route.fulfill({ status: 401 }));
   await page.getByRole('searchbox').fill('quest');
@@ -168,10 +178,19 @@ describe('states', () => {
       },
     ],
     [
-      'ended session',
+      'signed out',
       async (page) => {
-        await page.goto(quests.hosted('nobody', await quests.service.newWall({ require_token: true })));
-        await heading(page, 'Your session has expired').waitFor();
+        await page.goto(quests.hosted(''));
+        await heading(page, 'Sign in to earn').waitFor();
+      },
+    ],
+    [
+      'blocked',
+      async (page) => {
+        await withoutFirstList(page);
+        await page.route('**/offers.json*', (route) => route.abort('blockedbyclient'));
+        await page.goto(quests.hosted('nobody'));
+        await heading(page, 'We can’t reach the offers').waitFor();
       },
     ],
     [

@@ -81,7 +81,7 @@ test('an offer opens in a new tab, through its click URL, at its destination', a
   await close();
 });
 
-test('an empty wall, an expired session and a failing service each show a notice', async () => {
+test('an empty wall, one that needs a token and a failing service each show a notice', async () => {
   const { page, troubles } = await openPage(browser);
   const poor = await service.newWall({ payout_min: '1000' });
   await page.goto(hosted(service.newUser(), poor));
@@ -89,7 +89,7 @@ test('an empty wall, an expired session and a failing service each show a notice
 
   const strict = await service.newWall({ require_token: true });
   await page.goto(hosted(service.newUser(), strict));
-  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in to earn' }).waitFor();
 
   let isFailing = true;
   await withoutFirstList(page);

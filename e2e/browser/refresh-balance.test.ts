@@ -50,7 +50,7 @@ test('refreshBalance resolves to null when the request fails, and not to the bal
 
 test('refreshBalance without a token resolves to null', async () => {
   const { close, page } = await openWall('', '');
-  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in to earn' }).waitFor();
   expect(await refresh(page)).toBeNull();
   await close();
 });

@@ -27,7 +27,8 @@ test.each([
   ['no key', formOf(panel, { 'publishable-key': '' }), 'unknown-panel'],
   ['a secret key', formOf(panel, { 'publishable-key': panel.secretKey }), 'secret-key'],
   ['an id that is no number', formOf(panel, { 'profile-id': 'main' }), 'wrong-ids'],
-  ['no user-id', formOf(panel, { 'user-id': '' }), 'user-id-missing'],
+  ['a placeholder as user-id', formOf(panel, { 'user-id': 'undefined' }), 'placeholder-user-id'],
+  ['a user-id of 61 characters', formOf(panel, { 'user-id': 'a'.repeat(61) }), 'user-id-too-long'],
   ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
 ] as const)('the survey form with %s: nobody can fill it in, and the console says why', async (_, form, mistake) => {
   const { page, warnings, requests, close } = await openMistake(form + v1());
@@ -39,9 +40,11 @@ test.each([
   await close();
 });
 
-test('the survey form appears once the page has mended its mistake', async () => {
-  const { page, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
-  await page.getByRole('alert').waitFor();
+test('without a user, the survey form asks to sign in, and appears once there is one', async () => {
+  const { page, warnings, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
+  await page.getByText('Sign in to take surveys.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#user-id-missing`]);
   await page.locator('survey-profile').evaluate((form) => form.setAttribute('user-id', 'ada'));
   await page.getByText('Step 1 of 5').waitFor();
   await close();
@@ -51,7 +54,7 @@ test('the survey form stays while something else answers in place of the service
   const { page, warnings, close } = await openMistake(formOf(panel) + v1(), {}, (opened) =>
     opened.route(`${service.url}/v1/**`, (route) => route.abort()),
   );
-  await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#not-the-service`]);
+  await expect.poll(() => linksOf(warnings)).toEqual(['docs/troubleshooting.md#not-the-service']);
   await page.getByText('Step 1 of 5').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await close();

@@ -42,6 +42,26 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     expect(reasonOf(await read(basic(other, wall.secretKey)))).toBe('other_publisher');
   });
 
+  test('a page is never told to send a secret key', async () => {
+    const { client, transactions, user, wall } = await setUp();
+    const strict = await ready().newWall({ require_token: true });
+    const sessions = `/v1/walls/${wall.adwallId}/sessions`;
+    const askedBy = async (headers: Readonly<Record<string, string>>) =>
+      Promise.all([
+        client.get(`${strict.path}/offers.json`, { query: { subid1: user }, headers }),
+        client.get(transactions, { headers }),
+        client.get(transactions, { headers, bearer: 'undefined' }),
+        client.get(transactions, { headers, bearer: wall.publishableKey }),
+        client.get(`/v1/walls/${wall.adwallId}/activity`, { headers }),
+        client.post(sessions, { json: { subid1: user }, headers }),
+      ]);
+    const details = (answers: readonly Answer[]) => answers.map(({ body }) => (body as { detail: string }).detail);
+    const toPages = details(await askedBy({ Origin: 'https://shop.example' }));
+    expect(toPages.filter((detail) => /Send [^.]*secret key/.test(detail))).toEqual([]);
+    expect(toPages.at(-1)).toContain('Let your server do this');
+    expect(details(await askedBy({})).filter((detail) => /Send [^.]*secret key/.test(detail))).toHaveLength(5);
+  });
+
   test('different keys in two places are refused, even if one is right', async () => {
     const { client, transactions, wall } = await setUp();
     const query = { api_key: wall.publishableKey };

@@ -89,6 +89,7 @@ test('the static page: its block, with the URL and the ids of shop.env, shows bo
     const body = guide
       .codeBlock('html', '<offer-wall')
       .replace('https://rewards.example.com', serviceUrl)
+      .replace('your-user-id', 'user-1')
       .replace('pub-id="1"', `pub-id="${idOf('PUB_ID')}"`)
       .replace('wall-id="1"', `wall-id="${idOf('WALL_ID')}"`);
     const { page, close } = await openPage(browser);

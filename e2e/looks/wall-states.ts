@@ -132,9 +132,25 @@ export const noticeStates: readonly State[] = [
     },
   },
   {
-    name: 'wall-session-ended',
+    name: 'wall-unreachable',
+    async show(page, gallery, lang) {
+      await withoutFirstList(page);
+      await page.route('**/offers.json*', (route) => route.abort('blockedbyclient'));
+      await page.goto(gallery.hosted(lang));
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-signed-out',
     async show(page, gallery, lang) {
       await page.goto(gallery.hosted(lang, await gallery.newWall({ require_token: true })));
+      await notice(page);
+    },
+  },
+  {
+    name: 'wall-session-ended',
+    async show(page, gallery, lang) {
+      await page.goto(`${gallery.hosted(lang, await gallery.newWall({ require_token: true }))}#token=ended`);
       await notice(page);
     },
   },

@@ -10,17 +10,19 @@ export interface KeyFacts {
   owner: WallOrPanelRef | null;
   /** The wall or panel of the path; null for a path without one. */
   target: WallOrPanelRef | null;
+  /** A page sent the request. It is never told to send a secret key. */
+  isFromPage: boolean;
 }
 
 /** Each sentence says what is wrong and how to mend it. None repeats any part of the credential. */
 const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
-  missing: ({ access }) =>
-    `The request has no key or token. Send ${neededBy(access)} in the header: \`Authorization: Bearer …\`.`,
+  missing: (facts) =>
+    `The request has no key or token. ${sendWhat(facts, ' in the header: `Authorization: Bearer …`')}`,
   not_bearer: () =>
     'The Authorization header names no scheme that the service knows. Write `Bearer` and a space before the key or token.',
   conflicting_keys: () => 'The request has different keys in several places, or a key that is not text. Send one key.',
-  malformed: ({ access }) =>
-    `The service can't read this as a key (\`sk_…\`, \`pk_…\`) or as one of its user tokens: it is incomplete, mistyped, or from another system. Send ${neededBy(access)}.`,
+  malformed: (facts) =>
+    `The service can't read this as a key (\`sk_…\`, \`pk_…\`) or as one of its user tokens: it is incomplete, mistyped, or from another system. ${sendWhat(facts)}`,
   unknown: () =>
     'No wall or panel of this service has this key. It may belong to another installation, or its wall was removed.',
   revoked: () => 'This secret key was revoked. Use another one that is valid, or create one with `rewards key rotate`.',
@@ -30,10 +32,10 @@ const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
     owner === null || target === null
       ? 'The key or token belongs to another wall or panel.'
       : `The key or token belongs to ${nameOf(owner)}, but the request is about ${nameOf(target)}. Use the id and the key of the same one.`,
-  publishable_key: ({ access }) =>
-    `A publishable key (\`pk_…\`) can't do this, because everybody who opens the page can read it. Send ${neededBy(access)}.`,
-  secret_key: ({ access }) => `A secret key (\`sk_…\`) can't do this. Send ${neededBy(access)}.`,
-  user_token: ({ access }) => `A user token can't do this. Send ${neededBy(access)}, from your server.`,
+  publishable_key: (facts) =>
+    `A publishable key (\`pk_…\`) can't do this, because everybody who opens the page can read it. ${sendWhat(facts)}`,
+  secret_key: (facts) => `A secret key (\`sk_…\`) can't do this. ${sendWhat(facts)}`,
+  user_token: (facts) => `A user token can't do this. ${sendWhat(facts, ', from your server')}`,
   token_invalid: () =>
     'The user token was changed or cut short, or another installation created it. Create a new one on your server.',
   token_expired: () => 'The user token has expired. Create a new one on your server.',
@@ -50,7 +52,7 @@ export function keyProblem(fault: KeyFault, facts: KeyFacts): Problem {
   return invalidKey(fault, details[fault](facts));
 }
 
-const noFacts: KeyFacts = { access: {}, owner: null, target: null };
+const noFacts: KeyFacts = { access: {}, owner: null, target: null, isFromPage: false };
 
 /** The refusal of a token that the store no longer accepts. */
 export const tokenEnded = keyProblem('token_ended', noFacts);
@@ -62,14 +64,18 @@ function invalidKey(reason: KeyFault, detail: string): Problem {
   return problem('invalid_key', { detail, members: { reason }, headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** What the endpoint takes, as the object of a sentence. */
-function neededBy({ publishableKey, secretKey, token }: Access): string {
+/** Says to send what the endpoint takes. `how` follows it in the sentence. */
+function sendWhat({ access: { publishableKey, secretKey, token }, isFromPage }: KeyFacts, how = ''): string {
+  const isServers = publishableKey !== true && token === undefined;
+  if (isFromPage && secretKey === true && isServers) {
+    return 'Let your server do this, with its secret key: everybody who opens a page can read what the page has.';
+  }
   const ways = [
-    ...(secretKey === true ? ['a secret key (`sk_…`)'] : []),
+    ...(secretKey === true && !isFromPage ? ['a secret key (`sk_…`)'] : []),
     ...(publishableKey === true ? ['a publishable key (`pk_…`)'] : []),
     ...(token === undefined ? [] : ['a user token']),
   ];
-  return ways.length === 0 ? 'a key' : ways.join(' or ');
+  return `Send ${ways.length === 0 ? 'a key' : ways.join(' or ')}${how}.`;
 }
 
 function nameOf({ kind, profileId }: WallOrPanelRef): string {

@@ -34,7 +34,10 @@ import type { ChecksDeps } from './order-of-checks.ts';
 import { watchHost } from './watch-host.ts';
 
 /** What the HTTP side needs from the rest of the service. */
-export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
+export interface HttpParts extends Pick<
+  ChecksDeps,
+  'directory' | 'verifyToken' | 'onSecretKeyFromBrowser' | 'onPlaceholder'
+> {
   config: Config;
   clock: Clock & MonotonicClock;
   ids: Ids;

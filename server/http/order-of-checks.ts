@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.ts';
+import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
 import type { Directory } from '../publishers/directory.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
@@ -40,6 +41,8 @@ export interface ChecksDeps {
   noteHost: HostWatch['note'];
   /** Called for every right secret key that a page sent. */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef, requestId: string) => void;
+  /** Called for every accepted request about a user whose id is a known placeholder. */
+  onPlaceholder: (owner: WallOrPanelRef, requestId: string) => void;
 }
 
 /** `nothing`: the client left before its request was complete. */
@@ -68,6 +71,7 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     refuseKeyOfPage(deps),
     refuseWrongKey,
     refuseWrongParameters,
+    notePlaceholder(deps),
     callHandler(deps),
   ];
 }
@@ -211,12 +215,15 @@ const refuseKeyOfPage =
 
 const refuseWrongKey: EndpointStep = (given) => {
   const { access } = given.endpoint;
-  const { principal, target } = given;
+  const { exchange, principal, target } = given;
+  const isPage = isFromPage(exchange.request.headers);
   const called = { target: refOf(target), subid1: subid1Of(given), linkedWallId: linkedWallOf(target) };
   const isMissingField = principal?.kind === 'nobody' && access.missing === 'invalid_request';
   const fault = isMissingField ? null : principal === null ? given.fault : findFault(principal, access, called);
   const refuse = (reason: KeyFault): Ending =>
-    refused(keyProblem(reason, { access, owner: principal && ownerOf(principal), target: called.target }));
+    refused(
+      keyProblem(reason, { access, owner: principal && ownerOf(principal), target: called.target, isFromPage: isPage }),
+    );
   if (fault !== null) {
     // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored, unless the
     // wall needs a token: then the sender learns what is wrong with it.
@@ -253,6 +260,19 @@ const refuseWrongParameters: EndpointStep = (given) => {
   given.idempotencyKey = idempotency.key;
   return undefined;
 };
+
+/** The user that the path, the query or the body names. */
+const notePlaceholder =
+  (deps: ChecksDeps): EndpointStep =>
+  (given) => {
+    const { endpoint, exchange, parsedBody, parsedQuery, target } = given;
+    const owner = endpoint.admin === undefined ? refOf(target) : null;
+    if (owner === null) return undefined;
+    const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
+    const isNoUser = named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1));
+    if (isNoUser) deps.onPlaceholder(owner, exchange.requestId);
+    return undefined;
+  };
 
 const callHandler =
   (deps: ChecksDeps): EndpointStep =>

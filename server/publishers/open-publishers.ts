@@ -10,7 +10,7 @@ import { addWall } from './add-wall.ts';
 import { createDirectory } from './directory.ts';
 import { endKey } from './end-key.ts';
 import { placeOffer } from './place-offer.ts';
-import { recordBrowserKey } from './record-browser-key.ts';
+import { placeholderUserId, recordPageMistake, secretKeyInBrowser } from './record-page-mistake.ts';
 import { rotateKey } from './rotate-key.ts';
 import { saveSettings } from './save-settings.ts';
 
@@ -26,7 +26,8 @@ export function openPublishers(parts: {
   return {
     directory: createDirectory(parts),
     addWall: addWall(parts),
-    recordBrowserKey: recordBrowserKey(parts),
+    recordBrowserKey: recordPageMistake(parts, secretKeyInBrowser),
+    recordPlaceholder: recordPageMistake(parts, placeholderUserId),
     saveSettings: saveSettings(parts),
     placeOffer: placeOffer(parts),
     rotateKey: rotateKey(parts),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_AMOUNT_UNITS, formatUnits, parseUnits } from '../credits.ts';
 import type { Units } from '../credits.ts';
 import { isCountryCode } from '../catalogue/countries.ts';
+import { MAX_USER_ID } from '../user-id.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
 
@@ -135,7 +136,7 @@ export function idOf(ids: readonly number[]) {
 }
 
 /** The publisher's id for the user: 1 to 60 code points without control characters, never trimmed. */
-export const subid = text({ min: 1, max: 60 }).meta({
+export const subid = text({ min: 1, max: MAX_USER_ID }).meta({
   description: "The publisher's own id for the user",
   example: 'user-42',
   sensitive: true,

@@ -109,9 +109,18 @@ export type OfferWallEvents = {
     readonly offer: { readonly offer_id: number; readonly name: string; readonly currency_count: number };
     readonly url: string;
   }>;
-  /** The wall can't show offers. After `session-expired`, set a new `token`. `status` is null if the service didn't answer. */
+  /** The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`, let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but gets no answer, for example because of an ad blocker. `status` is null without an answer of the service. */
   'offer-wall-error': CustomEvent<{
-    readonly code: 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
+    readonly code:
+      | 'offline'
+      | 'unreachable'
+      | 'server'
+      | 'busy'
+      | 'signed-out'
+      | 'session-expired'
+      | 'unknown-wall'
+      | 'incomplete'
+      | 'refused';
     readonly status: number | null;
   }>;
   /** The wall has loaded the user's balance, or has loaded it again and found another. Needs a token. */

@@ -60,10 +60,11 @@ export function recipes(heading: string, language: string, service: TestService,
   return blocks.map(([, , text = '']) => withOwnWall(text, service, wall));
 }
 
-/** A snippet of a document with the URL and the ids of this service and wall. */
+/** A snippet of a document with the URL and the ids of this service and wall, and with the user `user-1`. */
 export function withOwnWall(snippet: string, service: TestService, wall: TestWall): string {
   return snippet
     .replaceAll('https://rewards.example.com', service.url)
+    .replaceAll('your-user-id', 'user-1')
     .replaceAll('pub-id="1"', `pub-id="${wall.pubId}"`)
     .replaceAll('wall-id="1"', `wall-id="${wall.adwallId}"`)
     .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`)

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
 import type { FetchedPage, FetchPage } from '../../net/fetch-page.ts';
 import type { Directory, Wall } from '../../store/ports/directory.ts';
 import { allowsTemplates, blockedBy, parsePolicies, type ContentPolicy, type Wanted } from './content-policy.ts';
@@ -87,7 +88,10 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
     const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>`;
     return wrong('page', `The page has the element, but no script that defines it. ${fix}`);
   }
-  const problems = new Set(elements.flatMap((element) => elementProblems(directory, element)));
+  const problems = new Set([
+    ...elements.flatMap((element) => elementProblems(directory, element)),
+    ...frames.flatMap((frame) => frameProblem(frame) ?? []),
+  ]);
   return problems.size === 0 ? fine('page', 'The page has the wall.') : wrong('page', [...problems].join(' '));
 }
 
@@ -106,8 +110,22 @@ function tokenProblem(element: Tag): string | null {
 function userProblem(element: Tag): string | null {
   const names = [...element.keys()];
   if (!element.has('pub-id') || element.has('await-token')) return null;
+  const userId = element.get('user-id') ?? '';
+  if (isPlaceholder(userId)) return placeholderProblem(userId);
   if (element.get('user-id') !== '' && names.some((name) => isUserId(name))) return null;
   return 'An element has no user-id: add it with your own id of the user, unless a script of the page sets it.';
+}
+
+function frameProblem(frame: Tag): string | null {
+  const src = frame.get('src') ?? '';
+  const userId = URL.canParse(src, 'https://page.example')
+    ? new URL(src, 'https://page.example').searchParams.get('subid1')
+    : '';
+  return isPlaceholder(userId ?? '') ? placeholderProblem(userId ?? '') : null;
+}
+
+function placeholderProblem(userId: string): string {
+  return `The user's id is the placeholder ${userId}, which the wall refuses: put your own id of the user there, unless a script of the page does.`;
 }
 
 function idProblem({ walls }: Directory, element: Tag): string | null {

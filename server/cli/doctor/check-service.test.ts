@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDate } from './check-service.ts';
+import { checkDate, checkReach } from './check-service.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const check = (ageOfDateS: number, age?: string) => {
@@ -22,4 +22,14 @@ test('the time that a response spent in a cache is not a difference of the clock
 
 test('a response without a date proves nothing', () => {
   expect(checkDate({}, { now: () => NOW }, 'the page')).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['https://ads.example.com', false],
+  ['https://affiliate.example.com', false],
+  ['https://offers.example.com', true],
+  ['https://pads.example.com', true],
+  ['https://example.com/ads.', true],
+])('a host name that ad blockers match is a problem: %s', (publicUrl, ok) => {
+  expect(checkReach(publicUrl, null).ok).toBe(ok);
 });

@@ -101,8 +101,15 @@ function filesOf(body: string, page: string): string[] {
   });
 }
 
-function checkReach(address: string, page: URL | null): Finding {
+/** Beginnings of host names that the lists of ad blockers match. */
+const BLOCKED_HOSTS = /^(?:ads|affiliate)\./;
+
+export function checkReach(address: string, page: URL | null): Finding {
   const publicUrl = new URL(address);
+  if (BLOCKED_HOSTS.test(publicUrl.hostname)) {
+    const fix = 'Serve it from another, such as offers.example.com, and set PUBLIC_URL to that.';
+    return wrong('public_url', `Ad blockers block host names like ${publicUrl.hostname}. ${fix}`);
+  }
   if (!isHere(publicUrl)) return fine('public_url', `This service answers at ${address}.`);
   if (page !== null && !isHere(page)) {
     const cause = `PUBLIC_URL is ${address}, which leads users of ${page.host} to their own machines.`;

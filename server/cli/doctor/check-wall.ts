@@ -5,6 +5,7 @@ import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbacks.ts';
+import { placeholderUserId } from '../../publishers/record-page-mistake.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
@@ -20,7 +21,34 @@ export interface Viewer {
 
 /** Checks the wall's postbacks, and which offers the viewer sees. */
 export async function checkWall(installation: Installation, wall: Wall, viewer: Viewer): Promise<Finding[]> {
-  return [...(await checkPostbacks(installation, wall)), await checkOffers(installation, wall, viewer)];
+  return [
+    ...(await checkPostbacks(installation, wall)),
+    ...(await checkUserIds(installation, wall)),
+    await checkOffers(installation, wall, viewer),
+  ];
+}
+
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether pages or servers sent a placeholder as user id lately. */
+async function checkUserIds({ clock, store }: Installation, { adwallId }: Wall): Promise<Finding[]> {
+  const { panels } = await store.loadDirectory();
+  const panelIds = panels.filter((panel) => panel.adwallId === adwallId).map(({ profileId }) => profileId);
+  const events = await store.listSecurityEvents({ limit: 1000 });
+  const last = events.find(
+    ({ at, kind, owner }) =>
+      kind === placeholderUserId.kind &&
+      at > clock.now() - RECENT_MS &&
+      (owner?.kind === 'wall' ? owner.profileId === adwallId : panelIds.includes(owner?.profileId ?? 0)),
+  );
+  if (last === undefined) return [];
+  const fix = 'Send your own id of the user, or none while nobody is signed in: see docs/embed.md.';
+  return [
+    wrong(
+      'user_ids',
+      `At ${isoTime(last.at)}, a request had a placeholder as user id, such as "undefined" or "{{ user.id }}": all visitors of that page share one account. ${fix}`,
+    ),
+  ];
 }
 
 async function checkPostbacks(installation: Installation, { adwallId }: Wall): Promise<Finding[]> {

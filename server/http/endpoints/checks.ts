@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { checkQuery, panelCheck, wallCheck } from '@rewards-wall/shared/schema/check.ts';
 import { isPlainOrigin } from '../../schema/plain-origin.ts';
@@ -6,6 +7,7 @@ import type { Access } from '../access.ts';
 import { endpoint, json, refuse, type Call, type Endpoint } from '../endpoint.ts';
 import { originsOf, refOf } from '../endpoint-target.ts';
 import { keyProblem, tokenOfOtherUser } from '../key-refusal.ts';
+import { isFromPage } from '../page-keys.ts';
 import type { Principal } from '../principal.ts';
 import { problem, type Problem } from '../problem.ts';
 
@@ -69,7 +71,7 @@ function answer(
 ) {
   const origin = headers.origin ?? null;
   const refusal =
-    refuseCaller(principal, { access, target, isSent: headers.authorization !== undefined }) ??
+    refuseCaller(principal, { access, target, headers }) ??
     (principal.kind === 'user' && query.subid1 !== undefined && principal.claims.subid1 !== query.subid1
       ? tokenOfOtherUser
       : null) ??
@@ -87,10 +89,10 @@ function answer(
 /** Elsewhere, a foreign credential counts as none. Here, somebody wants to know why it has no effect. */
 function refuseCaller(
   principal: Principal,
-  { access, isSent, target }: { access: Access; isSent: boolean; target: Wall | Panel },
+  { access, headers, target }: { access: Access; headers: IncomingHttpHeaders; target: Wall | Panel },
 ): Problem | null {
-  const isForeign = isSent && principal.kind === 'nobody';
-  return isForeign ? keyProblem('malformed', { access, owner: null, target: refOf(target) }) : null;
+  if (headers.authorization === undefined || principal.kind !== 'nobody') return null;
+  return keyProblem('malformed', { access, owner: null, target: refOf(target), isFromPage: isFromPage(headers) });
 }
 
 /** Names the command that adds the origin. */

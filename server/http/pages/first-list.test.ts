@@ -40,6 +40,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     noteHost: () => {},
     onSecretKeyFromBrowser: () => {},
+    onPlaceholder: () => {},
   });
   const request = { method: 'GET', url: '/wall/1/2?subid1=u', headers } as IncomingMessage;
   const list = await listFor(request, { requestId: 'r', wall, query: new URLSearchParams({ subid1: 'u' }) });

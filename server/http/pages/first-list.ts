@@ -6,6 +6,7 @@ import {
   type Parameter,
 } from '@rewards-wall/shared/offers-parameters.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { askEndpoint } from '../ask-endpoint.ts';
 import type { PipelineDeps } from '../endpoint-pipeline.ts';
@@ -44,7 +45,8 @@ export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, pag
 
   return async (request, { query, requestId, wall }) => {
     const { adwallId, pubId } = wall;
-    if (request.method !== 'GET' || !query.get('subid1') || wall.settings.require_token) return { kind: 'not_listed' };
+    const isForUser = userIdFault(query.get('subid1') ?? '') === null;
+    if (request.method !== 'GET' || !isForUser || wall.settings.require_token) return { kind: 'not_listed' };
 
     const user = pageUserParameters
       .map((name): Parameter => [name, query.get(name) ?? ''])

@@ -78,6 +78,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     noteHost: ignore,
     metrics: noMetrics,
     onSecretKeyFromBrowser: ignore,
+    onPlaceholder: ignore,
   };
   const readiness = async () => ({ ready: true as const, checks: {} });
   const app = createListener({

@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isRetryable } from '../element/notice-box.ts';
 import { failureOf } from './load-failure.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 test.each([
-  [null, 'offline', true],
+  [false, 'offline'],
+  [true, 'unreachable'],
+] as const)('no response while navigator.onLine is %s is %s', (onLine, failure) => {
+  vi.stubGlobal('navigator', { onLine });
+  expect(failureOf(null)).toBe(failure);
+  expect(isRetryable(failure)).toBe(true);
+});
+
+test.each([
   [401, 'session-expired', false],
   [404, 'unknown-wall', false],
   [429, 'busy', true],

@@ -89,9 +89,9 @@ export const offerWallContract: ElementContract<
     },
     'offer-wall-error': {
       detail:
-        "{ readonly code: 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused'; readonly status: number | null }",
+        "{ readonly code: 'offline' | 'unreachable' | 'server' | 'busy' | 'signed-out' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused'; readonly status: number | null }",
       about:
-        "The wall can't show offers. After `session-expired`, set a new `token`. `status` is null if the service didn't answer.",
+        "The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`, let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but gets no answer, for example because of an ad blocker. `status` is null without an answer of the service.",
     },
     'offer-wall-balance': {
       detail: '{ readonly balance: number }',

@@ -1,6 +1,7 @@
 import { buildPath, wallCheckPath } from '@rewards-wall/shared/routes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
+import { isLost } from '../api/load-failure.ts';
 import type { LoadFailure } from '../api/load-failure.ts';
 import { findMistake } from './find-mistake.ts';
 import type { PageSetup } from './find-mistake.ts';
@@ -22,8 +23,8 @@ export type Trouble =
 export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<LoadFailure | null> {
   const found = await mistakeBehind(setup, trouble);
   if (found) warnOfSetup(setup.base, found.mistake, found.facts);
-  const looksOffline = trouble.kind === 'failed' && trouble.failed.failure === 'offline';
-  return looksOffline && found && permanent.includes(found.mistake) ? 'refused' : null;
+  const looksLost = trouble.kind === 'failed' && isLost(trouble.failed.failure);
+  return looksLost && found && permanent.includes(found.mistake) ? 'refused' : null;
 }
 
 /**
@@ -35,7 +36,7 @@ const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'o
 async function mistakeBehind(setup: PageSetup, trouble: Trouble): Promise<FoundMistake | null> {
   if (trouble.kind === 'failed') {
     const { failed, hasOffers } = trouble;
-    if (failed.failure !== 'offline') return findMistake(setup, failed, Date.now());
+    if (!isLost(failed.failure)) return findMistake(setup, failed, Date.now());
     const { base, pubId, wallId, token } = setup;
     const checkPath = buildPath(wallCheckPath, { pubId, adwallId: wallId });
     return whyUnreachable({ base, checkPath, token }, hasOffers);

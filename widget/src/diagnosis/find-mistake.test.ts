@@ -29,6 +29,8 @@ test.each([
   [{ pubId: '' }, 'wrong-ids'],
   [{ wallId: 'main' }, 'wrong-ids'],
   [{ userId: '' }, 'user-id-missing'],
+  [{ userId: '{{ user.id }}' }, 'placeholder-user-id'],
+  [{ userId: 'a'.repeat(61) }, 'user-id-too-long'],
 ] as const)('a request that the widget does not send: %j is %s', (page, mistake) => {
   expect(find(page, incomplete)).toBe(mistake);
 });

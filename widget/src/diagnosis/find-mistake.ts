@@ -1,4 +1,5 @@
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { Failed } from '../api/loaded.ts';
 import { isTokenOfOther, tokenClaims } from '../api/token-claims.ts';
 import { isSecretKey } from '../api/secret-key.ts';
@@ -19,7 +20,7 @@ export interface PageSetup {
 export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): FoundMistake | null {
   const { failure, problem, status } = failed;
   const { code, detail } = objectOf(problem);
-  if (failure === 'incomplete') return incomplete(setup);
+  if (failure === 'incomplete' || (failure === 'signed-out' && status === null)) return incomplete(setup);
   // Every refusal of the service has a code. A fault of the service is no mistake of the page.
   if (problem !== undefined && status !== null && status < 500 && !textOf(code))
     return { mistake: 'not-the-service', facts: `It asks ${setup.base}.` };
@@ -39,8 +40,21 @@ function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
   if (isSecretKey(token)) return { mistake: 'secret-key', facts: 'It is in `token`. The widget has sent it nowhere.' };
   const wrong = Object.entries({ 'pub-id': pubId, 'wall-id': wallId }).find(([, id]) => !/^\d+$/.test(id));
   if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
-  if (userId === '') return { mistake: 'user-id-missing', facts: '' };
-  return { mistake: 'wrong-ids', facts: '' };
+  return userMistake(userId) ?? { mistake: 'wrong-ids', facts: '' };
+}
+
+/** What is wrong with the user's id; null for one that may be right. The facts name no person. */
+export function userMistake(userId: string): FoundMistake | null {
+  switch (userIdFault(userId)) {
+    case 'missing':
+      return { mistake: 'user-id-missing', facts: '' };
+    case 'placeholder':
+      return { mistake: 'placeholder-user-id', facts: `It is "${userId.slice(0, 40)}".` };
+    case 'too-long':
+      return { mistake: 'user-id-too-long', facts: `It has ${[...userId].length}.` };
+    case null:
+      return null;
+  }
 }
 
 /** The service names the reason; a service before that did not, so the token's own claims tell. */

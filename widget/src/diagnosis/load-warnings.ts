@@ -5,6 +5,6 @@ export function setupWarning(base: string, mistake: SetupMistakeId, facts = ''):
   import('./setup-warnings.ts').then(
     ({ warnOfSetup }) => warnOfSetup(base, mistake, facts),
     // oxlint-disable-next-line no-console -- the developer of the page looks here
-    () => console.warn(`[offer-wall] ${base}/troubleshooting#${mistake}`),
+    () => console.warn(`[offer-wall] ${base}/troubleshooting#${mistake} (also in docs/troubleshooting.md)`),
   );
 }

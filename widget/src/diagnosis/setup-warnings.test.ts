@@ -30,6 +30,15 @@ test('a warning never has a key, wherever the page has put it', async () => {
   expect(warn.mock.calls[0]?.[0]).not.toMatch(/LiveSecret|Public"/);
 });
 
+test.each(['unreachable', 'not-the-service'] as const)(
+  'the help for %s is where no service has to answer',
+  async (mistake) => {
+    const { warnOfSetup } = await import('./setup-warnings.ts');
+    warnOfSetup('https://wall.example', mistake, '');
+    expect(warn.mock.calls[0]?.[0]).toMatch(new RegExp(` docs/troubleshooting\\.md#${mistake}$`));
+  },
+);
+
 test('without a service, the link is to the documents', async () => {
   const { warnOfSetup } = await import('./setup-warnings.ts');
   warnOfSetup('null', 'unreachable', '');

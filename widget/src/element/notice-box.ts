@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { isLost } from '../api/load-failure.ts';
 import type { LoadFailure } from '../api/load-failure.ts';
 import { drawing } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
@@ -30,10 +31,10 @@ export function noticeBox(
 /** The drawing of a notice about a failure. */
 export function failureDrawing(failure: LoadFailure): Drawing {
   if (failure === 'offline') return 'offline';
-  return failure === 'busy' || failure === 'session-expired' ? 'session' : 'error';
+  return failure === 'busy' || failure === 'session-expired' || failure === 'signed-out' ? 'session' : 'error';
 }
 
 /** Whether the same request may succeed later. */
 export function isRetryable(failure: LoadFailure): boolean {
-  return failure === 'offline' || failure === 'server' || failure === 'busy';
+  return isLost(failure) || failure === 'server' || failure === 'busy';
 }

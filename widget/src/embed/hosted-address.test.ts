@@ -15,6 +15,7 @@ test('path, query and fragment become attributes and token', () => {
       'consent-url': 'https://shop.example/p?a=1',
     },
     token: 'a.b.c',
+    hasTokenInQuery: false,
     awaitsToken: false,
     withoutToken: address.replace(/#.*/, '').replace('https://w.example', ''),
   });
@@ -38,8 +39,12 @@ test('the fragment may say that the host will send the token', () => {
   });
 });
 
-test('a token in the query is ignored', () => {
-  expect(readHostedAddress('https://w.example/wall/3/14?subid1=u&token=x').token).toBe('');
+test('a token in the query is reported, not used, and leaves the address', () => {
+  expect(readHostedAddress('https://w.example/wall/3/14?subid1=u&%74oken=x&lang=%20#tab=activity')).toMatchObject({
+    token: '',
+    hasTokenInQuery: true,
+    withoutToken: '/wall/3/14?subid1=u&lang=%20#tab=activity',
+  });
 });
 
 test('a URL of another form leaves the ids empty', () => {

@@ -3,9 +3,11 @@ export interface HostedAddress {
   readonly attributes: Readonly<Record<string, string>>;
   /** From the fragment, so that it never appears in a server log; empty if absent. */
   readonly token: string;
+  /** The query has a token, too, which logs and histories keep. It is not used. */
+  readonly hasTokenInQuery: boolean;
   /** The fragment is `#await-token`: the host will send the token. */
   readonly awaitsToken: boolean;
-  /** Path, query and fragment without the token. */
+  /** Path, query and fragment without tokens. */
   readonly withoutToken: string;
 }
 
@@ -31,13 +33,19 @@ export function readHostedAddress(address: string): HostedAddress {
     if (value) attributes[attribute] = value;
   }
   const fragment = new URLSearchParams(hash.slice(1));
-  // As URLSearchParams reads it: `%74oken=` is the token, too.
-  const isOther = (part: string) => !new URLSearchParams(part).has('token');
-  const rest = hash.slice(1).split('&').filter(isOther).join('&');
+  const query = withoutToken(search.slice(1));
+  const rest = withoutToken(hash.slice(1));
   return {
     attributes,
     token: fragment.get('token') ?? '',
+    hasTokenInQuery: searchParams.has('token'),
     awaitsToken: fragment.has('await-token'),
-    withoutToken: `${pathname}${search}${rest && `#${rest}`}`,
+    withoutToken: `${pathname}${query && `?${query}`}${rest && `#${rest}`}`,
   };
+}
+
+/** Without the parts that URLSearchParams reads as a token: `%74oken=` is one, too. */
+function withoutToken(parameters: string): string {
+  const isOther = (part: string) => !new URLSearchParams(part).has('token');
+  return parameters.split('&').filter(isOther).join('&');
 }

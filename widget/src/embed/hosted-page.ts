@@ -1,6 +1,7 @@
 import './hosted-page.css';
 import './register.ts';
 import { apiBase } from '../api/api-base.ts';
+import { setupWarning } from '../diagnosis/load-warnings.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
@@ -19,9 +20,10 @@ const EXPIRED_PAUSE_MS = 5000;
 let expiredAt = -Infinity;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 
-const { attributes, token, awaitsToken, withoutToken } = readHostedAddress(location.href);
+const { attributes, token, hasTokenInQuery, awaitsToken, withoutToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
-if (token) history.replaceState(history.state, '', withoutToken);
+if (token || hasTokenInQuery) history.replaceState(history.state, '', withoutToken);
+if (hasTokenInQuery) setupWarning(apiBase(''), 'token-in-query');
 
 // While the page waits for a token, its answers would grow old.
 if (!awaitsToken) {
@@ -59,8 +61,9 @@ const loaded = new Promise((resolve) => {
 void loaded.then(adoptLanguage).then(matchHead);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', matchHead);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
-wall.addEventListener('offer-wall-error', ({ detail: { code } }) => {
-  if (code !== 'session-expired') return channel.send({ type: 'error', data: { code } });
+wall.addEventListener('offer-wall-error', ({ detail: { code, status } }) => {
+  // Without a token in a strict wall, the user is signed out unless the host sends one.
+  if (code !== 'session-expired' && status !== 401) return channel.send({ type: 'error', data: { code } });
   if (performance.now() - expiredAt < EXPIRED_PAUSE_MS) return;
   expiredAt = performance.now();
   channel.send({ type: 'session-expired' });

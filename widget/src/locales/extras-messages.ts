@@ -67,8 +67,11 @@ export interface ExtrasMessages {
   finishRate(outOfTen: number): string;
   /** No offer matches this text. */
   notFoundText(text: string): string;
-  failure(failure: LoadFailure): { readonly title: string; readonly text: string };
+  /** `host` is that of the service. */
+  failure(failure: LoadFailure, host: string): { readonly title: string; readonly text: string };
 }
 
 /** What the parts after the first screen say. */
-export type AllMessages = WallMessages & ExtrasMessages;
+export interface AllMessages extends WallMessages, Omit<ExtrasMessages, 'failure'> {
+  failure(failure: LoadFailure): ReturnType<ExtrasMessages['failure']>;
+}

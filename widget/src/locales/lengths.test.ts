@@ -23,7 +23,10 @@ function widthOf(text: string): number {
 }
 
 const states: readonly Progress[] = ['clicked', 'pending', 'credited', 'rejected', 'reversed'];
-const failures = ['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused'] as const;
+const failures = [
+  ...(['offline', 'unreachable', 'server', 'busy', 'signed-out', 'session-expired'] as const),
+  ...(['unknown-wall', 'incomplete', 'refused'] as const),
+];
 
 async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most, readonly string[]>>> {
   const wall = await loadMessages(wallLanguages, [lang]);
@@ -53,7 +56,7 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
       ...[form.back, form.next, form.submit],
     ],
     error: [
-      ...failures.flatMap((each) => Object.values(extras.failure(each))),
+      ...failures.flatMap((each) => Object.values(extras.failure(each, 'wall.example'))),
       ...(['offline', 'busy', 'server', 'setup'] as const).flatMap((each) => [
         activity.trouble(each),
         form.trouble(each),
@@ -83,7 +86,7 @@ async function headingsIn(lang: string): Promise<readonly string[]> {
   const activity = await loadMessages(activityLanguages, [lang]);
   const form = await loadFormMessages([lang]);
   return [
-    ...failures.map((each) => extras.failure(each).title),
+    ...failures.map((each) => extras.failure(each, 'wall.example').title),
     ...[wall.title, extras.notFoundTitle, extras.emptyTitle, extras.moreFailed],
     ...[extras.offerGone, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],

@@ -71,7 +71,12 @@ export const extrasSamples: Samples<ExtrasMessages> = {
   ]),
   finishRate: [[0], [1], [4], [5], [10]],
   notFoundText: [[NAME]],
-  failure: each(['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused']),
+  failure: (
+    [
+      ...(['offline', 'unreachable', 'server', 'busy', 'signed-out', 'session-expired'] as const),
+      ...(['unknown-wall', 'incomplete', 'refused'] as const),
+    ] as const
+  ).map((failure) => [failure, '192.0.2.7']),
 };
 
 const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !field.includes('.')));

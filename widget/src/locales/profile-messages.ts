@@ -53,6 +53,8 @@ export interface ProfileMessages {
   readonly consentSensitive: string;
   /** The error while that box is not checked. */
   readonly consentRequired: string;
+  /** In place of the form, while the page names no user. */
+  readonly signedOut: string;
   /** In place of the form, if the page names no panel that exists. */
   readonly notSetUp: string;
   /** Beside a lock. */

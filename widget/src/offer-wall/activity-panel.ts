@@ -42,7 +42,7 @@ export function activityPanel(state: WallState, parts: PanelParts): TabContent {
 }
 
 function failed({ messages, dispatch }: PanelParts): TemplateResult {
-  const notice = { kind: 'error', ...messages.failure('offline'), button: messages.retry } as const;
+  const notice = { kind: 'error', ...messages.failure('unreachable'), button: messages.retry } as const;
   return noticeBox(notice, () => dispatch({ type: 'code-retried' }));
 }
 

@@ -76,7 +76,9 @@ export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasPa
   const { extrasMessages } = state;
   if (!extrasMessages) return null;
   const { code, dispatch } = parts;
-  const messages = { ...extrasMessages, ...plain.messages };
+  const host = state.page ? new URL(state.page.address.base).host : '';
+  const failure: AllMessages['failure'] = (each) => extrasMessages.failure(each, host);
+  const messages = { ...extrasMessages, ...plain.messages, failure };
   const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
   const context = { ...plain, messages, delayOf, arrows: scrollArrows(messages) };
   const withProgress = code.progress?.withProgress(state, context) ?? context;

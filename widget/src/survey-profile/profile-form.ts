@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import { mayTakeFocus } from '../element/may-take-focus.ts';
 import { readControls } from '../element/read-controls.ts';
@@ -91,6 +92,8 @@ export class ProfileForm {
 
   #form(): TemplateResult {
     const messages = this.#messages;
+    if (userIdFault(this.#host.userId) === 'missing')
+      return html`<p class="intro" role="status">${messages.signedOut}</p>`;
     if (this.#setup.isWrong) return html`<p class="summary" part="error-summary" role="alert">${messages.notSetUp}</p>`;
     const { step, errors, isSending } = this.#draft;
     const name = steps[step]?.name;

@@ -9,15 +9,20 @@ const notSetUp = {
   text: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. سنعيد التحميل عند عودة الاتصال.' },
+  unreachable: {
+    title: 'تعذّر الوصول إلى العروض',
+    text: `تحقق من اتصالك. إن كنت تستخدم مانع إعلانات، فاسمح للموقع \u2068${host}\u2069 وأعد التحميل.`,
+  },
   server: { title: 'حدث خطأ ما', text: 'أعد المحاولة بعد قليل.' },
   busy: { title: 'الخدمة مشغولة الآن', text: 'أعد المحاولة بعد دقيقة.' },
+  'signed-out': { title: 'سجّل الدخول لتكسب', text: 'سجّل الدخول في التطبيق أو الموقع لرؤية عروضك.' },
   'session-expired': { title: 'انتهت صلاحية جلستك', text: 'افتح العروض من جديد من التطبيق أو الموقع.' },
   'unknown-wall': { ...notSetUp, title: 'لم نعثر على هذه العروض' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -86,6 +91,6 @@ export function messages(format: Format): ExtrasMessages {
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'يُكمله أقل من 1 من كل 10' : `يُكمله ${format.number(outOfTen)} من كل 10`,
     notFoundText: (text) => `لا يوجد عرض يطابق «\u2068${text}\u2069». جرّب كلمة أخرى.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

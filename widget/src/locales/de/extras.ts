@@ -8,10 +8,18 @@ const notSetUp = {
   text: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Wir laden neu, sobald du wieder online bist.' },
+  unreachable: {
+    title: 'Angebote nicht erreichbar',
+    text: `Prüfe deine Verbindung. Nutzt du einen Werbeblocker, erlaube ${host} und lade neu.`,
+  },
   server: { title: 'Etwas ist schiefgelaufen', text: 'Versuch es gleich noch einmal.' },
   busy: { title: 'Gerade ist viel los', text: 'Versuch es in einer Minute noch einmal.' },
+  'signed-out': {
+    title: 'Melde dich an und verdiene',
+    text: 'Melde dich in der App oder auf der Website an, um deine Angebote zu sehen.',
+  },
   'session-expired': {
     title: 'Deine Sitzung ist abgelaufen',
     text: 'Öffne die Angebote über die App oder Website neu.',
@@ -19,7 +27,7 @@ const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly 
   'unknown-wall': { ...notSetUp, title: 'Wir haben diese Angebote nicht gefunden' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'Tag', other: 'Tagen' })}`;
@@ -86,6 +94,6 @@ export function messages(format: Format): ExtrasMessages {
         ? 'Weniger als 1 von 10 schließt es ab'
         : `${format.number(outOfTen)} von 10 ${format.plural(outOfTen, { one: 'schließt', other: 'schließen' })} es ab`,
     notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuch es mit einem anderen Wort.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

@@ -75,6 +75,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Weiter',
     submit: 'Profil erstellen',
     sending: 'Wird gesendet …',
+    signedOut: 'Melde dich an, um an Umfragen teilzunehmen.',
     notSetUp: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',

@@ -8,15 +8,20 @@ const notSetUp = {
   text: 'This page isn’t set up correctly. Please contact the app or site’s support.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'You’re offline', text: 'Check your connection. We’ll reload when you’re back online.' },
+  unreachable: {
+    title: 'We can’t reach the offers',
+    text: `Check your connection. If you use an ad blocker, allow ${host} and reload.`,
+  },
   server: { title: 'Something went wrong', text: 'Try again in a moment.' },
   busy: { title: 'We’re busy right now', text: 'Try again in a minute.' },
+  'signed-out': { title: 'Sign in to earn', text: 'Sign in on the app or site to see your offers.' },
   'session-expired': { title: 'Your session has expired', text: 'Reopen the offers from the app or site.' },
   'unknown-wall': { ...notSetUp, title: 'We couldn’t find these offers' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -80,6 +85,6 @@ export function messages(format: Format): ExtrasMessages {
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Fewer than 1 of 10 who start finish' : `${format.number(outOfTen)} of 10 who start finish`,
     notFoundText: (text) => `No offers match “${text}”. Try a different word.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

@@ -73,6 +73,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continue',
     submit: 'Create profile',
     sending: 'Sending…',
+    signedOut: 'Sign in to take surveys.',
     notSetUp: 'This page isn’t set up correctly. Please contact the app or site’s support.',
     errorTitle: 'There’s a problem',
     errorPrefix: 'Error:',

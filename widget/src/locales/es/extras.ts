@@ -8,15 +8,20 @@ const notSetUp = {
   text: 'Esta página no está bien configurada. Escribe al soporte de la app o del sitio.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'Sin conexión', text: 'Revisa tu conexión. Volveremos a cargar cuando tengas internet.' },
+  unreachable: {
+    title: 'No podemos cargar las ofertas',
+    text: `Revisa tu conexión. Si usas un bloqueador de anuncios, permite ${host} y recarga.`,
+  },
   server: { title: 'Algo salió mal', text: 'Inténtalo de nuevo en un momento.' },
   busy: { title: 'Hay mucho tráfico ahora', text: 'Inténtalo de nuevo en un minuto.' },
+  'signed-out': { title: 'Inicia sesión para ganar', text: 'Inicia sesión en la app o el sitio para ver tus ofertas.' },
   'session-expired': { title: 'Tu sesión caducó', text: 'Vuelve a abrir las ofertas desde la app o el sitio.' },
   'unknown-wall': { ...notSetUp, title: 'No encontramos estas ofertas' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -82,6 +87,6 @@ export function messages(format: Format): ExtrasMessages {
         ? 'La completa menos de 1 de cada 10'
         : `La ${format.plural(outOfTen, { one: 'completa', other: 'completan' })} ${format.number(outOfTen)} de cada 10`,
     notFoundText: (text) => `Ninguna oferta coincide con «${text}». Prueba con otra palabra.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

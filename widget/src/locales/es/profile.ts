@@ -75,6 +75,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continuar',
     submit: 'Crear perfil',
     sending: 'Enviando…',
+    signedOut: 'Inicia sesión para responder encuestas.',
     notSetUp: 'Esta página no está bien configurada. Escribe al soporte de la app o del sitio.',
     errorTitle: 'Hay un problema',
     errorPrefix: 'Error:',

@@ -8,18 +8,26 @@ const notSetUp = {
   text: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: {
     title: 'Pas de connexion',
     text: 'Vérifiez votre connexion. Le contenu se rechargera dès votre retour en ligne.',
   },
+  unreachable: {
+    title: 'Offres inaccessibles',
+    text: `Vérifiez votre connexion. Avec un bloqueur de pub, autorisez ${host} et rechargez.`,
+  },
   server: { title: 'Un problème est survenu', text: 'Réessayez dans un instant.' },
   busy: { title: 'Beaucoup de monde en ce moment', text: 'Réessayez dans une minute.' },
+  'signed-out': {
+    title: 'Connectez-vous pour gagner',
+    text: 'Connectez-vous à l’appli ou au site pour voir vos offres.',
+  },
   'session-expired': { title: 'Votre session a expiré', text: 'Rouvrez les offres depuis l’appli ou le site.' },
   'unknown-wall': { ...notSetUp, title: 'Ces offres sont introuvables' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -81,6 +89,6 @@ export function messages(format: Format): ExtrasMessages {
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Terminée moins d’une fois sur 10' : `Terminée ${format.number(outOfTen)} fois sur 10`,
     notFoundText: (text) => `Aucune offre ne correspond à «\u00a0${text}\u00a0». Essayez un autre mot.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

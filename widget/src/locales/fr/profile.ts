@@ -78,6 +78,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continuer',
     submit: 'Créer le profil',
     sending: 'Envoi…',
+    signedOut: 'Connectez-vous pour répondre à des sondages.',
     notSetUp: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',

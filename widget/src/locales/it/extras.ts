@@ -8,15 +8,20 @@ const notSetUp = {
   text: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'Nessuna connessione', text: 'Controlla la connessione. Ricaricheremo appena torni online.' },
+  unreachable: {
+    title: 'Offerte non raggiungibili',
+    text: `Controlla la connessione. Se usi un ad blocker, consenti ${host} e ricarica.`,
+  },
   server: { title: 'Qualcosa è andato storto', text: 'Riprova tra poco.' },
   busy: { title: 'C’è molto traffico', text: 'Riprova tra un minuto.' },
+  'signed-out': { title: 'Accedi per guadagnare', text: 'Accedi all’app o al sito per vedere le tue offerte.' },
   'session-expired': { title: 'La sessione è scaduta', text: 'Riapri le offerte dall’app o dal sito.' },
   'unknown-wall': { ...notSetUp, title: 'Offerte non trovate' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -83,6 +88,6 @@ export function messages(format: Format): ExtrasMessages {
             other: `La completano ${format.number(outOfTen)} persone su 10`,
           }),
     notFoundText: (text) => `Nessuna offerta corrisponde a “${text}”. Prova un’altra parola.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

@@ -76,6 +76,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continua',
     submit: 'Crea il profilo',
     sending: 'Invio in corso…',
+    signedOut: 'Accedi per rispondere ai sondaggi.',
     notSetUp: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',

@@ -9,10 +9,18 @@ const notSetUp = {
   text: 'ページの設定に問題があります。ご利用元のサイトまたはアプリにお問い合わせください。',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'オフラインです', text: '接続を確認してください。オンラインに戻ると再読み込みします。' },
+  unreachable: {
+    title: 'オファーを読み込めません',
+    text: `接続を確認してください。広告ブロック使用中は${host}を許可し、再読み込みしてください。`,
+  },
   server: { title: '問題が発生しました', text: 'しばらくしてからもう一度お試しください。' },
   busy: { title: 'アクセスが集中しています', text: '1分ほど待ってから、もう一度お試しください。' },
+  'signed-out': {
+    title: 'ログインして報酬を獲得',
+    text: 'アプリまたはサイトにログインすると、オファーが表示されます。',
+  },
   'session-expired': {
     title: 'セッションの有効期限が切れました',
     text: 'アプリまたはサイトからオファーを開き直してください。',
@@ -20,7 +28,7 @@ const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly 
   'unknown-wall': { ...notSetUp, title: 'オファーが見つかりません' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -83,6 +91,6 @@ export function messages(format: Format): ExtrasMessages {
     finishRate: (outOfTen) =>
       outOfTen === 0 ? '完了するのは10人に1人未満' : `10人中${format.number(outOfTen)}人が完了`,
     notFoundText: (text) => `「${text}」に一致するオファーはありません。別の言葉でお試しください。`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

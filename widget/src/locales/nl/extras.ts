@@ -8,15 +8,20 @@ const notSetUp = {
   text: 'Deze pagina is fout ingesteld. Neem contact op met de klantenservice van de app of site.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'Geen verbinding', text: 'Controleer je verbinding. We laden opnieuw zodra je weer online bent.' },
+  unreachable: {
+    title: 'We kunnen de aanbiedingen niet bereiken',
+    text: `Controleer je verbinding. Gebruik je een adblocker? Sta ${host} toe en laad opnieuw.`,
+  },
   server: { title: 'Er ging iets mis', text: 'Probeer het zo opnieuw.' },
   busy: { title: 'Het is nu erg druk', text: 'Probeer het over een minuut opnieuw.' },
+  'signed-out': { title: 'Log in om te verdienen', text: 'Log in op de app of site om je aanbiedingen te zien.' },
   'session-expired': { title: 'Je sessie is verlopen', text: 'Open de aanbiedingen opnieuw via de app of site.' },
   'unknown-wall': { ...notSetUp, title: 'We konden deze aanbiedingen niet vinden' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -82,6 +87,6 @@ export function messages(format: Format): ExtrasMessages {
         ? 'Minder dan 1 van de 10 rondt dit af'
         : `${format.number(outOfTen)} van de 10 ${format.plural(outOfTen, { one: 'rondt', other: 'ronden' })} dit af`,
     notFoundText: (text) => `Geen aanbieding past bij ‘${text}’. Probeer een ander woord.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

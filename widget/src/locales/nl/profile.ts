@@ -77,6 +77,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Verder',
     submit: 'Maak profiel',
     sending: 'Versturen…',
+    signedOut: 'Log in om enquêtes in te vullen.',
     notSetUp: 'Deze pagina is fout ingesteld. Neem contact op met de klantenservice van de app of site.',
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',

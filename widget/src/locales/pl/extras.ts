@@ -8,15 +8,23 @@ const notSetUp = {
   text: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: { title: 'Brak połączenia', text: 'Sprawdź połączenie. Wczytamy ponownie, gdy wrócisz do sieci.' },
+  unreachable: {
+    title: 'Nie możemy wczytać ofert',
+    text: `Sprawdź połączenie. Jeśli blokujesz reklamy, zezwól na ${host} i odśwież stronę.`,
+  },
   server: { title: 'Coś poszło nie tak', text: 'Spróbuj ponownie za chwilę.' },
   busy: { title: 'Duży ruch', text: 'Spróbuj ponownie za minutę.' },
+  'signed-out': {
+    title: 'Zaloguj się, aby zarabiać',
+    text: 'Zaloguj się w aplikacji lub na stronie, aby zobaczyć oferty.',
+  },
   'session-expired': { title: 'Twoja sesja wygasła', text: 'Otwórz oferty ponownie z aplikacji lub strony.' },
   'unknown-wall': { ...notSetUp, title: 'Nie znaleźliśmy tych ofert' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'dnia', other: 'dni' })}`;
@@ -83,6 +91,6 @@ export function messages(format: Format): ExtrasMessages {
         ? 'Kończy mniej niż 1 na 10 osób'
         : `${format.plural(outOfTen, { few: 'Kończą', other: 'Kończy' })} ${format.number(outOfTen)} na 10 osób`,
     notFoundText: (text) => `Żadna oferta nie pasuje do „${text}”. Spróbuj innego słowa.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

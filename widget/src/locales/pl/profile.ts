@@ -75,6 +75,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Dalej',
     submit: 'Utwórz profil',
     sending: 'Wysyłanie…',
+    signedOut: 'Zaloguj się, aby wypełniać ankiety.',
     notSetUp: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
     errorTitle: 'Wystąpił problem',
     errorPrefix: 'Błąd:',

@@ -8,18 +8,23 @@ const notSetUp = {
   text: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
 };
 
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> => ({
   offline: {
     title: 'Sem conexão',
     text: 'Verifique sua conexão. Vamos recarregar quando você voltar a ficar on-line.',
   },
+  unreachable: {
+    title: 'Não conseguimos acessar as ofertas',
+    text: `Verifique a conexão. Se usa um bloqueador de anúncios, permita ${host} e recarregue.`,
+  },
   server: { title: 'Algo deu errado', text: 'Tente de novo daqui a pouco.' },
   busy: { title: 'Muito movimento agora', text: 'Tente de novo em um minuto.' },
+  'signed-out': { title: 'Entre para ganhar', text: 'Entre na sua conta no app ou site para ver suas ofertas.' },
   'session-expired': { title: 'Sua sessão expirou', text: 'Abra as ofertas de novo pelo app ou site.' },
   'unknown-wall': { ...notSetUp, title: 'Não encontramos estas ofertas' },
   incomplete: notSetUp,
   refused: notSetUp,
-};
+});
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
@@ -85,6 +90,6 @@ export function messages(format: Format): ExtrasMessages {
         ? 'Menos de 1 de cada 10 conclui'
         : `${format.number(outOfTen)} de cada 10 ${format.plural(outOfTen, { one: 'conclui', other: 'concluem' })}`,
     notFoundText: (text) => `Nenhuma oferta corresponde a “${text}”. Tente outra palavra.`,
-    failure: (failure) => failures[failure],
+    failure: (failure, host) => failures(host)[failure],
   };
 }

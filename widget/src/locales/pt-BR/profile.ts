@@ -75,6 +75,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continuar',
     submit: 'Criar perfil',
     sending: 'Enviando…',
+    signedOut: 'Entre na sua conta para responder pesquisas.',
     notSetUp: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',

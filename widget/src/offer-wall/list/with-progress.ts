@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';
-import type { AllMessages } from '../../locales/extras-messages.ts';
+import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerStatuses, withStatus } from '../state/offer-status.ts';
 import type { WallState } from '../state/wall-state.ts';
@@ -25,7 +25,10 @@ export function withProgress(state: WallState, context: DetailsContext): Details
 }
 
 /** What the card of an offer says that is no longer listed. */
-export function goneText({ isGone, status }: WallOffer, { offerGone }: AllMessages): string | undefined {
+export function goneText(
+  { isGone, status }: WallOffer,
+  { offerGone }: Pick<ExtrasMessages, 'offerGone'>,
+): string | undefined {
   return isGone && (status ? '' : offerGone);
 }
 

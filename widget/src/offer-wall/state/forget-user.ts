@@ -1,4 +1,4 @@
-import { isComplete, isOtherUser, startLoad } from './next-page.ts';
+import { isOtherUser, startLoad, whyNotAsked } from './next-page.ts';
 import { withRequests } from './rules.ts';
 import { initialActivity, initialSurveys, noFilter } from './wall-state.ts';
 import type { WallState } from './wall-state.ts';
@@ -22,6 +22,6 @@ export function forgetUser(before: WallState, state: WallState): WallState {
     surveys: initialSurveys,
   };
   // Before the first user, the page's address may ask for offers.
-  if (!isComplete(before.page.address)) return other;
+  if (whyNotAsked(before.page.address)) return other;
   return startLoad({ ...other, linkedOfferId: null, list: { ...list, filter: noFilter } });
 }

@@ -6,6 +6,7 @@ import type { LedgerRow } from '../../activity/ledger-row.ts';
 import type { Failed, Loaded } from '../../api/loaded.ts';
 import { isTokenOfOther } from '../../api/token-claims.ts';
 import { objectOf } from '../../api/unknown-json.ts';
+import { whyNotAsked } from './next-page.ts';
 import { signUpAnswered } from './next-sign-up.ts';
 import type { ActivityRequest } from './requests.ts';
 import { withError, withRequests } from './rules.ts';
@@ -44,8 +45,8 @@ export function refuseActivity(state: WallState): WallState {
  * history is for the activity tab only. `thenOffers` also refreshes the offers once the answer is there.
  */
 export function requestActivity(state: WallState, { thenOffers = false } = {}): WallState {
-  const { activity, list, page, requests, tab } = state;
-  if (!page?.address.token || list.failure?.failure === 'incomplete') return state;
+  const { activity, page, requests, tab } = state;
+  if (!page?.address.token || whyNotAsked(page.address)) return state;
   if (hasOtherUsersToken(state)) return refuseActivity(state);
   const { lists } = activity;
   const entries = sizeOf(lists?.entries, ENTRIES_PAGE);

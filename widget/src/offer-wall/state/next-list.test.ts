@@ -89,14 +89,19 @@ test('leaving a category before its answer continues where the list ended', () =
   expect(shown(wall)).toEqual([1, 2, 3, 4]);
 });
 
-const unusable = [{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { userId: '' }];
-test.each([...unusable, { token: 'sk_a' }, { token: ' sk_a' }])(
-  'with %o, which names no wall or no user, or gives a secret key away, nothing is requested',
-  (wrong) => {
+const unusable = [{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { userId: 'a'.repeat(61) }];
+test.each([
+  ...[...unusable, { token: 'sk_a' }, { token: ' sk_a' }].map((wrong) => ['incomplete', wrong] as const),
+  ['incomplete', { userId: 'undefined' }],
+  ['signed-out', { userId: '' }],
+  ['signed-out', { userId: ' ' }],
+] as const)(
+  '%s: nothing is requested with %o, which names no wall or no user, or gives a secret key away',
+  (failure, wrong) => {
     const wall = playedWall({ offers: offers(3) });
     wall.load(page(2, { token: 't', ...wrong }));
-    expect(wall.state.list.failure).toMatchObject({ failure: 'incomplete' });
-    expect(wall.state.report).toMatchObject({ detail: { code: 'incomplete' } });
+    expect(wall.state.list.failure).toMatchObject({ failure });
+    expect(wall.state.report).toMatchObject({ detail: { code: failure } });
     const sent = wall.requested.filter(({ kind }) => ['details', 'list', 'activity', 'counts'].includes(kind));
     expect(sent).toEqual([]);
   },
@@ -180,6 +185,13 @@ test('a search that the address asked for stays when the page names the first us
   wall.happen({ type: 'page-changed', page: page(2) });
   wall.settle();
   expect(shown(wall)).toEqual([3]);
+});
+
+test('a wall that needs a token, on a page that gives none, asks its user to sign in', () => {
+  const wall = playedWall({ offers: offers(3) });
+  wall.failing.set('list', failed(401));
+  wall.load(page(2, { token: '' }));
+  expect(wall.state.report).toMatchObject({ detail: { code: 'signed-out', status: 401 } });
 });
 
 test('an expired session replaces the list and is reported', () => {

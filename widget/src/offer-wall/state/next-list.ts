@@ -32,7 +32,11 @@ export function startList(state: WallState): WallState {
 
 /** The answer to the request for the list's start. */
 export function listAnswered(state: WallState, request: ListRequest, answer: Loaded<OfferPage>): WallState {
-  if (answer.kind === 'failed') return { ...state, list: failedList(state.list, answer) };
+  if (answer.kind === 'failed') {
+    // A page that never had a token has no session that could end.
+    const isSignedOut = answer.failure === 'session-expired' && state.page?.address.token === '';
+    return { ...state, list: failedList(state.list, isSignedOut ? { ...answer, failure: 'signed-out' } : answer) };
+  }
   const loaded = firstPage(request, answer.value);
   const { isStale, hasOffers } = state.list;
   const list = { ...state.list, isStale: false, hasOffers: countOffers(loaded) > 0 || (hasOffers && !isStale) };

@@ -1,3 +1,6 @@
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
+import { isLost } from '../../api/load-failure.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
@@ -36,10 +39,8 @@ export function startLoad(state: WallState): WallState {
     },
   };
   if (isAwaitingToken(page)) return next;
-  if (!isComplete(page.address)) {
-    const failure = { kind: 'failed', failure: 'incomplete', status: null } as const;
-    return { ...next, list: failedList(next.list, failure) };
-  }
+  const failure = whyNotAsked(page.address);
+  if (failure) return { ...next, list: failedList(next.list, { kind: 'failed', failure, status: null }) };
   const started = startList(next);
   return { ...started, requests: { ...started.requests, details: {} } };
 }
@@ -60,7 +61,7 @@ export function addedToPage(state: WallState): WallState {
 export function wentOnline(state: WallState): WallState {
   const { list, code } = state;
   // Without controls there is no "Show more". A load brings them and the first page.
-  return !code.controls || list.failure?.failure === 'offline' ? startLoad(state) : state;
+  return !code.controls || isLost(list.failure?.failure) ? startLoad(state) : state;
 }
 
 /** The page has no token yet, and asks to wait for it. */
@@ -68,9 +69,14 @@ export function isAwaitingToken(page: PageSettings | null): boolean {
   return page !== null && page.awaitsToken && page.address.token === '';
 }
 
-/** The ids come from the page, and go into paths. A secret key must not leave the page. */
-export function isComplete({ pubId, wallId, user, token }: WallAddress): boolean {
-  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '' && !isSecretKey(token);
+/**
+ * Why the wall sends no request; null if it does. The ids come from the page, and go into paths. A secret key must not
+ * leave the page.
+ */
+export function whyNotAsked({ pubId, wallId, user, token }: WallAddress): LoadFailure | null {
+  if (!/^\d+,\d+$/.test(`${pubId},${wallId}`) || isSecretKey(token)) return 'incomplete';
+  const fault = userIdFault(user.userId);
+  return fault === 'missing' ? 'signed-out' : fault && 'incomplete';
 }
 
 /** Whether the pages are about different users; false if there was no page before. */

@@ -8,7 +8,8 @@ import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 import { receivedList } from './list-query.ts';
 
-const offline = { kind: 'failed', failure: 'offline', status: null } as const;
+/** Code or words did not load. */
+const unreachable = { kind: 'failed', failure: 'unreachable', status: null } as const;
 
 /**
  * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects/
@@ -61,7 +62,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       const makeMessages = event.makeMessages ?? state.makeMessages;
       const messages = makeMessages?.(state.digits) ?? null;
       const next = { ...state, makeMessages, messages };
-      return messages ? next : { ...next, list: failedList(list, offline) };
+      return messages ? next : { ...next, list: failedList(list, unreachable) };
     }
     case 'details-answered': {
       const { answer } = event;
@@ -71,7 +72,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     case 'list-answered':
       return event.request.isFirst ? listAnswered(state, event.request, event.answer) : state;
     case 'tokenCode-answered':
-      return event.module ? state : { ...state, list: failedList(list, offline) };
+      return event.module ? state : { ...state, list: failedList(list, unreachable) };
     default:
       return state;
   }

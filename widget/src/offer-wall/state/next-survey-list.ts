@@ -24,7 +24,7 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
     case 'surveysCode-answered': {
       const { messages } = event;
       if (messages) return withSurveys(state, { messages });
-      return withSurveys(state, { failure: { kind: 'failed', failure: 'offline', status: null } });
+      return withSurveys(state, { failure: { kind: 'failed', failure: 'unreachable', status: null } });
     }
     case 'consent-withdrawn':
       return withRequests(withSurveys(state, { consent: 'sending' }), { consent: {} });

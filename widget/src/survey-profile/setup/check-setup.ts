@@ -5,6 +5,7 @@ import { pageFetch, requestJson } from '../../api/request-json.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
 import { objectOf, textOf } from '../../api/unknown-json.ts';
 import { warnOfSetup } from '../../diagnosis/setup-warnings.ts';
+import { userMistake } from '../../diagnosis/find-mistake.ts';
 import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
 import { whyUnreachable } from '../../diagnosis/why-unreachable.ts';
 import type { FormHost } from '../form-host.ts';
@@ -38,7 +39,7 @@ function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundM
   }
   const wrong = Object.entries({ 'pub-id': pubId, 'profile-id': profileId }).find(([, id]) => !/^\d+$/.test(id));
   if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
-  return userId === '' ? { mistake: 'user-id-missing', facts: '' } : null;
+  return userMistake(userId);
 }
 
 async function refusal(base: string, { pubId, profileId, publishableKey }: Setup): Promise<FoundMistake | null> {

@@ -1,0 +1,51 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A mistake of a page that harms its users, though the contract allows it. */
+interface PageMistake {
+  kind: string;
+  detail: string;
+  /** At most one record of a wall or panel in this time, so that a busy page does not fill the table. */
+  everyMs: number;
+}
+
+/** Everybody who reads the page can move credits with its key (docs/contract/identity.md#secret-keys-in-pages). */
+export const secretKeyInBrowser: PageMistake = {
+  kind: 'secret_key_in_browser',
+  detail: 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.',
+  everyMs: HOUR_MS,
+};
+
+/** All visitors share one account (docs/contract/identity.md#placeholders). The placeholder may be anything, so it isn't kept. */
+export const placeholderUserId: PageMistake = {
+  kind: 'placeholder_user_id',
+  detail:
+    'A request had a placeholder as user id, such as "undefined" or "{{ user.id }}". Send your own id of the user.',
+  everyMs: 24 * HOUR_MS,
+};
+
+/** Records the mistake as a security event of the wall or panel. */
+export function recordPageMistake(
+  deps: {
+    store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+    clock: Clock;
+    log: Pick<Log, 'error'>;
+  },
+  { detail, everyMs, kind }: PageMistake,
+): (owner: WallOrPanelRef, requestId: string) => void {
+  const lastAt = new Map<string, number>();
+  return (owner, requestId) => {
+    const at = deps.clock.now();
+    const name = `${owner.kind} ${owner.profileId}`;
+    if (at - (lastAt.get(name) ?? -Infinity) < everyMs) return;
+    lastAt.set(name, at);
+    deps.store.recordSecurityEvent({ kind, owner, detail, at }).catch((error: unknown) => {
+      lastAt.delete(name);
+      deps.log.error({ requestId, error }, 'could not store a security event');
+    });
+  };
+}
