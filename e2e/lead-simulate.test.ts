@@ -38,7 +38,7 @@ beforeAll(async () => {
   await service.importOffers(rows);
   wall = await service.newWall();
   endpoint = receiver.newEndpoint();
-  await addPostback(wall, `${endpoint.url}?u={subid1}&s={status}&c={currency}`);
+  await addPostback(wall, `${endpoint.url}?u={subid1}&s={status}&c={currency}&ip={ip}`);
 });
 afterAll(async () => {
   await service.stop();
@@ -91,6 +91,16 @@ test('if there is no source, the command creates one; the lead is credited and i
   const again = await run(...of(user, 1), '--json');
   expect(again).toMatchObject({ code: 1, stdout: '' });
   expect(again.stderr).toMatch(/does not show the offer 1 to .* completed/i);
+});
+
+test('--ip is the address of the click in its postback, too; without it, that is this machine', async () => {
+  const sentIp = async (...more: string[]) => {
+    const user = service.newUser();
+    expect((await simulate(...of(user, 1), ...more)).code).toBe(0);
+    return endpoint.received.find(({ parameters }) => parameters['u'] === user)?.parameters['ip'];
+  };
+  expect(await sentIp('--ip', addresses.FR)).toBe(addresses.FR);
+  expect(await sentIp()).toBe('127.0.0.1');
 });
 
 test('--event chooses the event to credit, and a second command with --reverse reverses it', async () => {

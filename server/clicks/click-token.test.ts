@@ -35,6 +35,11 @@ test('a token opens to the sealed claims for 24 hours', () => {
   expect(tokensAt(1000 + 86_400_000).open(token)).toBeNull();
 });
 
+test('a token of a simulated click also has the address that the click stands for', () => {
+  const simulated = { ...claims, simulatedIp: '8.8.8.8' };
+  expect(tokensAt(0).open(tokensAt(0).seal(simulated))).toEqual(simulated);
+});
+
 test('tokens have few lengths, so that they tell little about what is in them', () => {
   const lengths = Array.from(
     { length: 24 },

@@ -27,6 +27,8 @@ export interface ClickClaims {
     browser: string | null;
     osVersion: OsVersion | null;
   };
+  /** Only of a simulated click: the address that it stands for. Links of lists have none. */
+  simulatedIp?: string;
 }
 
 const VERSION = 1;
@@ -55,6 +57,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         clientFacts.targetSystems,
         clientFacts.browser,
         clientFacts.osVersion && [clientFacts.osVersion.system, clientFacts.osVersion.version],
+        ...(claims.simulatedIp === undefined ? [] : [claims.simulatedIp]),
       ]);
       return sealToken(deps, text);
     },
@@ -93,9 +96,10 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         number[],
         string | null,
         [OsVersion['system'], string] | null,
+        string?,
       ];
       if (clock.now() >= expiresAt) return null;
-      const [country, languages, deviceClass, systems, browser, os] = clientFacts;
+      const [country, languages, deviceClass, systems, browser, os, simulatedIp] = clientFacts;
       const osVersion = os && { system: os[0], version: os[1] };
       return {
         adwallId,
@@ -108,6 +112,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         ageRangeId,
         targetSystems,
         clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser, osVersion },
+        ...(simulatedIp !== undefined && { simulatedIp }),
       };
     },
   };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
+import { readClickPerson } from '../security/click-person.ts';
 import { openVault } from '../security/vault.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
@@ -118,6 +119,20 @@ test('a click that states no version of its system has that of the list, unless 
     version: '12',
   });
   expect(await versionAt({ osVersion: null, targetSystems: [30, 50] })).toBeNull();
+});
+
+test('a simulated click stores and passes on the address that it stands for, and counts it nowhere', async () => {
+  const simulated = await follow({
+    opened: withClaims({ simulatedIp: '8.8.4.4' }),
+    offer: { ...offer, destinationUrl: 'https://advertiser.example/?ip={ip}' },
+    origin: { ...origin, ip: '127.0.0.1' },
+  });
+  expect(simulated.outcome).toEqual({ kind: 'redirect', location: 'https://advertiser.example/?ip=8.8.4.4' });
+  const { click, vault } = simulated;
+  const key = vault.newPersonKey();
+  const sealed = click?.sealer.seal(key.wrappedKey) ?? new Uint8Array();
+  expect(readClickPerson(vault.open(vault.unwrapPersonKey(key.wrappedKey), sealed))).toMatchObject({ ip: '8.8.4.4' });
+  expect(click?.ipDigest).toBeNull();
 });
 
 test('a cap counts the UTC day of the click', async () => {

@@ -156,7 +156,7 @@ export function followClick(deps: FollowClickDeps): FollowClick {
       subid4: claims.subid4,
       device: claims.device,
       country: clientFacts.country ?? '',
-      ip: origin.ip,
+      ip: claims.simulatedIp ?? origin.ip,
       timestamp: String(Math.floor(at / 1000)),
       wall_id: String(wall.adwallId),
       publisher_id: String(wall.pubId),
@@ -234,7 +234,7 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     subid3: claims.subid3,
     subid4: claims.subid4,
     device: claims.device,
-    ip: origin.ip,
+    ip: claims.simulatedIp ?? origin.ip,
     user_agent: origin.userAgent,
   });
   return store.recordClick({

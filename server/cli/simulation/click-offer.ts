@@ -1,4 +1,5 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { createClickTokens } from '../../clicks/click-token.ts';
 import { openSession } from '../../profiles/open-session.ts';
 import { createUserTokens } from '../../profiles/user-token.ts';
 import { everyClickOf } from '../../store/ports/activity.ts';
@@ -48,7 +49,7 @@ export async function clickOffer(
   checkEvent(offer, request.eventId);
   say(`The wall shows ${request.subid1} the offer ${offer.offer_id}, ${offer.name}.`);
   // `click_url` begins with PUBLIC_URL, but this command may reach the service at another URL.
-  const path = offer.click_url.slice(offer.click_url.lastIndexOf('/click/'));
+  const path = atAddress(installation, offer.click_url.slice(offer.click_url.lastIndexOf('/click/')), request.ip);
   const { location, status } = await call(`${request.baseUrl}${path}`, { 'User-Agent': request.userAgent });
   if (status !== 302 || location === null) {
     const why =
@@ -63,6 +64,18 @@ export async function clickOffer(
   if (click === undefined) throw new CommandError('The click is not in this database: the service uses another one.');
   say(`The click was stored as ${click.clickId} and leads to ${new URL(location).host}.`);
   return { click, destination: location };
+}
+
+/**
+ * The path of a click that counts as one from the address `ip`, which this machine can't call from: its postbacks and its
+ * destination get that address. Only the master key can seal such a link.
+ */
+function atAddress({ clock, ids, vault }: Installation, path: string, ip: string | null): string {
+  const [, page = '', offerId = '', token = ''] = path.split('/');
+  const tokens = createClickTokens({ clock, ids, key: vault.clickKey });
+  const claims = ip === null ? null : tokens.open(token);
+  if (ip === null || claims === null) return path;
+  return `/${page}/${offerId}/${tokens.seal({ ...claims, simulatedIp: ip })}`;
 }
 
 async function findOffer(installation: Installation, call: CallService, request: SimulatedClick): Promise<ShownOffer> {
