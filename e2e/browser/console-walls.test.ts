@@ -36,7 +36,9 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   await page.reload();
   await page.getByText('One key is valid.').waitFor();
   const { walls } = await service.store.loadDirectory();
-  expect(walls).toMatchObject([{ settings: { name: 'Harbor wall', currency: { name: 'Gems', ratio: 2_500_000 } } }]);
+  expect(walls).toMatchObject([
+    { settings: { name: 'Harbor wall', currency: { name: 'Gems', ratio: 2_500_000, round: true } } },
+  ]);
   await close();
 });
 

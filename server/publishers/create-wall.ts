@@ -1,11 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { WallSettings } from '../schema/wall-settings.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 
 export type WallOutcome =
-  | { kind: 'created'; adwallId: number; secretKey: string; publishableKey: string }
+  | { kind: 'created'; adwallId: number; secretKey: string; publishableKey: string; settings: WallSettings }
   | { kind: 'invalid'; problems: SettingsProblem[] }
   | { kind: 'unknown_publisher' };
 
@@ -28,6 +29,6 @@ export function createWall(deps: {
     const wall = await store.createWall({ pubId, settings, publishableKey, secretKeyDigest, at: clock.now() });
     if (wall.kind === 'unknown_publisher') return wall;
     if (wall.kind !== 'created') throw new Error(`A wall without an idempotency key was answered ${wall.kind}.`);
-    return { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey };
+    return { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey, settings };
   };
 }

@@ -119,6 +119,7 @@ export const newWallBody = z
           {
             name: words.meta({ description: 'What credits are called' }),
             ratio: amount.meta({ description: 'Credits per unit of payout' }),
+            round: yesOrNo.optional().meta({ description: 'Whole credits only; false by default' }),
           },
           asObject,
         )

@@ -37,7 +37,9 @@ test('wall set changes what is named and shows everything', async () => {
     'wall set 1 --header Earn_coins --payout-min 0.25 --width 800 --height 600 --color background=FFFFFF ' +
     '--currency-name Gems --currency-ratio 2.5 --no-currency-round --no-currency-visible --featured 3,4 --blocked 5 ' +
     '--require-token --origins https://a.example,https://b.example:8443';
-  expect(await json(all)).toMatchObject({
+  const set = await run(`${all} --json`);
+  expect(set.stderr).toMatch(/^warning: With the ratio 2\.5, .*--currency-round/);
+  expect(JSON.parse(set.stdout)).toMatchObject({
     name: 'Main',
     header: 'Earn coins',
     payout_min: 0.25,

@@ -1,6 +1,6 @@
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { formatUnits, UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { settingsOf, shownSettings } from '../../schema/setting.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { wallSettings, type WallSettings } from '../../schema/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
 import type { SettingsProblem } from '../../publishers/change-settings.ts';
@@ -31,6 +31,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
       if (result.kind === 'invalid') throw badSettings(result.problems);
       if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
       const { adwallId, secretKey, publishableKey } = result;
+      warnOfFractions(runner, result.settings);
       return recordAnswer({ pubId, adwallId, api_key: secretKey, publishable_key: publishableKey });
     }),
   );
@@ -40,9 +41,11 @@ export function addWallCommands(program: Command, runner: Runner): void {
     .argument('<id>', 'the wall', parseId);
   addSettingOptions(set, allSettings).action(
     runner.withInstallation(async (installation, adwallId: number, options: object) => {
-      const result = await saveSettings(installation)(adwallId, changesOf(options, allSettings));
+      const changes = changesOf(options, allSettings);
+      const result = await saveSettings(installation)(adwallId, changes);
       if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
       if (result.kind !== 'valid') throw badSettings(result.problems);
+      if (changes['currency'] !== undefined) warnOfFractions(runner, result.settings);
       return recordAnswer(shownSettings(result.settings, wallSettings));
     }),
   );
@@ -100,6 +103,14 @@ function tiesSentence(adwallId: number, { balances, heldLeads, panels, undeliver
   ] as const;
   const named = ties.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`);
   return `Wall ${adwallId} is in use (${named.join(', ')}).`;
+}
+
+/** A ratio such as 33.3 gives fractions for almost every payout. */
+function warnOfFractions(runner: Runner, { currency: { ratio, round } }: WallSettings): void {
+  if (round || ratio % UNITS_PER_CREDIT === 0) return;
+  runner.note(
+    `warning: With the ratio ${formatUnits(ratio)}, most amounts have fractions of a credit. Clients and receivers that read whole numbers, as many older ones do, lose the fraction or fail: --currency-round pays whole credits.`,
+  );
 }
 
 function badSettings(problems: readonly SettingsProblem[]): CommandError {

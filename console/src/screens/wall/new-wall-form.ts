@@ -2,9 +2,10 @@ import type { AdminPublisher } from '@rewards-wall/shared/admin/schema.ts';
 import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, tickBox, valueOf } from '../../parts/field.ts';
 import { addressOf, goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
+import { WHOLE_CREDITS } from './wall-changes.ts';
 
 interface State {
   problem: Refusal | null;
@@ -23,10 +24,11 @@ class NewWallForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
     const publisher = text('publisher');
+    const round = form.querySelector<HTMLInputElement>('[name="round"]')?.checked === true;
     const json = {
       ...(publisher === '' ? { publisher_name: text('publisher_name') } : { publisher: Number(publisher) }),
       name: text('name'),
-      currency: { name: text('currency-name'), ratio: text('ratio') },
+      currency: { name: text('currency-name'), ratio: text('ratio'), round },
     };
     this.set({ isBusy: true, problem: null });
     const reply = await call<WallAdded>('addWall', { json });
@@ -67,6 +69,8 @@ class NewWallForm extends Screen<State> {
           ...{ name: 'ratio', label: 'Credits per unit of payout', value: '100', inputmode: 'decimal' as const },
           ...{ hint: `What a user gets for one unit of payout, in ${payoutCurrency}`, fault: fault('currency.ratio') },
         })}
+        ${tickBox('round', 'Whole credits only', true)}
+        <p class="hint">${WHOLE_CREDITS}</p>
         <p class="hint">Everything else has a default, which you can change under Settings.</p>
         <div class="actions">
           <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>Add the wall</button>

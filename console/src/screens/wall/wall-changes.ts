@@ -17,6 +17,10 @@ const colourLabels = Object.fromEntries(
   colours.map(([name, label]) => [`customization.${name}`, `Colour: ${label}`]),
 ) as Readonly<Record<`customization.${(typeof colours)[number][0]}`, string>>;
 
+/** Why a wall pays whole credits. */
+export const WHOLE_CREDITS =
+  'Many apps and servers that were written for other offer walls read whole numbers only. A ratio such as 33.3 gives nearly every offer a fraction of a credit.';
+
 /** What each input is called. Its name is the path of its setting in the admin API. */
 export const labels = {
   name: 'Name',

@@ -22,6 +22,7 @@ import {
   showAgain,
   shownValues,
   valuesIn,
+  WHOLE_CREDITS,
   type SettingPath,
   type Values,
 } from './wall-changes.ts';
@@ -184,12 +185,13 @@ class WallForm extends Screen<State> {
       'currency',
       'Currency',
       html`${this.line('currency.name', { value: name })}
-      ${this.line('currency.ratio', { value: String(ratio), inputmode: 'decimal' })}
-      ${this.line('currency.image_url', {
-        ...{ hint: 'An https URL, or a path on this service', value: image ?? '', isOptional: true },
-      })}
-      ${check('currency.round', round)} ${check('currency.visible', visible)}
-      ${currencyNames(forms, (path) => this.fault(path))}`,
+        ${this.line('currency.ratio', { value: String(ratio), inputmode: 'decimal' })}
+        ${this.line('currency.image_url', {
+          ...{ hint: 'An https URL, or a path on this service', value: image ?? '', isOptional: true },
+        })}
+        ${check('currency.round', round)}
+        <p class="hint">${WHOLE_CREDITS}</p>
+        ${check('currency.visible', visible)} ${currencyNames(forms, (path) => this.fault(path))}`,
     );
   }
 
