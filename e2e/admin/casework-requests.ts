@@ -40,6 +40,10 @@ export const caseworkRequests = {
     ...{ needs: 'postbacks.change', audit: 'postback.change', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: { is_enabled: false } })),
   },
+  setPostbackAnswers: {
+    ...{ needs: 'postbacks.change', audit: 'postback.answers', isOwned: true },
+    request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: { must_contain: 'OK' } })),
+  },
   addPostback: {
     ...{ needs: 'postbacks.change', audit: 'postback.add', isOwned: true },
     request: async (service, pubId) => {

@@ -69,6 +69,42 @@ onEveryEngine(
       expect((await next(4, fourth))[0]).toBe(true);
     });
 
+    test('what counts as an answer is changed field by field, and recorded', async () => {
+      const service = ready();
+      const { adwallId } = await service.newWall();
+      const { ask } = await newPerson(service);
+      const json = { wall: adwallId, kind: 'json', address: 'https://a.example/hooks' };
+      const added = (await ask('addPostback', { json })).body as Record<string, string>;
+      service.secrets.add(added['secret'] ?? '');
+      const params = { postback_id: added['postback_id'] ?? '' };
+      const set = async (answers: object) => (await ask('setPostbackAnswers', { params, json: answers })).status;
+      const rules = async () =>
+        ((await ask('listPostbacks', { query: { wall: adwallId } })).body as { postbacks: object[] }).postbacks[0];
+      expect(await rules()).toMatchObject({ must_contain: null, follows_redirect: false });
+      expect(await set({ must_contain: 'OK' })).toBe(204);
+      expect(await set({ follows_redirect: true })).toBe(204);
+      expect(await rules()).toMatchObject({ must_contain: 'OK', follows_redirect: true });
+      expect(await set({ must_contain: null })).toBe(204);
+      for (const bad of [
+        { must_contain: '' },
+        { must_contain: 'x'.repeat(201) },
+        { follows_redirect: 'yes' },
+        { a: 1 },
+      ]) {
+        expect(await set(bad)).toBe(400);
+      }
+      const { body: log } = await ask('listAudit', { query: { limit: '1' } });
+      expect(log).toMatchObject({
+        rows: [
+          {
+            action: 'postback.answers',
+            before: { must_contain: 'OK', follows_redirect: true },
+            after: { must_contain: null, follows_redirect: true },
+          },
+        ],
+      });
+    });
+
     test('a postback is added, moved and removed, each with the password, and no address or secret is recorded', async () => {
       const service = ready();
       const { adwallId, pubId } = await service.newWall();

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
+import { challengeOf, type ChallengeBy } from './challenge-page.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -34,6 +35,12 @@ export type FetchOutcome =
       retryAfterMs: number | null;
       /** The first 2 kB. Bytes that are not UTF-8 are replaced. */
       body: string;
+      /** Where a redirect leads to; absent if the answer names nothing. */
+      location?: string;
+      /** The firewall that answered in place of the server; absent for an answer of the server's own. */
+      challenge?: ChallengeBy;
+      /** Why the redirect that this answer is could not be followed; absent if nobody tried. */
+      redirectError?: FetchError;
       ms: number;
     }
   | { kind: 'failed'; error: FetchError; ms: number };
@@ -87,11 +94,16 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
     const { headers, kept, ms, status } = outcome;
     const retryAfter = headers['retry-after'];
     const asked = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
+    const body = textOf(kept);
+    const challenge = challengeOf({ status, headers, body });
+    const { location } = headers;
     return {
       kind: 'answered',
       status,
       retryAfterMs: readRetryAfter(asked, options.clock.now()),
-      body: textOf(kept),
+      body,
+      ...(location !== undefined && { location }),
+      ...(challenge !== null && { challenge }),
       ms,
     };
   };

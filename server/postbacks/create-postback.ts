@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { AnswerRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -22,9 +22,16 @@ export function createPostback(deps: {
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
-}): (input: { adwallId: number; kind: Postback['kind']; address: string; by?: ChangedBy }) => Promise<CreatedPostback> {
+}): (input: {
+  adwallId: number;
+  kind: Postback['kind'];
+  address: string;
+  /** Absent: any 2xx counts, and no redirect is followed. */
+  rules?: AnswerRules;
+  by?: ChangedBy;
+}) => Promise<CreatedPostback> {
   const { clock, ids, store, vault } = deps;
-  return async ({ adwallId, kind, address: given, by }) => {
+  return async ({ adwallId, kind, address: given, by, rules }) => {
     const checked = checkAddress(kind, given);
     if (checked.kind === 'invalid') return checked;
     const at = clock.now();
@@ -37,6 +44,7 @@ export function createPostback(deps: {
       kind,
       sealedUrl: vault.sealSecret(checked.address),
       sealedSecret: vault.sealSecret(secret),
+      ...(rules && { rules }),
       ...auditOf('postback.add', by, { postbackId, at, after }),
       at,
     });

@@ -12,6 +12,9 @@ export interface ListedPostback {
   address: string;
   state: 'enabled' | 'disabled';
   reason: DisabledReason | null;
+  /** A text that answers must contain; null for none. */
+  must_contain: string | null;
+  follows_redirect: boolean;
   /** How many attempts in a row have failed. */
   failures: number;
   /** Number of deliveries in this state; also the next two. */
@@ -38,6 +41,8 @@ export function listPostbacks(deps: {
       address: maskAddress(deps.vault.openSecret(postback.sealedUrl)),
       state: postback.isEnabled ? 'enabled' : 'disabled',
       reason: postback.disabledReason,
+      must_contain: postback.mustContain,
+      follows_redirect: postback.followsRedirect,
       failures: postback.failures,
       pending: postback.pending,
       delivered: postback.delivered,

@@ -7,13 +7,14 @@ import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/
 import { postbackHealth } from './postback-health.ts';
 import { answerCutter } from './message/show-request.ts';
 import { renderDelivery } from './message/render-delivery.ts';
-import { createSafeFetch, type FetchOutcome, type OutboundRequest } from '../net/safe-fetch.ts';
+import { openSender } from './answer/open-sender.ts';
+import type { SendMessage } from './answer/follow-redirect.ts';
 
 /** The running delivery of postbacks in this process. */
 export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
   check: HealthCheck;
   /** Sends one message now, for a test of a postback. */
-  send: (message: OutboundRequest) => Promise<FetchOutcome>;
+  send: SendMessage;
   /** Counts what is undelivered, for metrics. */
   readOutbox: () => Promise<DeliveryReading>;
   /** Stops, then closes all connections. */
@@ -33,10 +34,11 @@ export function openPostbacks(
   },
 ): Postbacks {
   const { clock, store, vault } = deps;
-  const fetch = createSafeFetch({ allow: deps.allow, clock, timeoutMs: deps.timeoutMs });
+  const { timeoutMs } = deps;
+  const { close: closeFetch, send } = openSender({ allow: deps.allow, clock, timeoutMs });
   const deliverer = createDeliverer({
     ...deps,
-    fetch,
+    fetch: send,
     render: renderDelivery({ vault }),
     cutAnswer: answerCutter({ vault }),
   });
@@ -45,7 +47,7 @@ export function openPostbacks(
   const schedule = steadyClock(clock);
   return {
     ...{ stop, tick, wake },
-    send: (message) => fetch(message),
+    send,
     check: postbackHealth({ store, clock: schedule }),
     async readOutbox() {
       const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
@@ -58,7 +60,7 @@ export function openPostbacks(
     },
     close: async () => {
       await stop();
-      await fetch.close();
+      await closeFetch();
     },
   };
 }

@@ -1,9 +1,12 @@
-import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
+import type { FetchError, FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
+import { answerFault, type AnswerFault } from './answer/answer-fault.ts';
+import type { SendMessage } from './answer/follow-redirect.ts';
+import { REVERSAL_SKIPPED, skipsReversals } from './answer/skips-reversals.ts';
 import { blindnessWarning } from './message/check-template.ts';
 import { openTarget, writeMessage } from './message/message.ts';
 import { sampleFacts } from './message/sample-facts.ts';
@@ -14,22 +17,24 @@ export type TestedPostback =
       kind: 'sent';
       message: OutboundRequest;
       outcome: FetchOutcome;
-      isSuccess: boolean;
+      /** Why a delivery like it would fail; null if it would be delivered. */
+      fault: AnswerFault | FetchError | null;
       /** The request and the beginning of the answer, for whoever may not read the URL's secrets. */
       shown: { request: string; answer: string };
-      /** What is wrong with the URL, whatever the receiver answers; null if nothing is. */
+      /** What is wrong with the URL or with the receiver, whatever this answer says; null if nothing is. */
       warning: string | null;
     }
   | { kind: 'unknown_postback' };
 
 /**
  * Sends a sample message now, signed like a real one, even if the postback is disabled. Nothing is stored. The message
- * has no real lead, and the transaction 0, which no ledger has.
+ * has no real lead, and the transaction 0, which no ledger has. Before a reversal, it sends the credit twice, to see
+ * whether the receiver tells a reversal from a repeat.
  */
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;
   vault: Pick<Vault, 'openSecret'>;
-  send: (message: OutboundRequest) => Promise<FetchOutcome>;
+  send: SendMessage;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
 }): (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback> {
@@ -41,12 +46,21 @@ export function testPostback(deps: {
     const at = clock.now();
     const address = vault.openSecret(postback.sealedUrl);
     const target = openTarget(vault, postback);
-    const facts = sampleFacts({ wall, deliveryId: ids.timeOrdered('dlv', at), isReversal, at });
+    const creditId = ids.timeOrdered('dlv', at);
+    const sample = { wall, identity: creditId, at };
+    const creditFacts = sampleFacts({ ...sample, deliveryId: creditId, isReversal: false });
+    const facts = isReversal
+      ? sampleFacts({ ...sample, deliveryId: ids.timeOrdered('dlv', at), isReversal: true })
+      : creditFacts;
+    const sendCredit = () => send(writeMessage(target, creditFacts, at), postback);
+    const earlier = isReversal ? { credit: await sendCredit(), repeat: await sendCredit() } : null;
     const message = writeMessage(target, facts, at);
-    const outcome = await send(message);
-    const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
+    const outcome = await send(message, postback);
+    const isSkipped = earlier !== null && skipsReversals({ ...earlier, reversal: outcome });
     const answer = outcome.kind === 'answered' ? cutAddress(outcome.body, address) : '';
     const shown = { request: showRequest({ address, kind: postback.kind }, message, facts), answer };
-    return { kind: 'sent', message, outcome, isSuccess, shown, warning: blindnessWarning(postback.kind, address) };
+    const fault = outcome.kind === 'failed' ? outcome.error : answerFault(outcome, postback);
+    const warning = isSkipped ? REVERSAL_SKIPPED : blindnessWarning(postback.kind, address);
+    return { kind: 'sent', message, outcome, fault, shown, warning };
   };
 }

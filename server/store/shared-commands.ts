@@ -27,6 +27,7 @@ import {
   endPostbackOverlap,
   listPostbacks,
   movePostback,
+  setAnswerRules,
   rotatePostback,
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
@@ -213,6 +214,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     enablePostback: (input) => write(() => enablePostback(input)),
     disablePostback: (input) => write(() => disablePostback(input)),
     movePostback: (input) => write(() => movePostback(input)),
+    setAnswerRules: (input) => write(() => setAnswerRules(input)),
     rotatePostback: (input) => write(() => rotatePostback(input)),
     endPostbackOverlap: (input) => write(() => endPostbackOverlap(input)),
     removePostback: (input) => withItsDeliveries(write(() => removePostback(input))),

@@ -35,6 +35,7 @@ export const auditActions = [
   'source.remove',
   'postback.add',
   'postback.change',
+  'postback.answers',
   'postback.move',
   'postback.rotate',
   'postback.end-overlap',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerText } from '../schema/postback.ts';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
 import { asObject, overlapHours, typed, when } from './fields.ts';
@@ -17,6 +18,8 @@ export const postbackRow = z.object({
   address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
   is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
   disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
+  must_contain: z.string().nullable().meta({ description: 'A text that answers must contain; null: none' }),
+  follows_redirect: z.boolean().meta({ description: 'Whether one redirect of an answer is followed' }),
   failures: z.int().meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
   pending: z.int().meta({ description: 'Deliveries that are due' }),
   delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
@@ -29,12 +32,26 @@ export const postbackRow = z.object({
 
 export const postbackList = z.object({ postbacks: z.array(postbackRow) }).meta({ id: 'AdminPostbacks' });
 
+const trueOrFalse = z.boolean({ error: expecting('true or false') });
+
 export const postbackBody = z
+  .strictObject({ is_enabled: trueOrFalse.meta({ description: 'Whether it is sent to' }) }, asObject)
+  .meta({ id: 'AdminPostbackBody' });
+
+export const answersBody = z
   .strictObject(
-    { is_enabled: z.boolean({ error: expecting('true or false') }).meta({ description: 'Whether it is sent to' }) },
+    {
+      must_contain: answerText
+        .nullable()
+        .optional()
+        .meta({ description: 'A text that the first 2 kB of an answer must contain; null: none' }),
+      follows_redirect: trueOrFalse.optional().meta({
+        description: 'Whether one redirect of an answer is followed, with a GET and only to a public https address',
+      }),
+    },
     asObject,
   )
-  .meta({ id: 'AdminPostbackBody' });
+  .meta({ id: 'AdminPostbackAnswersBody' });
 
 const address = typed(2000).meta({
   description: 'The URL; of a `get`, a template with macros. It may hold secrets, and is never shown again',
@@ -100,10 +117,13 @@ export const postbackTested = z
       .string()
       .meta({ description: 'What was sent, without the host, the path, the signature and fixed text of the query' }),
     http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
-    error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
+    error: z.string().nullable().meta({ description: 'Why a delivery like it fails, as one word; null: it succeeds' }),
     answer: z.string().meta({ description: 'The beginning of the answer, without secrets of the URL' }),
     ms: z.int().meta({ description: 'How long it took' }),
-    warning: z.string().nullable().meta({ description: 'What is wrong with the URL, whatever the answer' }),
+    warning: z
+      .string()
+      .nullable()
+      .meta({ description: 'What is wrong with the URL or the receiver, whatever the answer' }),
   })
   .meta({ id: 'AdminPostbackTested' });
 

@@ -104,6 +104,7 @@ export const adminRoutes = {
   changePostback: { method: 'PATCH', path: '/v1/admin/postbacks/{postback_id}' },
   removePostback: { method: 'DELETE', path: '/v1/admin/postbacks/{postback_id}' },
   movePostback: { method: 'PUT', path: '/v1/admin/postbacks/{postback_id}/address' },
+  setPostbackAnswers: { method: 'PUT', path: '/v1/admin/postbacks/{postback_id}/answers' },
   rotatePostback: { method: 'POST', path: '/v1/admin/postbacks/{postback_id}/secret' },
   endPostbackOverlap: { method: 'DELETE', path: '/v1/admin/postbacks/{postback_id}/previous-secret' },
   testPostback: { method: 'POST', path: '/v1/admin/postbacks/{postback_id}/test' },

@@ -5,6 +5,9 @@ import { text } from './text.ts';
 /** The URL of a postback, or a template for one. The service checks its macros. */
 export const postbackAddress = text({ min: 1, max: 2000, trim: true });
 
+/** A text that answers of a receiver must contain. */
+export const answerText = text({ min: 1, max: 200 });
+
 const subid = (number: number) =>
   z.string().meta({
     description: number === 1 ? "The publisher's id for the user" : `subid${number} of the offers list; '' = none`,

@@ -58,6 +58,24 @@ export function wordsOf(code: string | null): string {
   return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;
 }
 
+/** Why an answer with a status counts as a failure, where the status doesn't say it. */
+const answerFaults: Readonly<Record<string, string>> = {
+  challenge: 'a firewall’s page for browsers',
+  redirect_failed: 'a redirect that could not be followed',
+  text_missing: 'without the text that it must contain',
+};
+
+/** What to do about a firewall that lets only browsers pass. */
+export const CHALLENGE_ADVICE =
+  'A firewall in front of your server, such as that of Cloudflare, asked for a browser, so your server never saw the message. Exempt this path, or the address of the service, from its challenges.';
+
+/** What came back for a message: `404`, `timeout`, or `200, a firewall’s page for browsers`. */
+export function answerWords(status: number | null, error: string | null): string {
+  if (status === null) return wordsOf(error);
+  const fault = answerFaults[error ?? ''];
+  return fault === undefined ? String(status) : `${status}, ${fault}`;
+}
+
 /** Words as they begin a sentence or a label. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,19 +2,21 @@ import { createPostback, type CreatedPostback } from '../../postbacks/create-pos
 import { digestsOf } from '../../security/idempotency.ts';
 import { OutcomeUnknown, StaffKeyUsed } from '../../store/database-failures.ts';
 import type { StaffKey } from '../../store/ports/idempotency.ts';
+import type { AnswerRules } from '../../store/ports/postbacks.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
+import { answerRulesOf, type AnswerRuleOptions } from '../options/answer-rules.ts';
 import { postbackUrlOf, warnAboutUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
 import type { Runner } from '../runner.ts';
 
-export interface AddPostbackOptions extends PostbackUrlOptions {
+export interface AddPostbackOptions extends PostbackUrlOptions, AnswerRuleOptions {
   wall: number;
   /** Absent: the command makes one. */
   idempotencyKey?: string;
 }
 
-type Given = Awaited<ReturnType<typeof postbackUrlOf>>;
+type Given = Awaited<ReturnType<typeof postbackUrlOf>> & { rules: AnswerRules };
 
 /** Sends a wall's leads to one more URL. With the same key, a repeat adds nothing. */
 export async function addPostback(
@@ -24,9 +26,10 @@ export async function addPostback(
 ): Promise<Answer> {
   const { clock, ids, vault } = installation;
   const { wall: adwallId } = options;
-  const given = await postbackUrlOf(runner, options);
+  const rules = { mustContain: null, followsRedirect: false, ...answerRulesOf(options) };
+  const given = { ...(await postbackUrlOf(runner, options)), rules };
   const text = options.idempotencyKey ?? ids.timeOrdered('cli', clock.now());
-  const request = ['postback add', adwallId, given.kind, given.address];
+  const request = ['postback add', adwallId, given.kind, given.address, rules];
   const requestId = ids.timeOrdered('cmd', clock.now());
   const key = { ...digestsOf(vault, text, request), staffId: 'cli', requestId, scope: 'cli' };
   try {

@@ -3,6 +3,7 @@ import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/paramet
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { leadLine } from '../../leads/list-leads.ts';
+import { isSuccess } from '../../net/is-success.ts';
 import { withoutTrailingSlashes } from '../../net/without-trailing-slashes.ts';
 import type { ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { parseWith } from '../options/parse-with.ts';
@@ -115,7 +116,8 @@ function deliveryText({ attempts, deliveryId, postbackId, state, status }: Liste
 function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): string {
   if (attempt === undefined) return 'no attempt yet';
   const { error, httpStatus } = attempt;
-  return httpStatus === null ? `the last attempt failed: ${error}` : `the receiver answered ${httpStatus}`;
+  if (httpStatus === null) return `the last attempt failed: ${error}`;
+  return `the receiver answered ${httpStatus}${error !== null && isSuccess(httpStatus) ? ` (${error})` : ''}`;
 }
 
 function parseBase(value: string): string {

@@ -1,15 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.fixture.ts';
+import { describe, expect, test } from 'vitest';
 import { TEMPLATE, usePostbackCommands } from './postback-commands.fixture.ts';
 
 const { add, creditAnn, file, folder, inInstallation, json, run, runWith, setUp } = usePostbackCommands();
-
-let receiver: Receiver | null = null;
-afterEach(async () => {
-  await receiver?.close();
-  receiver = null;
-});
 
 describe('add and list', () => {
   test('the secret is shown once, and the URL is masked', async () => {
@@ -135,102 +128,5 @@ describe('add and list', () => {
     const result = await run(...words, '--json');
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toMatch(sentence);
-  });
-});
-
-describe('test', () => {
-  test('a sample is sent signed, and nothing is stored', async () => {
-    receiver = await startReceiver((_, response) => response.end('thanks'));
-    await setUp();
-    folder.env['OUTBOUND_ALLOW'] = receiver.host;
-    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&tx=[TID]&pay={payout}&c=[CUR]&k={dedupe_key}`);
-    const tested = (await json('test', postbackId)) as { url: string };
-    expect(tested).toMatchObject({ ok: true, method: 'GET', body: null, status: 200, error: null, answer: 'thanks' });
-    expect(tested.url).toMatch(
-      /\/cb\?u=test&tx=0&pay=1&c=100&k=[^&]+&postback_id=dlv_\w+&timestamp=\d+&signature=[0-9a-f]{64}$/,
-    );
-    expect((await json('test', postbackId, '--reversed')) as object).toMatchObject({ ok: true });
-    expect(receiver.requests[0]).toBe(`GET ${tested.url.slice(receiver.url.length)}`);
-    expect(receiver.requests[1]).toContain('/cb?u=test&tx=0&pay=-1&c=-100&k=');
-    expect(await json('log')).toEqual([]);
-  });
-
-  test('a URL without macros is warned of when it is added, moved and tested', async () => {
-    receiver = await startReceiver((_, response) => response.end());
-    await setUp();
-    folder.env['OUTBOUND_ALLOW'] = receiver.host;
-    const blind = /^warning: The URL has no macros, .*\{subid1\}/;
-    const added = await run('add', '--wall', '1', '--url', `${receiver.url}/cb`, '--json');
-    expect(added.stderr).toMatch(blind);
-    const { postbackId } = JSON.parse(added.stdout) as { postbackId: string };
-    expect((await run('move', postbackId, '--url', `${receiver.url}/other`)).stderr).toMatch(blind);
-    const tested = await run('test', postbackId, '--json');
-    expect(tested.stderr).toMatch(blind);
-    expect(JSON.parse(tested.stdout)).toMatchObject({ ok: true, why: null, advice: null });
-    const posted = await run('add', '--wall', '1', '--json-url', `${receiver.url}/hooks`, '--json');
-    expect(posted.stderr).toBe('');
-  });
-
-  test('a URL that leaves out the amount, the status or the key is warned of, with what is missing', async () => {
-    await setUp();
-    const warned = async (query: string): Promise<string> =>
-      (await run('add', '--wall', '1', '--url', `https://shop.example/cb?${query}`)).stderr;
-    expect(await warned('u={subid1}')).toMatch(
-      /^warning: The URL leaves out \{currency\} \(how .*\{status\} \(.*\{dedupe_key\} \(/,
-    );
-    expect(await warned('u={subid1}&c=[CUR]&s=[STS]')).toMatch(/leaves out \{dedupe_key\} \([^{]*\)\. .*without it/);
-    expect(await warned('h=[HSH=s]{subid1}[/HSH]&p=[PAY]&s=[STS]&k={dedupe_key}')).toMatch(/leaves out \{subid1\} \(/);
-    expect(await warned('u={subid1}&c={currency}&s={status}&k={dedupe_key}')).toBe('');
-    // A negative amount tells of a reversal.
-    expect(await warned('u={subid1}&c={currency}&k={dedupe_key}')).toBe('');
-  });
-
-  test('a sample that fails says why, and what to do', async () => {
-    let status = 302;
-    receiver = await startReceiver((_, response) => void response.writeHead(status, { Location: '/x' }).end());
-    await setUp();
-    folder.env['OUTBOUND_ALLOW'] = receiver.host;
-    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
-    const why = async (id: string) => JSON.parse((await run('test', id, '--json')).stdout) as object;
-    const said = (word: string, advice: RegExp) => ({ ok: false, why: word, advice: expect.stringMatching(advice) });
-    expect(await why(postbackId)).toMatchObject({ ...said('redirect', /redirect .* failure/), status: 302 });
-    const { stdout } = await run('test', postbackId);
-    expect(stdout).toMatch(/^why +redirect$/m);
-    for (const [code, advice] of [
-      [401, /secret/],
-      [404, /no such path/],
-      [410, /disable/],
-      [500, /your server failed/i],
-    ] as const) {
-      status = code;
-      expect(await why(postbackId)).toMatchObject({ ...said('status', advice), status: code });
-    }
-    await json('move', postbackId, '--url', `https://${receiver.host}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
-    expect(await why(postbackId)).toMatchObject(said('tls', /certificate/));
-    await json('move', postbackId, '--url', `${receiver.url}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
-    await receiver.close();
-    receiver = null;
-    expect(await why(postbackId)).toMatchObject(said('connection', /running/));
-    folder.env['OUTBOUND_ALLOW'] = '';
-    expect(await why(postbackId)).toMatchObject(said('address_refused', /OUTBOUND_ALLOW/));
-    await json('move', postbackId, '--url', 'https://shop.invalid/cb?u={subid1}&c={currency}&k={dedupe_key}');
-    expect(await why(postbackId)).toMatchObject(said('name_not_found', /spelling/));
-  });
-
-  test('a sample that is not accepted is exit code 1', async () => {
-    receiver = await startReceiver((_, response) => void response.writeHead(404).end('\u001b[2Jno'));
-    await setUp();
-    const postbackId = await add('--json-url', 'https://shop.invalid/hooks');
-    folder.env['OUTBOUND_ALLOW'] = receiver.host;
-    const other = await add('--json-url', `${receiver.url}/hooks`);
-    const unreachable = await run('test', postbackId, '--json');
-    expect(unreachable.code).toBe(1);
-    expect(JSON.parse(unreachable.stdout)).toMatchObject({ ok: false, method: 'POST', status: null, answer: '' });
-    const refused = await run('test', other);
-    expect(refused.code).toBe(1);
-    expect(refused.stdout).toMatch(/^status +404$/m);
-    expect(refused.stdout).not.toContain('\u001b');
-    folder.env['OUTBOUND_ALLOW'] = '';
-    expect(JSON.parse((await run('test', other, '--json')).stdout)).toMatchObject({ error: 'address_refused' });
   });
 });

@@ -3,20 +3,20 @@ import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/li
 import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
 import { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
-import { testPostback, type TestedPostback } from '../../postbacks/test-postback.ts';
-import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
+import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
+import { isSuccess } from '../../net/is-success.ts';
 import { CommandError, UsageError } from '../errors.ts';
-import { judgeAccepted } from '../forwarding/judge-answer.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { recordText } from '../output/table.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
 import type { Installation } from '../installation.ts';
+import { answerRulesOf, withAnswerRules, type AnswerRuleOptions } from '../options/answer-rules.ts';
 import { parseCount, parseId, parseKey } from '../options/parse.ts';
 import { wallOrPanelOf } from '../options/wall-or-panel.ts';
 import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
 import { addPostback, type AddPostbackOptions } from './add-postback.ts';
 import { addRotation } from './postback-rotation.ts';
+import { addTest } from './postback-test.ts';
 
 /** Columns that the log drops if its table is too wide, the first named first. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
@@ -25,6 +25,7 @@ export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
   addSetUp(postback, runner);
   addRotation(postback, runner, unknown);
+  addTest(postback, runner, unknown);
   addDeliveries(postback, runner);
   addRecount(postback, runner);
 }
@@ -35,7 +36,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .description("send a wall's leads to a URL; the secret is shown once")
     .requiredOption('--wall <id>', 'the wall', parseId)
     .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it adds nothing', parseKey);
-  withPostbackUrl(adding).action(
+  withAnswerRules(withPostbackUrl(adding)).action(
     runner.withInstallation((installation, options: AddPostbackOptions) => addPostback(installation, runner, options)),
   );
   const moving = postback
@@ -47,6 +48,24 @@ function addSetUp(postback: Command, runner: Runner): void {
       move(installation, runner, postbackId, options),
     ),
   );
+  const setting = postback
+    .command('set')
+    .description('say what counts as an answer, besides a 2xx')
+    .argument('<id>', 'the postback');
+  withAnswerRules(setting)
+    .option('--no-follow-redirect', 'a redirect counts as a failure')
+    .action(
+      runner.withInstallation(async (installation, postbackId: string, options: AnswerRuleOptions) => {
+        const { postbacks } = await installation.store.loadDirectory();
+        const known = postbacks.find((one) => one.postbackId === postbackId);
+        if (known === undefined) throw unknown(postbackId);
+        const changes = answerRulesOf(options);
+        const { kind } = await setAnswerRules(installation)({ postback: known, changes });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        const { followsRedirect, mustContain } = { ...known, ...changes };
+        return recordAnswer({ postbackId, must_contain: mustContain, follows_redirect: followsRedirect });
+      }),
+    );
   postback
     .command('list')
     .description('all postbacks, with the state of their deliveries; URLs are masked')
@@ -56,18 +75,8 @@ function addSetUp(postback: Command, runner: Runner): void {
         listAnswer(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
           'There is no postback yet: postback add --wall ID --url TEMPLATE',
-          ['previous_until', 'created_at', 'reason', 'failures', 'kind', 'address'],
+          ['previous_until', 'created_at', 'must_contain', 'follows_redirect', 'reason', 'failures', 'kind', 'address'],
         ),
-      ),
-    );
-  postback
-    .command('test')
-    .description('send a sample, and print the request, the response, and why it failed; nothing is stored')
-    .argument('<id>', 'the postback')
-    .option('--reversed', 'send a sample of a reversal')
-    .action(
-      runner.withInstallation(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
-        testAnswer(runner, postbackId, await sendSample(installation, postbackId, reversed === true)),
       ),
     );
   postback
@@ -184,56 +193,6 @@ async function move(
   return recordAnswer({ postbackId, state: 'moved' });
 }
 
-async function sendSample(
-  { clock, config, ids, store, vault }: Installation,
-  postbackId: string,
-  isReversal: boolean,
-): Promise<TestedPostback> {
-  // Loaded only here: no other command sends requests to receivers.
-  const { createSafeFetch } = await import('../../net/safe-fetch.ts');
-  const send = createSafeFetch({ allow: config.outboundAllow, clock });
-  const findPostback = async (id: string) => {
-    const { postbacks, walls } = await store.loadDirectory();
-    const postback = postbacks.find((one) => one.postbackId === id);
-    const wall = walls.find(({ adwallId }) => adwallId === postback?.adwallId);
-    return postback === undefined || wall === undefined ? null : { postback, wall };
-  };
-  try {
-    return await testPostback({ findPostback, vault, send, clock, ids })({ postbackId, isReversal });
-  } finally {
-    await send.close();
-  }
-}
-
-/** Where a receiver of postbacks differs from one on the developer's own machine. */
-const ADVICE: Partial<Record<FetchError, string>> = {
-  address_refused:
-    'The address is not public, or its name leads to one that is not. To allow a private address, add its host and port to OUTBOUND_ALLOW.',
-  tls: 'The TLS handshake failed: the certificate has expired, is for another host, or lacks its chain; or the port does not speak TLS.',
-};
-
-/** Why a delivery like this one fails, as one word and as a sentence with what to do; nulls if it succeeds. */
-function explainFailure(outcome: FetchOutcome): { why: string | null; advice: string | null } {
-  const { advice, ok } = judgeAccepted(outcome);
-  if (ok) return { why: null, advice: null };
-  if (outcome.kind === 'failed') return { why: outcome.error, advice: ADVICE[outcome.error] ?? advice };
-  return { why: outcome.status >= 300 && outcome.status < 400 ? 'redirect' : 'status', advice };
-}
-
-function testAnswer(runner: Runner, postbackId: string, tested: TestedPostback): Answer {
-  if (tested.kind === 'unknown_postback') throw unknown(postbackId);
-  const { isSuccess, message, outcome, warning } = tested;
-  if (warning !== null) runner.note(`warning: ${warning}`);
-  const { body, headers, method, url } = message;
-  const came =
-    outcome.kind === 'answered'
-      ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }
-      : { status: null, error: outcome.error, ms: outcome.ms, answer: '' };
-  const json = { postbackId, ok: isSuccess, ...explainFailure(outcome), method, url, headers, body, ...came };
-  const text = recordText({ ...json, headers: Object.keys(headers).length === 0 ? null : headers });
-  return { json, text, failed: !isSuccess };
-}
-
 /** One row of the log: the delivery and its last attempt. */
 function logRow({ attempts, ...delivery }: ListedDelivery): object {
   const last = attempts.at(-1);
@@ -241,9 +200,14 @@ function logRow({ attempts, ...delivery }: ListedDelivery): object {
     ...delivery,
     attempts: attempts.length,
     last_at: last?.at ?? null,
-    answer: last?.httpStatus ?? last?.error ?? null,
+    answer: last === undefined ? null : answerWord(last),
     ms: last?.ms ?? null,
   };
+}
+
+/** The status of an answer; what is wrong instead, if that is not to be seen from the status. */
+function answerWord({ error, httpStatus }: ListedDelivery['attempts'][number]): string | number | null {
+  return httpStatus === null || (error !== null && isSuccess(httpStatus)) ? error : httpStatus;
 }
 
 function unknown(postbackId: string): CommandError {

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { Argument, Option, type Command } from 'commander';
+import { REVERSAL_SKIPPED, skipsReversals } from '../../postbacks/answer/skips-reversals.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UsageError } from '../errors.ts';
 import { openForwarder, outcomeFields, signatureKind, type Forwarder } from '../forwarding/open-forwarder.ts';
@@ -98,6 +99,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   } finally {
     await forwarder.close();
   }
+  if (name === 'reversed') judgeReversal(sent);
   const isOk = sent.every(isRight);
   const head = `${name} to ${forwardTo.address} (${signatureKind(forwarder.target)}, ${secretText(forwarder)})`;
   const last = isOk ? [paragraph(`Check yourself: ${plan.check}`)] : hasTestClock ? [paragraph(FOLLOW)] : [];
@@ -117,6 +119,14 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
 interface SentMessage {
   planned: PlannedMessage;
   attempts: TriggeredAttempt[];
+}
+
+/** The reversal is wrong if it was answered as the repeat of the credit was. */
+function judgeReversal(sent: readonly SentMessage[]): void {
+  const [credit, repeat, reversal] = sent.map(({ attempts }) => attempts.at(-1));
+  if (credit === undefined || repeat === undefined || reversal === undefined) return;
+  const outcomes = { credit: credit.outcome, repeat: repeat.outcome, reversal: reversal.outcome };
+  if (skipsReversals(outcomes)) reversal.judgement = { ok: false, advice: REVERSAL_SKIPPED };
 }
 
 function isRight({ attempts }: SentMessage): boolean {

@@ -1,3 +1,4 @@
+import type { ChallengeBy } from '../../net/challenge-page.ts';
 import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
 import { isSuccess } from '../../net/is-success.ts';
 
@@ -22,7 +23,8 @@ const NO_ANSWER: Readonly<Record<FetchError, string>> = {
 /** Judges the answer to a genuine message, which a receiver must accept with a 2xx. */
 export function judgeAccepted(outcome: FetchOutcome): Judgement {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
-  const { status } = outcome;
+  const { challenge, status } = outcome;
+  if (challenge !== undefined) return { ok: false, advice: challengeAdvice(challenge) };
   if (isSuccess(status)) return { ok: true, advice: null };
   return { ok: false, advice: adviceOnStatus(status) };
 }
@@ -38,6 +40,11 @@ export function judgeRefused(outcome: FetchOutcome): Judgement {
   return { ok: false, advice: 'Refuse it with 401 or another 4xx, so that you can tell it from an error.' };
 }
 
+/** What to do about a firewall that lets only browsers pass. */
+export function challengeAdvice(by: ChallengeBy): string {
+  return `The firewall of ${by} answered with a page that only a browser can pass, so your server never saw the message. Exempt this path, or the address of the service, from its challenges.`;
+}
+
 function adviceOnStatus(status: number): string {
   if (status === 401 || status === 403) {
     return 'It was refused: does your receiver have the right secret, and does it check the bytes exactly as they came?';
@@ -45,7 +52,9 @@ function adviceOnStatus(status: number): string {
   if (status === 404) return 'There is no such path, or your receiver does not know the user.';
   if (status === 405) return 'The path does not take this method: a URL with macros gets a GET, any other a POST.';
   if (status === 410) return '410 would disable the postback.';
-  if (status >= 300 && status < 400) return 'A redirect counts as a failure: give the URL that it leads to.';
+  if (status >= 300 && status < 400) {
+    return 'A redirect counts as a failure: give the URL that it leads to. For Google Apps Script, `postback set ID --follow-redirect` follows one.';
+  }
   if (status >= 500) return 'Your server failed: see its log. The service would try again for three days.';
   return 'Only a 2xx counts as delivered.';
 }

@@ -66,7 +66,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
     case 'reversed': {
       const reversal = factsOf(details, { isReversal: true });
       return {
-        messages: [first, genuine('its reversal', reversal)],
+        messages: [first, genuine('the credit again', credit), genuine('its reversal', reversal)],
         check: `The ${user} must have as much as before the credit.`,
       };
     }

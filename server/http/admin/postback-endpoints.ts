@@ -1,9 +1,16 @@
-import { postbackBody, postbackList, postbackRow, postbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
+import {
+  answersBody,
+  postbackBody,
+  postbackList,
+  postbackRow,
+  postbackTested,
+} from '@rewards-wall/shared/admin/postback-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { pageShape, wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import * as z from 'zod';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
+import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
 import type { TestedPostback } from '../../postbacks/test-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -19,7 +26,8 @@ import { publishersOf, wallsOf } from './list-endpoint.ts';
 import { recordAct } from './record-act.ts';
 
 export interface PostbackEndpointDeps {
-  store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks'> & Pick<AuditPort, 'recordAudit'>;
+  store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks' | 'setAnswerRules'> &
+    Pick<AuditPort, 'recordAudit'>;
   vault: Pick<Vault, 'openSecret'>;
   clock: Clock;
   testPostback: (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback>;
@@ -32,7 +40,7 @@ const unknown = problem('not_found', { detail: 'There is no such postback.' });
 
 /** The publisher's receivers: their health, a pause, a test (docs/console.md#postbacks). */
 export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
-  return [listPostbacks(deps), changePostback(deps), testEndpoint(deps)];
+  return [listPostbacks(deps), changePostback(deps), answersEndpoint(deps), testEndpoint(deps)];
 }
 
 function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
@@ -55,6 +63,8 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
         address: maskAddress(vault.openSecret(postback.sealedUrl)),
         is_enabled: postback.isEnabled,
         disabled_reason: postback.disabledReason,
+        must_contain: postback.mustContain,
+        follows_redirect: postback.followsRedirect,
         failures: postback.failures,
         pending: postback.pending,
         delivered: postback.delivered,
@@ -96,6 +106,33 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
   });
 }
 
+function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
+  const setRules = setAnswerRules({ clock, store });
+  return adminEndpoint({
+    ...{ name: 'setPostbackAnswers', ...adminRoutes.setPostbackAnswers, tag, query: none, target: 'none' },
+    summary: 'Say what counts as an answer to a postback',
+    description: 'From the next attempt on. A field that is absent stays as it is.',
+    admin: { permission: 'postbacks.change', audit: 'postback.answers' },
+    body: { schema: answersBody, encoding: 'json' },
+    answers: { 204: { description: 'Changed.' } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body, caller, directory, params }) => {
+      const postback = directory.postback(params.postback_id ?? '');
+      if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
+      const { follows_redirect: followsRedirect, must_contain: mustContain } = body;
+      const changes = {
+        ...(followsRedirect !== undefined && { followsRedirect }),
+        ...(mustContain !== undefined && { mustContain }),
+      };
+      const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
+      const { kind } = await setRules({ postback, changes, by: { actor, pubId } });
+      if (kind === 'unknown_postback') return refuse(unknown);
+      wakePostbacks();
+      return noContent;
+    },
+  });
+}
+
 function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
   const recorded = recordAct(deps);
   return adminEndpoint({
@@ -116,16 +153,16 @@ function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
       const about = { action: 'postback.test', actor, pubId, subject, requestId, asked: {} };
       const tested = await recorded(about, {
         run: () => deps.testPostback({ postbackId, isReversal: false }),
-        outcomeOf: (done) => (done.kind === 'sent' ? { is_success: done.isSuccess } : { is_sent: false }),
+        outcomeOf: (done) => (done.kind === 'sent' ? { is_success: done.fault === null } : { is_sent: false }),
       });
       if (tested.kind !== 'sent') return refuse(unknown);
-      const { isSuccess, outcome, shown, warning } = tested;
+      const { fault, outcome, shown, warning } = tested;
       const answered = outcome.kind === 'answered';
       return json({
-        is_success: isSuccess,
+        is_success: fault === null,
         ...shown,
         http_status: answered ? outcome.status : null,
-        error: answered ? null : outcome.error,
+        error: fault,
         ms: Math.round(outcome.ms),
         warning,
       });

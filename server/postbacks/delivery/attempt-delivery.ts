@@ -1,11 +1,12 @@
-import { isSuccess } from '../../net/is-success.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
+import type { FetchOutcome } from '../../net/safe-fetch.ts';
+import { answerFault } from '../answer/answer-fault.ts';
+import type { SendMessage } from '../answer/follow-redirect.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
 
@@ -16,7 +17,7 @@ export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
   /** The text of an answer without what only the postback's owner may read. */
   cutAnswer: (answer: string, postback: Postback) => string;
-  fetch: SafeFetch;
+  fetch: SendMessage;
   /** For timestamps. */
   clock: Clock;
   /** A steady clock, for due times. */
@@ -25,8 +26,8 @@ export interface AttemptDeps {
 }
 
 /**
- * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, and 410 disables the
- * postback. Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may
+ * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, unless the postback's rules
+ * ask for more, and 410 disables the postback. Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may
  * correct the master key. Never throws.
  */
 export function attemptDelivery(
@@ -39,7 +40,7 @@ export function attemptDelivery(
     const attempt = { at, ...sent.attempt };
     const receiver = receiverState(attempt);
     if (attempt.error === null) return { attempt, receiver, outcome: { kind: 'delivered' } };
-    if (attempt.httpStatus === 410) return { attempt, receiver, outcome: { kind: 'gone' } };
+    if (attempt.error === 'gone') return { attempt, receiver, outcome: { kind: 'gone' } };
     const random = deps.ids.bytes(4).readUInt32BE() / 2 ** 32;
     const delay = retryDelay({ step: delivery.step, random, retryAfterMs: sent.retryAfterMs });
     return {
@@ -69,22 +70,16 @@ async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Post
     // The error may quote personal data, so only its kind is kept.
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
-  const { attempt, retryAfterMs } = read(await deps.fetch(message));
+  const { attempt, retryAfterMs } = read(await deps.fetch(message, postback), postback);
   // Now, because the URL may be another one when somebody reads the answer.
   return { attempt: { ...attempt, body: deps.cutAnswer(attempt.body, postback) }, retryAfterMs };
 }
 
-function read(outcome: FetchOutcome): Sent {
+function read(outcome: FetchOutcome, postback: Postback): Sent {
   const { ms } = outcome;
   if (outcome.kind === 'failed') {
     return { attempt: { ms, httpStatus: null, error: outcome.error, body: '' }, retryAfterMs: null };
   }
   const { body, retryAfterMs, status } = outcome;
-  return { attempt: { ms, httpStatus: status, error: errorOfStatus(status), body }, retryAfterMs };
-}
-
-function errorOfStatus(status: number): string | null {
-  if (isSuccess(status)) return null;
-  if (status >= 300 && status < 400) return 'redirect';
-  return status === 410 ? 'gone' : 'bad_status';
+  return { attempt: { ms, httpStatus: status, error: answerFault(outcome, postback), body }, retryAfterMs };
 }

@@ -15,6 +15,11 @@ describe('a failing receiver is retried on the schedule', () => {
     ['answers 500', (_, r) => r.writeHead(500).end('oh no'), { httpStatus: 500, error: 'bad_status', body: 'oh no' }],
     ['answers 404', (_, r) => r.writeHead(404).end(), { httpStatus: 404, error: 'bad_status' }],
     ['redirects', (_, r) => r.writeHead(302, { location: '/' }).end(), { httpStatus: 302, error: 'redirect' }],
+    [
+      'answers 200 with the page of a firewall',
+      (_, r) => r.writeHead(200, { 'cf-mitigated': 'challenge' }).end('Just a moment...'),
+      { httpStatus: 200, error: 'challenge', body: 'Just a moment...' },
+    ],
     ['hangs', () => undefined, { httpStatus: null, error: 'timeout' }],
     ['closes', (_, r) => r.socket?.destroy(), { httpStatus: null, error: 'connection' }],
     ['closes in the head', (_, r) => r.socket?.end('HTTP/1.1 200 O'), { httpStatus: null, error: 'connection' }],
@@ -48,6 +53,23 @@ describe('a failing receiver is retried on the schedule', () => {
       { state: 'delivered', attempts: [{ httpStatus: 200, error: null }] },
     ]);
     expect(lines).toEqual([]);
+  });
+
+  test('a 200 without the text that the postback asks for is no answer, and one with it is', async () => {
+    let body = 'ERROR: out of memory';
+    const { clock, deliverer, endpoint, store, stored } = ready();
+    const { leads, postbackId } = await endpoint((_, response) => response.end(body));
+    await store.setAnswerRules({ postbackId, mustContain: 'OK', followsRedirect: false });
+    await leads(1);
+    const outbox = deliverer();
+    await outbox.tick();
+    expect(await stored(postbackId)).toMatchObject([
+      { state: 'pending', attempts: [{ httpStatus: 200, error: 'text_missing' }] },
+    ]);
+    body = 'OK, credited';
+    clock.forward(MINUTE);
+    await outbox.tick();
+    expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: [{}, { error: null }] }]);
   });
 
   test('Retry-After is honoured up to twice the step', async () => {

@@ -35,3 +35,11 @@ test.each([
 ])('after the error %s, the receiver is %s', (error, state) => {
   expect(receiverState({ httpStatus: null, error })).toBe(state);
 });
+
+test('a firewall that asks for a browser is a receiver that is down, and a missing text is about one message', () => {
+  for (const httpStatus of [200, 202, 403, 503]) {
+    expect(receiverState({ httpStatus, error: 'challenge' })).toBe('down');
+  }
+  expect(receiverState({ httpStatus: 200, error: 'text_missing' })).toBe('up');
+  expect(receiverState({ httpStatus: 302, error: 'redirect_failed' })).toBe('unknown');
+});

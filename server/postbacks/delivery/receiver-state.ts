@@ -17,6 +17,8 @@ const BUSY = new Set([408, 425, 429]);
  */
 export function receiverState({ error, httpStatus }: Pick<Attempt, 'error' | 'httpStatus'>): ReceiverState {
   if (httpStatus === null) return error !== null && NOT_SENT.has(error) ? 'unknown' : 'down';
+  // Nothing reaches a receiver behind a firewall that asks for a browser.
+  if (error === 'challenge') return 'down';
   if (httpStatus >= 500 || BUSY.has(httpStatus)) return 'down';
   return httpStatus >= 300 && httpStatus < 400 ? 'unknown' : 'up';
 }

@@ -22,6 +22,8 @@ const postback = (kind: Postback['kind'], address: string): Postback => ({
   previousUntil: null,
   isEnabled: true,
   disabledReason: null,
+  mustContain: null,
+  followsRedirect: false,
   createdAt: 0,
 });
 

@@ -8,6 +8,8 @@ export interface Sample {
     settings: { currency: Pick<Wall['settings']['currency'], 'name' | 'ratio' | 'round'> };
   };
   deliveryId: string;
+  /** What a reversal shares with its credit; by default, each sample is one of a kind, or repeats those of its transaction. */
+  identity?: string;
   isReversal: boolean;
   /** When the credit or the reversal happened; epoch ms. */
   at: number;
@@ -37,8 +39,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
     reversalId: isReversal ? (sample.reversalId ?? 0) : null,
     event: {
       leadId: sample.leadId ?? 'test',
-      // Each sample is one of a kind; those that name a transaction repeat each other.
-      identity: sample.transactionId === undefined ? deliveryId : `test-${sample.transactionId}`,
+      identity: sample.identity ?? (sample.transactionId === undefined ? deliveryId : `test-${sample.transactionId}`),
       ...(sample.isTest === true && { test: true as const }),
       clickId: 'test',
       offerId: 0,

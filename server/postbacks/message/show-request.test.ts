@@ -9,7 +9,15 @@ import { answerCutter, cutAddress, CUT_PERSON, showRequest } from './show-reques
 
 const postback: Postback = {
   ...{ postbackId: 'pbk_1', adwallId: 5, kind: 'get', sealedUrl: Buffer.from(''), sealedSecret: Buffer.from('') },
-  ...{ sealedPrevious: null, previousUntil: null, isEnabled: true, disabledReason: null, createdAt: 0 },
+  ...{
+    sealedPrevious: null,
+    previousUntil: null,
+    isEnabled: true,
+    disabledReason: null,
+    mustContain: null,
+    followsRedirect: false,
+    createdAt: 0,
+  },
 };
 const key = webhookKey(newWebhookSecret(systemIds()));
 

@@ -20,7 +20,8 @@ export function postbacksContract(open: OpenStore): void {
     const found = directory.postbacks.find((row) => row.postbackId === input.postbackId);
     const sealed = { sealedUrl: expect.anything(), sealedSecret: expect.anything() };
     const rotation = { sealedPrevious: null, previousUntil: null };
-    const created = { ...given, ...rotation, isEnabled: true, disabledReason: null, createdAt: at };
+    const rules = { mustContain: null, followsRedirect: false };
+    const created = { ...given, ...rotation, ...rules, isEnabled: true, disabledReason: null, createdAt: at };
     expect(found).toEqual({ ...created, ...sealed });
     expect(Buffer.from(found?.sealedUrl ?? []).equals(input.sealedUrl)).toBe(true);
     expect(Buffer.from(found?.sealedSecret ?? []).equals(input.sealedSecret)).toBe(true);
@@ -92,6 +93,25 @@ export function postbacksContract(open: OpenStore): void {
     const unknown = { postbackId: 'pbk_none', sealedUrl: bytes('moved') };
     expect(await store.movePostback(unknown)).toEqual({ kind: 'unknown_postback' });
     expect((await store.versions()).settings).toBe(before.settings + 1);
+  });
+
+  test('what counts as an answer is stored, changed with a higher version, and clears the failures', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    expect(await find(store, postbackId)).toMatchObject({ mustContain: null, followsRedirect: false });
+    await newLead(store, adwallId);
+    await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 9 });
+    const before = await store.versions();
+    const rules = { mustContain: 'ÖK "1"', followsRedirect: true };
+    expect(await store.setAnswerRules({ postbackId, ...rules })).toEqual({ kind: 'set' });
+    expect(await find(store, postbackId)).toMatchObject({ ...rules, failures: 0, pending: 1 });
+    const { postbacks } = await store.loadDirectory();
+    expect(postbacks.find((one) => one.postbackId === postbackId)).toMatchObject({ ...rules, isEnabled: true });
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    expect(await store.setAnswerRules({ postbackId: 'pbk_none', ...rules })).toEqual({ kind: 'unknown_postback' });
+    const added = postback(adwallId, { rules });
+    await store.createPostback(added);
+    expect(await find(store, added.postbackId)).toMatchObject(rules);
   });
 
   test('a rotation keeps the old secret for a while, and another one during it the same old one', async () => {

@@ -41,6 +41,7 @@ import { auditByTime } from './045-audit-by-time.ts';
 import { answeredPostbacks } from './046-answered-postbacks.ts';
 import { droppedInStatements } from './047-dropped-in-statements.ts';
 import { similarIds } from './050-similar-ids.ts';
+import { answerRules } from './054-answer-rules.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   answeredPostbacks,
   droppedInStatements,
   similarIds,
+  answerRules,
 ];

@@ -22,6 +22,10 @@ export interface PostbacksPort {
     sealedUrl: Uint8Array;
     audit?: AuditEntry;
   }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
+  /** Changes what counts as an answer, from the next attempt on. */
+  setAnswerRules(
+    input: AnswerRules & { postbackId: string; audit?: AuditEntry },
+  ): Promise<{ kind: 'set' | 'unknown_postback' }>;
   /**
    * Gives a postback another secret. The one before signs as well until `previousUntil`; null: not at all. During an
    * overlap, the one before it stays the previous one.
@@ -49,8 +53,16 @@ export interface PostbacksPort {
 /** `operator`: by command. `gone`: the receiver answered 410. */
 export type DisabledReason = 'operator' | 'gone';
 
+/** What counts as the answer to a message, besides a 2xx. */
+export interface AnswerRules {
+  /** A text that the first 2 kB of the answer must contain; null: none. */
+  mustContain: string | null;
+  /** Whether one redirect is followed, with a GET. */
+  followsRedirect: boolean;
+}
+
 /** A publisher's URL that leads are sent to. The vault's service key seals the URL and the secret. */
-export interface Postback {
+export interface Postback extends AnswerRules {
   postbackId: string;
   adwallId: number;
   /** `get`: a URL with macros. `json`: a POST of JSON, signed as Standard Webhooks say. */
@@ -67,6 +79,8 @@ export interface Postback {
 }
 
 export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 'sealedUrl' | 'sealedSecret'> & {
+  /** Absent: any 2xx counts, and no redirect is followed. */
+  rules?: AnswerRules;
   audit?: AuditEntry;
   at: number;
 };

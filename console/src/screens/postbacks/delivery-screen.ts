@@ -7,7 +7,7 @@ import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
 import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { deliveryState, wordsOf } from '../../parts/words.ts';
+import { answerWords, CHALLENGE_ADVICE, deliveryState } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
 
 export const screen = defineScreen<DeliveryCase>({
@@ -69,13 +69,10 @@ function attemptOf(
     <p class="row">
       <span
         ><strong>#${number}</strong> ${timeOf(at, 'precise')}, ${lengthOf(ms)}
-        ${
-          status !== null && status >= 200 && status < 300
-            ? stateOf(String(status), 'good')
-            : stateOf(status === null ? wordsOf(error) : String(status), 'bad')
-        }</span
+        ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')}</span
       >
     </p>
+    ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${
       hasText

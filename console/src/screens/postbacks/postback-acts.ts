@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import type { Tone } from '../../parts/thing.ts';
-import { wordsOf } from '../../parts/words.ts';
+import { answerWords } from '../../parts/words.ts';
 
 export type Endpoint = PostbackList['postbacks'][number];
 
@@ -44,7 +44,7 @@ export function sendSample(context: Context, id: string): Promise<PostbackTested
     confirm: 'Send',
     send: () => call<PostbackTested>('testPostback', { params: { postback_id: id } }),
     done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
-      `${isSuccess ? 'Accepted' : 'Not accepted'}: ${status ?? wordsOf(error)}, ${lengthOf(ms)}. ${warning ?? ''}`.trim(),
+      `${isSuccess ? 'Accepted' : 'Not accepted'}: ${answerWords(status, error)}, ${lengthOf(ms)}. ${warning ?? ''}`.trim(),
   });
 }
 
@@ -62,6 +62,40 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
     confirm: 'Change',
     send: ({ address }) => call('movePostback', { params: { postback_id: id }, json: { address } }),
     done: () => `${id} has the new address.`,
+  });
+}
+
+/** Says what counts as an answer, besides a 2xx. */
+export async function changeAnswers(context: Context, endpoint: Endpoint): Promise<void> {
+  const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
+  await context.act({
+    title: `What counts as an answer of ${id}?`,
+    text: 'A 2xx within 15 seconds. Some servers also answer errors with 200, and Google Apps Script answers with a redirect.',
+    fields: [
+      {
+        ...{
+          name: 'must_contain',
+          label: 'Text that the answer must contain',
+          value: text ?? '',
+          isOptional: true as const,
+        },
+        hint: 'Such as OK. It must be in the first 2 kB, with the same capitals.',
+      },
+      {
+        ...{ name: 'follows_redirect', label: 'If the answer is a redirect', value: String(follows) },
+        options: [
+          ['false', 'It is a failure'],
+          ['true', 'Follow it once, with a GET to a public https address'],
+        ],
+      },
+    ],
+    confirm: 'Change',
+    send: ({ follows_redirect: follow, must_contain: wanted = '' }) =>
+      call('setPostbackAnswers', {
+        params: { postback_id: id },
+        json: { must_contain: wanted === '' ? null : wanted, follows_redirect: follow === 'true' },
+      }),
+    done: () => `Changed what counts as an answer of ${id}.`,
   });
 }
 

@@ -5,11 +5,12 @@ import { copyable } from '../../parts/copyable.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { wordsOf } from '../../parts/words.ts';
+import { answerWords, CHALLENGE_ADVICE } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import {
   changeAddress,
+  changeAnswers,
   endOverlap,
   healthOf,
   pause,
@@ -55,6 +56,7 @@ class PostbackPage extends Screen<State> {
       [endpoint.is_enabled ? 'Pause …' : 'Resume …', () => void pause(context, endpoint), mayChange],
       ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay-many')],
       ['Change the address …', () => void this.move(), mayChange],
+      ['Change the answer …', () => void changeAnswers(context, endpoint), mayChange],
       ['Remove …', () => void this.leave(), mayChange],
     ];
     const shown = acts.filter(([, , isShown]) => isShown);
@@ -74,6 +76,7 @@ class PostbackPage extends Screen<State> {
         ['Wall', wallName(context, endpoint.adwall_id)],
         ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST of JSON'],
         ['Address', html`<code>${endpoint.address}</code>`],
+        ['Answer', answerRules(endpoint)],
         ['Delivered', deliveries(countOf(endpoint.delivered), 'delivered')],
         ['Due', deliveries(countOf(endpoint.pending), 'pending')],
         ['Given up', deliveries(countOf(endpoint.exhausted), 'exhausted')],
@@ -129,9 +132,10 @@ class PostbackPage extends Screen<State> {
       'sample',
       'The sample',
       html`<p>
-          ${stateOf(isSuccess ? 'Accepted' : 'Not accepted', isSuccess ? 'good' : 'bad')} ${status ?? wordsOf(error)},
+          ${stateOf(isSuccess ? 'Accepted' : 'Not accepted', isSuccess ? 'good' : 'bad')} ${answerWords(status, error)},
           ${lengthOf(ms)}
         </p>
+        ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
         ${warning === null ? nothing : html`<p class="alert">${warning}</p>`}
         <p class="hint">Host, path, signature and fixed text of the URL are left out: they may be secret.</p>
         ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The answer', answer)}`,
@@ -157,6 +161,12 @@ class PostbackPage extends Screen<State> {
     const { context } = this;
     if ((await remove(context, this.endpoint)) !== null) goTo(context.hrefOf('postbacks'));
   }
+}
+
+/** What counts as an answer, in words. */
+function answerRules({ follows_redirect: follows, must_contain: text }: Endpoint): string {
+  const what = text === null ? 'any 2xx' : `a 2xx with “${text}”`;
+  return follows ? `${what}, also after one redirect` : what;
 }
 
 customElements.define('postback-page', PostbackPage);

@@ -1,24 +1,25 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
-import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
+import type { AnswerRules, DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { countOf } from './delivery-counts.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
-type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };
+type Row<Shape extends Postback> = Omit<Shape, 'isEnabled' | 'followsRedirect'> & { enabled: number; follows: number };
 type SummaryRow = Omit<Row<PostbackSummary>, 'hasAnswered'> & { answered: number };
 
 const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kind, p.sealed_url as "sealedUrl",
       p.sealed_secret as "sealedSecret", p.sealed_previous as "sealedPrevious", p.previous_until as "previousUntil",
-      p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt"`;
+      p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt", p.must_contain as "mustContain",
+      p.follows_redirect as follows`;
 
 export const postbackQueries = {
   wallExists: query('select 1 from walls where adwall_id = $1'),
   insertPostback: query(`
-    insert into postbacks (postback_id, adwall_id, kind, sealed_url, sealed_secret, enabled, disabled_reason, failures,
-      probe_at, created_at)
-    values ($1, $2, $3, $4, $5, 1, null, 0, 0, $6)`),
+    insert into postbacks (postback_id, adwall_id, kind, sealed_url, sealed_secret, must_contain, follows_redirect,
+      enabled, disabled_reason, failures, probe_at, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, 1, null, 0, 0, $8)`),
   allPostbacks: query<Row<Postback>>(`select ${columns} from postbacks p order by p.postback_id`),
   summaries: query<SummaryRow>(`
     select ${columns}, p.failures, ${countOf('pending')} as pending, ${countOf('delivered')} as delivered,
@@ -31,6 +32,9 @@ export const postbackQueries = {
     returning postback_id`),
   move: query(`
     update postbacks set sealed_url = $2, failures = 0, probe_at = 0 where postback_id = $1 returning postback_id`),
+  setAnswerRules: query(`
+    update postbacks set must_contain = $2, follows_redirect = $3, failures = 0, probe_at = 0 where postback_id = $1
+    returning postback_id`),
   rotate: query(`
     update postbacks set
       sealed_previous = case
@@ -46,10 +50,12 @@ export const postbackQueries = {
 };
 
 export function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
-  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, audit, at } = input;
+  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, rules, audit, at } = input;
+  const [mustContain, follows] = [rules?.mustContain ?? null, rules?.followsRedirect === true ? 1 : 0];
   yield* lockSettings();
   if ((yield* one(postbackQueries.wallExists, adwallId)) === undefined) return { kind: 'unknown_wall' };
-  yield* one(postbackQueries.insertPostback, postbackId, adwallId, kind, sealedUrl, sealedSecret, at);
+  const values = [postbackId, adwallId, kind, sealedUrl, sealedSecret, mustContain, follows, at] as const;
+  yield* one(postbackQueries.insertPostback, ...values);
   yield* raiseSettings();
   if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'created' };
@@ -88,6 +94,19 @@ export function* movePostback(input: {
   yield* raiseSettings();
   if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'moved' };
+}
+
+/** Changes what counts as an answer, and resets the circuit: what failed by the rules before is due again. */
+export function* setAnswerRules(
+  input: AnswerRules & { postbackId: string; audit?: AuditEntry },
+): Command<{ kind: 'set' | 'unknown_postback' }> {
+  const { audit, followsRedirect, mustContain, postbackId } = input;
+  yield* lockSettings();
+  const set = yield* one(postbackQueries.setAnswerRules, postbackId, mustContain, followsRedirect ? 1 : 0);
+  if (set === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  if (audit !== undefined) yield* recordAudit(audit);
+  return { kind: 'set' };
 }
 
 /** Gives a postback a new secret. The old one, or the one before the overlap under way, signs until `previousUntil`. */
@@ -147,9 +166,9 @@ export function* allPostbacks(): Command<Postback[]> {
 
 function withFlag<Rest extends object>({
   enabled,
+  follows,
   ...rest
-}: Rest & { enabled: number }): Omit<Rest, 'enabled'> & {
-  isEnabled: boolean;
-} {
-  return { ...rest, isEnabled: enabled === 1 };
+}: Rest & { enabled: number; follows: number }): Omit<Rest, 'enabled' | 'follows'> &
+  Pick<Postback, 'followsRedirect' | 'isEnabled'> {
+  return { ...rest, isEnabled: enabled === 1, followsRedirect: follows === 1 };
 }

@@ -1,0 +1,28 @@
+import { answerText } from '@rewards-wall/shared/schema/postback.ts';
+import type { Command } from 'commander';
+import type { AnswerRules } from '../../store/ports/postbacks.ts';
+import { parseWith } from './parse-with.ts';
+
+/** Options for what counts as an answer to a postback. */
+export interface AnswerRuleOptions {
+  mustContain?: string;
+  followRedirect?: boolean;
+}
+
+const parseText = parseWith(answerText);
+
+export function withAnswerRules(command: Command): Command {
+  return command
+    .option('--must-contain <text>', 'text that the first 2 kB of the answer must contain; "" for none', (value) =>
+      value === '' ? '' : parseText(value),
+    )
+    .option('--follow-redirect', 'follow one redirect, with a GET and only to a public https address');
+}
+
+/** What the options change. */
+export function answerRulesOf({ followRedirect, mustContain }: AnswerRuleOptions): Partial<AnswerRules> {
+  return {
+    ...(mustContain !== undefined && { mustContain: mustContain === '' ? null : mustContain }),
+    ...(followRedirect !== undefined && { followsRedirect: followRedirect }),
+  };
+}

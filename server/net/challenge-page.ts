@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isSuccess } from './is-success.ts';
+
+/** Whose firewall answered in place of a server, with a page that only a browser can pass. */
+export type ChallengeBy = 'Akamai' | 'AWS WAF' | 'Cloudflare' | 'Imperva' | 'Sucuri';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The beginning of the body. */
+  readonly body: string;
+}
+
+interface Marks {
+  readonly by: ChallengeBy;
+  /** A header that only such pages have, and its values; null: any. */
+  readonly header?: readonly [name: string, values: RegExp | null];
+  /** What only such pages contain. */
+  readonly page?: RegExp;
+  /** What these pages contain, but a server's own page may have as well if it answers with a 2xx. */
+  readonly refusal?: RegExp;
+}
+
+const MARKS: readonly Marks[] = [
+  {
+    by: 'Cloudflare',
+    header: ['cf-mitigated', /^challenge$/],
+    refusal: /<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare)<\/title>/,
+  },
+  { by: 'AWS WAF', header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/] },
+  { by: 'Sucuri', header: ['x-sucuri-block', null], page: /sucuri_cloudproxy_js/, refusal: /Sucuri WebSite Firewall/ },
+  { by: 'Imperva', page: /Request unsuccessful\. Incapsula incident ID/, refusal: /_Incapsula_Resource/ },
+  { by: 'Akamai', page: /sec-if-cpt-container/, refusal: /<H1>Access Denied<\/H1>[^]*(?:Reference #|edgesuite\.net)/i },
+];
+
+/**
+ * Whose challenge or block page an answer is; null for a server's own answer. Some of these pages come with a 2xx, and
+ * would count as an answer of the server.
+ */
+export function challengeOf(answer: Answer): ChallengeBy | null {
+  return MARKS.find((marks) => hasMark(answer, marks))?.by ?? null;
+}
+
+function hasMark({ body, headers, status }: Answer, { header, page, refusal }: Marks): boolean {
+  if (header !== undefined) {
+    const [name, values] = header;
+    const value = headers[name];
+    if (typeof value === 'string' && (values === null || values.test(value))) return true;
+  }
+  return page?.test(body) === true || (!isSuccess(status) && refusal?.test(body) === true);
+}

@@ -1,0 +1,29 @@
+import { isSuccess } from '../../net/is-success.ts';
+import type { FetchOutcome } from '../../net/safe-fetch.ts';
+import type { AnswerRules } from '../../store/ports/postbacks.ts';
+
+/** Why an answer doesn't count as delivered, as one word (docs/contract/postbacks.md#delivery). */
+export type AnswerFault =
+  | 'gone'
+  | 'bad_status'
+  /** A firewall in front of the receiver answered with a page for browsers. */
+  | 'challenge'
+  | 'redirect'
+  /** A redirect that could not be followed. */
+  | 'redirect_failed'
+  /** A 2xx without the text that the answer must contain. */
+  | 'text_missing';
+
+/** What is wrong with an answer; null if the message is delivered. */
+export function answerFault(
+  answer: Extract<FetchOutcome, { kind: 'answered' }>,
+  { mustContain }: Pick<AnswerRules, 'mustContain'>,
+): AnswerFault | null {
+  const { body, challenge, redirectError, status } = answer;
+  if (challenge !== undefined) return 'challenge';
+  if (redirectError !== undefined) return 'redirect_failed';
+  if (status >= 300 && status < 400) return 'redirect';
+  if (status === 410) return 'gone';
+  if (!isSuccess(status)) return 'bad_status';
+  return mustContain !== null && !body.includes(mustContain) ? 'text_missing' : null;
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { AnswerRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import { auditOf, type ChangedBy } from './changed-by.ts';
+
+/** Changes what counts as an answer to a postback's messages (docs/contract/postbacks.md#delivery); keeps what is absent. */
+export function setAnswerRules(deps: {
+  store: Pick<PostbacksPort, 'setAnswerRules'>;
+  clock: Clock;
+}): (input: {
+  postback: Pick<Postback, 'postbackId' | keyof AnswerRules>;
+  changes: Partial<AnswerRules>;
+  by?: ChangedBy;
+}) => Promise<{ kind: 'set' | 'unknown_postback' }> {
+  const { clock, store } = deps;
+  return ({ by, changes, postback }) => {
+    const { postbackId } = postback;
+    const { followsRedirect = postback.followsRedirect, mustContain = postback.mustContain } = changes;
+    const [before, after] = [shown(postback), shown({ followsRedirect, mustContain })];
+    const audit = auditOf('postback.answers', by, { postbackId, at: clock.now(), before, after });
+    return store.setAnswerRules({ postbackId, mustContain, followsRedirect, ...audit });
+  };
+}
+
+function shown({ followsRedirect, mustContain }: AnswerRules) {
+  return { must_contain: mustContain, follows_redirect: followsRedirect };
+}
