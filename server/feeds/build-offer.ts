@@ -4,7 +4,6 @@ import { statesNothing } from '@rewards-wall/shared/schema/conditions.ts';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
-import { everybody } from '../schema/targeting.ts';
 import { expectedPerClick } from './expected-per-click.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
@@ -79,7 +78,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     ...(offer.mobileApp && { mobile_app: offer.mobileApp }),
     events,
     source,
-    targeting: { ...everybody, ...offer.targeting },
+    targeting: offer.targeting,
     ...(!statesNothing(offer.conditions) && { conditions: offer.conditions }),
     ...(offer.isRepeatable && { repeatable: 1 as const }),
     starts_at: offer.startsAt,

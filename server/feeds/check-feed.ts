@@ -1,6 +1,7 @@
 import { addressProblems } from '../net/address-problems.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import type { FeedAdapter } from './adapters/adapter.ts';
+import { constantProblems, isConstant } from './feed-constants.ts';
 import { baseOf } from './reading/feed-request.ts';
 
 /** A feed as the operator describes it, with its credential in clear. */
@@ -22,7 +23,9 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): s
   if (!/^[A-Z]{3}$/.test(currency)) problems.push('The currency must be a code of three letters, such as USD.');
   if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) problems.push('The interval must be from 5m to 7d.');
   for (const [setting, value] of Object.entries(settings)) {
-    problems.push(...(setting === 'base' ? addressProblems(value, allow) : settingProblems(adapter, setting, value)));
+    if (setting === 'base') problems.push(...addressProblems(value, allow));
+    else if (isConstant(setting)) problems.push(...constantProblems(setting, value));
+    else problems.push(...settingProblems(adapter, setting, value));
   }
   for (const [setting, { description, isRequired }] of Object.entries(adapter.settings)) {
     if (isRequired && settings[setting] === undefined) {

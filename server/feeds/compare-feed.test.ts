@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { everybody } from '../schema/targeting.ts';
 import type { FeedOffer } from '../store/ports/feeds.ts';
 import { buildOffer, eventKeys, offerDigest, paysTooMuch } from './build-offer.ts';
 import { compareFeed, isSuspicious } from './compare-feed.ts';
@@ -18,7 +19,7 @@ const offer = (externalId: string, parts: Partial<NetworkOffer> = {}): NetworkOf
     imageUrl: null,
   },
   ...{ destinationUrl: 'https://n.example/?c={click_id}', payout: 10_001, goals: [], categories: [24] },
-  ...{ targeting: { countries: [], devices: [], target_system: [] }, startsAt: null, endsAt: null, cap: null },
+  ...{ targeting: everybody, startsAt: null, endsAt: null, cap: null },
   ...{ isRepeatable: false, mobileApp: null },
   ...parts,
 });

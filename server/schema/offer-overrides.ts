@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { netOf } from './feed-terms.ts';
 import type { ImportedOffer } from './imported-offer.ts';
+import { narrowTargeting } from './narrow-targeting.ts';
 import { offerRow } from './offer-row.ts';
 import type { Targeting } from './targeting.ts';
 
@@ -50,31 +51,11 @@ function withShare(offer: ImportedOffer, share: number): ImportedOffer {
   return { ...offer, feed, events, payout: events.length > 0 ? total : netOf(feed.payout, feed) };
 }
 
-const lists = ['countries', 'languages', 'devices', 'target_system', 'browsers', 'age_range_id'] as const;
-
 /** An offer whose targeting leaves nobody has ended. */
 const ENDED = 1;
 
-function narrower(offer: ImportedOffer, narrowed: Targeting): ImportedOffer {
-  const { targeting: feed } = offer;
-  const common = Object.fromEntries(lists.map((list) => [list, commonOf<unknown>(feed[list], narrowed[list])]));
-  const questions = [...new Set([...Object.keys(feed.answers), ...Object.keys(narrowed.answers)])];
-  const answers = questions.map((id) => [id, commonOf(feed.answers[id] ?? [], narrowed.answers[id] ?? [])] as const);
-  const genders = commonOf(genderList(feed), genderList(narrowed));
-  const isForNobody = [...Object.values(common), ...answers.map(([, options]) => options), genders].includes(null);
-  if (isForNobody) return { ...offer, starts_at: null, ends_at: ENDED };
-  const both = { ...common, gender: genders?.[0] ?? null, answers: Object.fromEntries(answers) };
+function narrower(offer: ImportedOffer, own: Targeting): ImportedOffer {
+  const both = narrowTargeting(offer, own);
+  if (both === null) return { ...offer, starts_at: null, ends_at: ENDED };
   return { ...offer, targeting: both as ImportedOffer['targeting'] };
-}
-
-/** What both lists allow, where an empty list allows everything. Null: nothing. */
-function commonOf<Value>(feed: readonly Value[], own: readonly Value[]): readonly Value[] | null {
-  if (feed.length === 0) return own;
-  if (own.length === 0) return feed;
-  const common = own.filter((value) => feed.includes(value));
-  return common.length === 0 ? null : common;
-}
-
-function genderList({ gender }: Targeting): readonly ('m' | 'f')[] {
-  return gender === null ? [] : [gender];
 }

@@ -35,6 +35,19 @@ export const everybody: Targeting = {
   answers: {},
 };
 
+const ANDROID: readonly number[] = [40];
+const IOS: readonly number[] = [50];
+
+/** The systems that an offer is for: those it lists, else those of its app store; empty = any. */
+export function systemsOf(offer: {
+  readonly targeting: Pick<Targeting, 'target_system'>;
+  readonly mobile_app?: { readonly platform: 1 | 2 } | null | undefined;
+}): readonly number[] {
+  const stated = offer.targeting.target_system;
+  if (stated.length > 0 || !offer.mobile_app) return stated;
+  return offer.mobile_app.platform === 1 ? ANDROID : IOS;
+}
+
 /** A list of words. Checks and normalises each, and drops repeats. */
 function words(what: string, normalise: (word: string) => string, isKnown: (word: string) => boolean) {
   return z

@@ -24,9 +24,15 @@ export function currencyText(
   return currency === payoutCurrency && rate === 1 ? currency : `${currency}, ${rate} ${payoutCurrency} each`;
 }
 
+const labels: Readonly<Record<string, string>> = {
+  base: 'Address of the API',
+  target_system: 'Systems',
+  age_range_id: 'Age ranges',
+};
+
 /** What an adapter's setting is called: `app_id` as `App id`. */
 export function settingLabel(name: string): string {
-  return name === 'base' ? 'Address of the API' : capital(wordsOf(name));
+  return labels[name] ?? capital(wordsOf(name));
 }
 
 /** What part of a payout (0 to 1) users get. */

@@ -1,4 +1,5 @@
 import type { AdminFeed, FeedRan, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { feedConstants } from '@rewards-wall/shared/catalogue/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';
@@ -146,10 +147,11 @@ function change(
   { about, currency, every_minutes: minutes, feed, rate, settings, share }: AdminFeed,
   context: Context,
 ): void {
-  const names = [...new Set([...about.settings.map(({ name }) => name), ...Object.keys(settings), 'base'])].filter(
+  const known = [...about.settings, ...feedConstants];
+  const names = [...new Set([...known.map(({ name }) => name), ...Object.keys(settings), 'base'])].filter(
     (name) => name !== 'map',
   );
-  const hints = new Map(about.settings.map(({ description, name }) => [name, description]));
+  const hints = new Map(known.map(({ description, name }) => [name, description]));
   void context.act<{ credential_cleared: boolean }>({
     title: `Change ${feed}`,
     text: 'A new address clears the credential, so that it is never sent to another host.',

@@ -6,12 +6,13 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { intervalText } from '../options/parse-interval.ts';
+import { constantsIn, type ConstantOption } from '../options/feed-constant-options.ts';
 import { readCredential } from '../options/read-credential.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
 import type { Runner } from '../runner.ts';
 
-export interface SetOptions {
+export interface SetOptions extends Partial<Record<ConstantOption, string>> {
   credentialFile?: string;
   setting: Record<string, string>;
   map?: string;
@@ -92,12 +93,13 @@ export async function addFeedCommand(
   });
 }
 
-/** The settings of `--setting`, and the map that `--map` names. */
+/** The settings of `--setting`, the map that `--map` names, and the constants. */
 async function settingsOf(
   runner: Runner,
-  { map, setting }: Pick<SetOptions, 'map' | 'setting'>,
+  { map, setting, ...options }: Pick<SetOptions, 'map' | 'setting' | ConstantOption>,
 ): Promise<Record<string, string>> {
-  return map === undefined ? setting : { ...setting, map: await textFromFile(runner, map) };
+  const settings = { ...setting, ...constantsIn(options) };
+  return map === undefined ? settings : { ...settings, map: await textFromFile(runner, map) };
 }
 
 async function newSource(

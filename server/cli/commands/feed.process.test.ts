@@ -106,6 +106,23 @@ test('what the operator overrides stays, and is shown', async () => {
   expect(await run('offers override 7 --featured 1')).toMatchObject({ code: 1 });
 });
 
+test('constants of a feed narrow its offers, also when they change, and wrong ones are refused', async () => {
+  const { network: sold } = await addFeed(' --countries us --devices phone');
+  sold.offers = soldOffers.filter(({ isApproved }) => isApproved).map((offer) => ({ ...offer, countries: [] }));
+  expect(await json('feed show ef')).toMatchObject({ settings: { countries: 'us', devices: 'phone' } });
+  await json('feed run ef');
+  const targeting = async () => {
+    const offers = (await json('offers export --feeds')) as { targeting: { countries: string[] } }[];
+    return offers.map((offer) => offer.targeting.countries);
+  };
+  expect(await targeting()).toEqual(sold.offers.map(() => ['US']));
+  await json('feed set ef --countries de,at --devices phone,tablet');
+  await json('feed run ef');
+  expect(await targeting()).toEqual(sold.offers.map(() => ['DE', 'AT']));
+  const refused = await run('feed set ef --target-system 7');
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('target_system must be ids from') });
+});
+
 test('an answer without most offers is held until it is forced', async () => {
   const { network: sold } = await addFeed();
   sold.offers = soldOffers

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { withConstants } from '../options/feed-constant-options.ts';
 import { addSetting, parseRate, parseShare } from '../options/feed-options.ts';
 import { parseInterval } from '../options/parse-interval.ts';
 import { parseCount } from '../options/parse.ts';
@@ -85,7 +86,7 @@ export function addFeedCommands(program: Command, runner: Runner): void {
 
 /** The options that `add` and `set` share. */
 function withTerms(command: Command): Command {
-  return command
+  command
     .option('--credential-file <file>', 'file with the credential; - reads standard input')
     .option('--setting <name=value>', 'a setting of the adapter, or base=URL; may be repeated', addSetting, {})
     .option('--map <file>', 'file with your own map of the feed, for the adapters json and csv; - reads standard input')
@@ -93,4 +94,5 @@ function withTerms(command: Command): Command {
     .option('--currency <code>', 'currency of payouts whose offer names none (default: USD)')
     .option('--rate <n>', "your currency for one unit of the feed's (default: 1)", parseRate)
     .option('--share <n>', 'part of the payout that users get, such as 0.5 (default: 1)', parseShare);
+  return withConstants(command);
 }

@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import type { Field, Skip } from '../reading/skip.ts';
 import type { Json } from '../reading/value-at.ts';
+import type { Targeting } from '../../schema/targeting.ts';
 import type { FeedTargeting } from '../transforms/audience.ts';
 import type { LinkRule } from '../transforms/destination.ts';
 import type { ReadGoal } from '../transforms/goals.ts';
@@ -67,6 +68,8 @@ export interface FeedAdapter {
   /** If answers are CSV: then `list` is '', and each row an object of texts by column. */
   readonly csv?: CsvForm;
   readonly link: LinkRule;
+  /** What an operator's map says of all rows. It narrows what each row says. */
+  readonly constants?: Targeting;
   /** How the network lists conversions; absent if it doesn't, or nobody knows how. */
   readonly report?: ConversionReport;
   readonly read: (row: Json, settings: Settings) => ReadRow;

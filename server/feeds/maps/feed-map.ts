@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { targeting } from '../../schema/targeting.ts';
 
 /** Names and paths reach own properties only, but nobody needs this one. */
 const unsafe = (text: string): boolean => text.split('.').includes('__proto__');
@@ -142,6 +143,8 @@ const shared = {
   scheme: text(40)
     .regex(/^[a-z0-9-]+$/, 'must be the name of a scheme')
     .default('secret-url'),
+  /** What all rows have in common, as an imported offer says it. It narrows what each row says. */
+  constants: targeting.optional(),
   /** What precedes the fraction of an amount: an amount such as `2,250` is ambiguous without it. */
   decimal: z.enum(['.', ','], { error: "must be '.' or ','" }).optional(),
 };

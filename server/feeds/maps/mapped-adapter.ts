@@ -15,7 +15,7 @@ const user: FeedSetting = {
 
 /** The adapter that an operator's map describes. `base`: what it is without a map. */
 export function mappedAdapter(base: FeedAdapter, reading: Extract<MapReading, { kind: 'map' }>): FeedAdapter {
-  const { credential, link, pages, request, scheme } = reading.map;
+  const { constants, credential, link, pages, request, scheme } = reading.map;
   const adapter: FeedAdapter = {
     ...base,
     scheme,
@@ -25,6 +25,7 @@ export function mappedAdapter(base: FeedAdapter, reading: Extract<MapReading, { 
     pager: pages === null ? { kind: 'none' } : (pages as Pager),
     link: linkRule(link),
     request: () => request as FeedRequest,
+    ...(constants && { constants }),
   };
   return reading.format === 'csv' ? withCsvMap(adapter, reading.map) : withJsonMap(adapter, reading.map);
 }

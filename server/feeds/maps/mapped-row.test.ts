@@ -114,3 +114,17 @@ test('an amount with a comma or a dot before three digits is read as the map say
     offer: { goals: [{ payout: 5050 }] },
   });
 });
+
+test('constants of the map narrow what a row says, and never widen it', () => {
+  const constants = { countries: ['ES', 'PT'], languages: ['es'], devices: ['phone'] };
+  const countries = { countries: 'geo' };
+  expect(read(countries, { geo: '' }, { constants })).toMatchObject({ offer: { targeting: constants } });
+  expect(read(countries, { geo: 'FR,PT' }, { constants })).toMatchObject({
+    offer: { targeting: { countries: ['PT'] } },
+  });
+  expect(read(countries, { geo: 'FR' }, { constants })).toMatchObject({ kind: 'skipped', reason: 'outside_constants' });
+  const { problems } = json.settings['map'] ?? {};
+  expect(problems?.(JSON.stringify({ ...least, constants: { countries: ['Spain'] } }))).toEqual([
+    "The map's constants.countries must contain only ISO 3166-1 alpha-2 codes.",
+  ]);
+});

@@ -1,9 +1,11 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
+import { narrowTargeting } from '../../schema/narrow-targeting.ts';
 import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
+import { everybody, type Targeting } from '../../schema/targeting.ts';
 import type { FeedAdapter, ReadRow } from '../adapters/adapter.ts';
 import type { Settings } from '../adapters/paged-request.ts';
-import type { FeedTargeting } from '../transforms/audience.ts';
+import { constantsOf } from '../feed-constants.ts';
 import { destination } from '../transforms/destination.ts';
 import { checkedGoals, type FeedGoal } from '../transforms/goals.ts';
 import { isSkip, type SkipReason } from './skip.ts';
@@ -26,7 +28,7 @@ export interface NetworkOffer {
   readonly payout: Units;
   readonly goals: readonly FeedGoal[];
   readonly categories: readonly number[];
-  readonly targeting: FeedTargeting;
+  readonly targeting: Targeting;
   /** Epoch ms. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
@@ -69,11 +71,12 @@ export function rowReader(context: RowContext): (row: Json) => RowReading {
     const text = JSON.stringify(value);
     return forms.some((form) => text.includes(form));
   };
+  const constants = [context.adapter.constants ?? null, constantsOf(context.settings)].filter((one) => one !== null);
   const shown = (text: string): string => (holds(text) ? '' : text);
   return (row) => {
     if (!isRecord(row)) return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
     const read = context.adapter.read(row, context.settings);
-    const checked = checkedRow(read, context, holds);
+    const checked = checkedRow(read, { ...context, constants }, holds);
     if ('offer' in checked) return checked;
     const externalId = shown(read.externalId).slice(0, MAX_ID);
     return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
@@ -82,7 +85,7 @@ export function rowReader(context: RowContext): (row: Json) => RowReading {
 
 function checkedRow(
   read: ReadRow,
-  { adapter, currency }: RowContext,
+  { adapter, constants, currency }: RowContext & { constants: readonly Targeting[] },
   holds: FindCredential,
 ): Extract<RowReading, { kind: 'offer' }> | { reason: SkipReason } {
   const reason = fieldProblem(read, currency);
@@ -96,6 +99,11 @@ function checkedRow(
   if (isSkip(read.targeting)) return { reason: read.targeting.skip };
   const conditions = read.conditions ?? {};
   if (isSkip(conditions)) return { reason: conditions.skip };
+  const targeting = constants.reduce<Targeting | null>(
+    (narrowed, own) => narrowed && narrowTargeting({ targeting: narrowed, mobile_app: read.mobileApp }, own),
+    { ...everybody, ...read.targeting },
+  );
+  if (targeting === null) return { reason: 'outside_constants' };
   const destinationUrl = destination(read.link, adapter.link);
   if (isSkip(destinationUrl)) return { reason: destinationUrl.skip };
   const offer: NetworkOffer = {
@@ -110,7 +118,7 @@ function checkedRow(
     payout: read.payout,
     goals,
     categories: read.categories,
-    targeting: read.targeting,
+    targeting,
     startsAt: read.startsAt ?? null,
     endsAt: read.endsAt ?? null,
     cap: read.cap ?? null,

@@ -21,6 +21,7 @@ export const skipReasons = {
   too_many_goals: 'It has more than 100 goals.',
   currency_without_rate: 'It pays in a currency for which the feed has no rate.',
   no_known_country: 'It is for no country that we know.',
+  outside_constants: 'It is for none of the users that you keep the feed to.',
   targeting_not_expressible: 'Its targeting is narrower than an offer can say.',
   holds_credential: 'It contains the credential of the feed.',
   unreadable: 'It is not an offer.',

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalogue/currencies.ts';
 import { systemLabel } from '../../offers/catalogue/describe-rule.ts';
-import { systemsOf } from '../../offers/catalogue/match.ts';
+import { systemsOf } from '../../schema/targeting.ts';
 import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
 import type { changeOffers } from '../../offers/staff/change-offers.ts';
 import type { ShowOffer } from '../../offers/staff/show-offer.ts';

@@ -5,7 +5,8 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { systemNames, type OsVersion } from '../../schema/os-version.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { systemsOf, type MatchRequest } from './match.ts';
+import { systemsOf } from '../../schema/targeting.ts';
+import type { MatchRequest } from './match.ts';
 
 /** A sentence that says why `rule` hides the offer from the user. */
 export function describeRule(rule: HidingRule, offer: ImportedOffer, request: MatchRequest): string {

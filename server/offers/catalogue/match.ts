@@ -5,6 +5,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule, SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { mayRunOn, type OsVersion } from '../../schema/os-version.ts';
+import { systemsOf } from '../../schema/targeting.ts';
 import type { PersonFacts } from './person-facts.ts';
 import type { ClientFacts } from './client-facts.ts';
 import type { Filter } from './filter.ts';
@@ -248,16 +249,6 @@ export function satisfies(offer: ImportedOffer, condition: Condition): boolean {
     case 'runs':
       return mayRunOn(offer.conditions?.os_version, condition.on);
   }
-}
-
-const ANDROID: readonly number[] = [40];
-const IOS: readonly number[] = [50];
-
-/** The systems that an offer is for: those it lists, else those of its app store; empty = any. */
-export function systemsOf(offer: ImportedOffer): readonly number[] {
-  const stated = offer.targeting.target_system;
-  if (stated.length > 0 || offer.mobile_app === undefined) return stated;
-  return offer.mobile_app.platform === 1 ? ANDROID : IOS;
 }
 
 function accepts(attribute: Attribute, values: readonly Value[]): Condition {

@@ -4,7 +4,7 @@ import { absoluteUrl } from '../../net/absolute-url.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
-import { systemsOf } from './match.ts';
+import { systemsOf } from '../../schema/targeting.ts';
 import type { RankedOffer } from './rank.ts';
 import type { ByteArena } from './byte-arena.ts';
 

@@ -1,4 +1,5 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { feedConstants } from '@rewards-wall/shared/catalogue/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
@@ -34,7 +35,8 @@ class NewFeedForm extends Screen<State> {
     if (adapter === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
-    const named = ['base', ...adapter.settings.map(({ name }) => name)].map((name) => [name, text(`setting-${name}`)]);
+    const names = ['base', ...[...adapter.settings, ...feedConstants].map(({ name }) => name)];
+    const named = names.map((name) => [name, text(`setting-${name}`)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
     const json = {
       ...{ feed: text('feed'), adapter: adapter.adapter },
@@ -96,6 +98,18 @@ class NewFeedForm extends Screen<State> {
                 isOptional: !required,
               }),
         )}
+        <details>
+          <summary>Only for some users</summary>
+          <div class="prose">
+            <p class="hint">These narrow what the network says of each offer, and never widen it.</p>
+            ${feedConstants.map(({ description, name }) =>
+              field({
+                ...{ name: `setting-${name}`, label: `${settingLabel(name)} (optional)`, hint: description },
+                isOptional: true,
+              }),
+            )}
+          </div>
+        </details>
         <details>
           <summary>Address, money and callbacks</summary>
           <div class="prose">

@@ -1,0 +1,34 @@
+import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { targeting, type Targeting } from '../schema/targeting.ts';
+import type { Settings } from './adapters/paged-request.ts';
+
+/** Whether a setting says something of all offers of a feed. */
+export function isConstant(setting: string): setting is FeedConstant['name'] {
+  return feedConstants.some(({ name }) => name === setting);
+}
+
+/** What is wrong with a constant, one sentence each. */
+export function constantProblems(name: FeedConstant['name'], text: string): string[] {
+  const parsed = targeting.safeParse({ [name]: valueOf(name, text) });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => `The setting ${name} ${message}.`);
+}
+
+/** What the settings of a feed say of all its offers; null if they say nothing. */
+export function constantsOf(settings: Settings): Targeting | null {
+  const given = Object.entries(settings).flatMap(([name, text]) =>
+    isConstant(name) && text !== undefined ? [[name, valueOf(name, text)] as const] : [],
+  );
+  if (given.length === 0) return null;
+  return targeting.parse(Object.fromEntries(given));
+}
+
+/** The value as an offer's targeting has it. */
+function valueOf(name: string, text: string): unknown {
+  if (name === 'gender') return text.trim();
+  if (name !== 'answers') return text.split(',').map((word) => word.trim());
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
