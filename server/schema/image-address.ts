@@ -7,17 +7,24 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 const anyAddress = webAddress(MAX_LENGTH);
 
+/** An address such as `//cdn.example/a.png`, which takes the scheme of its page, with https. */
+export function withScheme(address: string): string {
+  return /^\/\/[^/\\]/.test(address) ? `https:${address}` : address;
+}
+
 /** An image: an http or https URL, or a path on this service; empty for none. */
-export const imageAddress = text({ max: MAX_LENGTH }).refine(
-  (value) => value === '' || OWN_PATH.test(value) || anyAddress.safeParse(value).success,
-  { error: "must be an http or https URL, or a path that starts with a single '/'" },
-);
+export const imageAddress = text({ max: MAX_LENGTH })
+  .overwrite(withScheme)
+  .refine((value) => value === '' || OWN_PATH.test(value) || anyAddress.safeParse(value).success, {
+    error: "must be an http or https URL, or a path that starts with a single '/'",
+  });
 
 /** The same, but http only for loopback: a page that is served over https may refuse to show other pictures. */
-export const secureImageAddress = text({ min: 1, max: MAX_LENGTH }).refine(
-  (value) => OWN_PATH.test(value) || (anyAddress.safeParse(value).success && isSecure(new URL(value))),
-  { error: "must be an https URL, or a path that starts with a single '/'" },
-);
+export const secureImageAddress = text({ min: 1, max: MAX_LENGTH })
+  .overwrite(withScheme)
+  .refine((value) => OWN_PATH.test(value) || (anyAddress.safeParse(value).success && isSecure(new URL(value))), {
+    error: "must be an https URL, or a path that starts with a single '/'",
+  });
 
 function isSecure({ hostname, protocol }: URL): boolean {
   return protocol === 'https:' || LOOPBACK.test(hostname);

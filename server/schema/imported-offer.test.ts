@@ -176,14 +176,25 @@ test('an offer may be without an image', () => {
   expect(errors({ image_url: undefined })).toEqual([]);
 });
 
-test.each(['//evil.example/x.svg', '/\\evil.example', 'javascript:alert(1)', 'x.svg', 'data:image/svg+xml,x'])(
-  'refuses the image %s',
-  (image_url) => {
-    expect(errors({ image_url })).toEqual([
-      "image_url must be an http or https URL, or a path that starts with a single '/'",
-    ]);
-  },
-);
+test('an image without a scheme is fetched over https', () => {
+  expect(importedOffer.parse({ ...minimal, image_url: '//cdn.example/a.png' })).toMatchObject({
+    image_url: 'https://cdn.example/a.png',
+  });
+});
+
+test.each([
+  '///evil.example/x.svg',
+  '//user:pass@evil.example/x.svg',
+  '//\\evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'x.svg',
+  'data:image/svg+xml,x',
+])('refuses the image %s', (image_url) => {
+  expect(errors({ image_url })).toEqual([
+    "image_url must be an http or https URL, or a path that starts with a single '/'",
+  ]);
+});
 
 test('reads or refuses any JSON, and never throws', () => {
   fc.assert(

@@ -97,7 +97,7 @@ export const offerRow = z.strictObject(
       .meta({ description: '0 = credit_delay is only the usual delay, which walls must not promise' }),
     image_url: imageAddress.default('').meta({
       description:
-        "Image: an http or https URL, or a path on this service; without one, the offer's first letter shows",
+        "Image: an http or https URL, or a path on this service; `//host/path` means https; without one, the offer's first letter shows",
       example: '/demo/images/harbor.svg',
     }),
     creative_id: integerText({ min: 0 })

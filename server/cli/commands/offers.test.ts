@@ -87,3 +87,15 @@ test('the example feeds in JSON and CSV have the same offers', async () => {
   expect(await json(`offers import ${join(examples, 'offers.json')}`)).toMatchObject({ created: 3, rejected: [] });
   expect(await json(`offers import ${join(examples, 'offers.csv')}`)).toMatchObject({ unchanged: 3, rejected: [] });
 });
+
+test('a file in another encoding is read if it says so or is named, and otherwise its first bad byte is named', async () => {
+  const offers = feed([1], { name: 'Prämie' });
+  writeFileSync(file('utf16.json'), `\uFEFF${offers}`, 'utf16le');
+  writeFileSync(file('latin1.json'), offers, 'latin1');
+  expect(await json(`offers import ${file('utf16.json')}`)).toMatchObject({ created: 1 });
+  expect(await json(`offers import ${file('latin1.json')} --encoding windows-1252`)).toMatchObject({ unchanged: 1 });
+  const refused = await run(`offers import ${file('latin1.json')}`);
+  expect(refused).toMatchObject({ code: 1, stderr: '' });
+  expect(refused.stdout.replaceAll(/\s+/g, ' ')).toMatch(/byte \d+ is not valid UTF-8/);
+  expect(await run('offers import - --encoding ebcdic')).toMatchObject({ code: 2 });
+});

@@ -1,5 +1,7 @@
 import { text } from '@rewards-wall/shared/schema/text.ts';
+import { isEncoding } from '@rewards-wall/shared/text-encoding.ts';
 import { Option, type Command } from 'commander';
+import * as z from 'zod';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { createReadStream } from 'node:fs';
@@ -19,6 +21,7 @@ import type { Runner } from '../runner.ts';
 
 interface ImportOptions {
   format: FeedFormat | 'auto';
+  encoding?: string;
   source?: string;
   strict?: boolean;
   prune?: boolean;
@@ -27,6 +30,7 @@ interface ImportOptions {
 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
 const parseSource = parseWith(text({ min: 1, max: 64 }));
+const parseEncoding = parseWith(z.string().refine(isEncoding, { error: 'must be an encoding such as windows-1252' }));
 
 export function addOfferCommands(program: Command, runner: Runner): void {
   const offers = program.command('offers').description('the catalogue');
@@ -35,6 +39,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .description('create and update offers from a JSON array, JSON lines or CSV')
     .argument('<file>', 'the feed; - reads standard input')
     .addOption(new Option('--format <format>', 'format of the feed').choices(['auto', ...FORMATS]).default('auto'))
+    .option('--encoding <name>', 'encoding of a file that is not UTF-8, such as windows-1252', parseEncoding)
     .option('--source <name>', 'source for offers whose row names none', parseSource)
     .option('--strict', 'import nothing if any row is invalid')
     .option('--prune', 'disable the offers that are missing from the file')

@@ -10,9 +10,16 @@ const fileProblems: Readonly<Record<string, string>> = {
 
 /** An error for whoever typed the command, with the system's error codes for files in words. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return String(error) || 'Something failed without saying why.';
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = code === undefined ? undefined : fileProblems[code];
-  if (problem === undefined) return error.message;
+  if (problem === undefined) return error.message.trim() === '' ? causesOf(error) : error.message;
   return path === undefined ? `${problem.replace(/^./, (first) => first.toUpperCase())}.` : `${path}: ${problem}.`;
+}
+
+/** What an error without a message says: its causes, or at least its name. Node's errors of connections have only causes. */
+function causesOf(error: Error): string {
+  const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause ?? []].flat();
+  const texts = [...new Set(causes.map(errorText))];
+  return texts.length > 0 ? texts.join('; ') : `${error.name} without a message.`;
 }

@@ -76,6 +76,12 @@ test.each<[string, object, object, object]>([
     { steps: [{ ...steps[0], hours: 2 }] },
     { goals: [{ timeToComplete: 7200 }] },
   ],
+  [
+    'an image without a scheme',
+    { image: 'art' },
+    { art: '//cdn.example/1.png' },
+    { imageUrl: 'https://cdn.example/1.png' },
+  ],
   ['caps', { daily_cap: 'day', total_cap: 'all' }, { day: 0, all: '9' }, { cap: { leads: 9, per: 'total' } }],
 ])('%s', (_, fields, changes, expected) => {
   expect(read(fields, changes)).toMatchObject({ kind: 'offer', offer: expected });

@@ -27,7 +27,7 @@ export function pageAnswer(
   cut: (text: string) => string,
 ): PageAnswer {
   const failed = (failure: FeedFailure): PageAnswer => ({ kind: 'failed', failure });
-  if (outcome.kind === 'failed') return failed(feedFailure(outcome.error, number));
+  if (outcome.kind === 'failed') return failed(feedFailure(outcome.error, number, outcome));
   const { headers, retryAfterMs, status, value } = outcome;
   const message = adapter.answer === null ? '' : shortened(cut(textOf(valueAt(value, adapter.answer.message))));
   if (status === 429) return failed(feedFailure('rate_limited', number, { retryAfterMs }));

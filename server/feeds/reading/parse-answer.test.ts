@@ -18,3 +18,22 @@ test('reads CSV where it was asked for, and errors as JSON', async () => {
   expect(await parse('id\n7\n', 200, form)).toMatchObject({ value: [{ id: '7' }] });
   expect(await parse('{"error": "no"}', 400, form)).toMatchObject({ status: 400, value: { error: 'no' } });
 });
+
+test('a byte order mark or the type of the answer says how it is encoded', async () => {
+  const text = '{"name": "Pr\u00e4mie"}';
+  const parseBytes = (body: Buffer, type = 'application/json', status = 200) =>
+    parseAnswer({ kind: 'answered', status, headers: { 'content-type': type }, body, retryAfterMs: null }, undefined);
+  const latin = Buffer.from(text, 'latin1');
+  for (const [body, type] of [
+    [Buffer.from(text), 'application/json; charset=unheard-of'],
+    [Buffer.from(`\uFEFF${text}`), 'application/json; charset=iso-8859-1'],
+    [Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+    [latin, 'application/json; charset="ISO-8859-1"'],
+  ] as const) {
+    expect(await parseBytes(body, type)).toMatchObject({ value: { name: 'Pr\u00e4mie' } });
+  }
+  expect(await parseBytes(latin)).toEqual({
+    ...{ kind: 'failed', error: 'wrong_encoding', message: 'byte 12 is not valid UTF-8' },
+  });
+  expect(await parseBytes(latin, undefined, 403)).toMatchObject({ kind: 'answered', status: 403, value: undefined });
+});

@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
+import { withScheme } from '../../schema/image-address.ts';
 import { narrowTargeting } from '../../schema/narrow-targeting.ts';
 import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
 import { everybody, type Targeting } from '../../schema/targeting.ts';
@@ -138,7 +139,8 @@ function fieldProblem(read: ReadRow, currency: string): SkipReason | null {
 }
 
 /** Pictures have to be web addresses; an offer whose picture is none has no picture. */
-function imageOf(address: string): string | null {
+function imageOf(given: string): string | null {
+  const address = withScheme(given);
   const url = URL.canParse(address) ? new URL(address) : null;
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isUsable && url.href.length <= 2000 ? url.href : null;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { row, setUpFeeds } from './feeds.fixture.ts';
 
@@ -64,13 +65,31 @@ test.each([
   expect(await names()).toEqual({});
 });
 
-test('bytes that are not UTF-8 change nothing', async () => {
+test.each([
+  ['from the first byte on', [Buffer.from('\u00e9', 'latin1')], 0],
+  ['after other rows', [Buffer.from('{"offer_id":1}\n'), Buffer.from([0xc3, 0x28])], 15],
+])('bytes that are not UTF-8 %s change nothing, and the first one is named', async (_, chunks, offset) => {
   const { importText } = await setUpFeeds();
-  const bytes = (async function* () {
-    yield Buffer.from('{"offer_id":1}\n');
-    yield Buffer.from([0xc3, 0x28]);
-  })();
-  expect(await importText(bytes)).toMatchObject({ kind: 'refused' });
+  const report = await importText(Readable.from(chunks));
+  expect(report).toMatchObject({ kind: 'refused', problem: "The file can't be read." });
+  expect(report.rejected.at(-1)?.reason).toContain(`byte ${offset} is not valid UTF-8`);
+});
+
+test.each([
+  [
+    'UTF-16 with a byte order mark',
+    Buffer.from(`\uFEFF${JSON.stringify([row(1, { name: 'Pr\u00e4mie' })])}`, 'utf16le'),
+    {},
+  ],
+  [
+    'an encoding that is named',
+    Buffer.from(JSON.stringify([row(1, { name: 'Pr\u00e4mie' })]), 'latin1'),
+    { encoding: 'windows-1252' },
+  ],
+])('reads %s', async (_, bytes, options) => {
+  const { importText, names } = await setUpFeeds();
+  expect(await importText(Readable.from([bytes]), options)).toMatchObject({ created: 1, rejected: [] });
+  expect(await names()).toEqual({ 1: 'Pr\u00e4mie' });
 });
 
 test('reads JSON lines in chunks that cut characters, with a byte order mark and CRLF', async () => {

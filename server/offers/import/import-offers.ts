@@ -19,6 +19,8 @@ export interface ImportOffersDeps extends StageImportDeps {
 export interface ImportInput {
   readonly text: FeedText;
   readonly format: FeedFormat | 'auto';
+  /** Of bytes without a byte order mark; UTF-8 by default. */
+  readonly encoding?: string;
   /** The source of rows that don't name one. */
   readonly source?: string | null;
   /** Imports nothing if any row is invalid. */
@@ -131,7 +133,7 @@ async function readFeed(input: ImportInput): Promise<Feed> {
     hasRowWithoutId: false,
     isBroken: false,
   };
-  for await (const row of readRows(input.text, input.format)) {
+  for await (const row of readRows(input.text, input)) {
     const place = placeOf(row);
     if (row.kind === 'row') {
       readRow(feed, place, withSource(row.value, input.source ?? null));

@@ -1,10 +1,11 @@
+import { EncodingError, textReader } from '@rewards-wall/shared/text-encoding.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readCsv } from './read-csv.ts';
 import { splitArray, type ArrayPiece } from './split-array.ts';
 
 export type FeedFormat = 'json' | 'jsonl' | 'csv';
 
-/** The text of a feed, whole or in chunks. Bytes are UTF-8. */
+/** The text of a feed, whole or in chunks. A byte order mark says how bytes are encoded; without one, they are UTF-8. */
 export type FeedText = string | AsyncIterable<string | Uint8Array>;
 
 /** The longest row in characters. A longer one means that the text is not a feed of this format. */
@@ -12,13 +13,16 @@ export const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
  * Reads a feed row by row, with only one row in memory (docs/contract/catalogue.md#formats). `auto` recognises the format
- * by the first character.
+ * by the first character. `encoding`: that of bytes without a byte order mark, UTF-8 by default.
  */
-export async function* readRows(text: FeedText, format: FeedFormat | 'auto'): AsyncGenerator<FeedRow> {
-  const chunks = textChunks(text);
-  const first = await firstChunk(chunks);
-  const all = prepend(first.text, chunks);
+export async function* readRows(
+  text: FeedText,
+  { encoding = null, format }: { format: FeedFormat | 'auto'; encoding?: string | null },
+): AsyncGenerator<FeedRow> {
   try {
+    const chunks = textChunks(text, encoding);
+    const first = await firstChunk(chunks);
+    const all = prepend(first.text, chunks);
     switch (format === 'auto' ? formatOf(first.text) : format) {
       case 'json':
         return yield* readArray(all);
@@ -28,8 +32,9 @@ export async function* readRows(text: FeedText, format: FeedFormat | 'auto'): As
         return yield* readCsv(all, MAX_ROW_CHARACTERS);
     }
   } catch (error) {
-    if (!(error instanceof NotUtf8)) throw error;
-    yield { kind: 'broken', line: 1, problem: 'must be UTF-8 text' };
+    if (!(error instanceof EncodingError)) throw error;
+    const problem = `can't be read as text: ${error.message}. Save the file as UTF-8, or say which encoding it has`;
+    yield { kind: 'broken', line: 1, problem };
   }
 }
 
@@ -79,26 +84,14 @@ function parsed(piece: ArrayPiece): FeedRow {
   }
 }
 
-class NotUtf8 extends Error {}
-
-async function* textChunks(text: FeedText): AsyncGenerator<string> {
+async function* textChunks(text: FeedText, encoding: string | null): AsyncGenerator<string> {
   if (typeof text === 'string') {
     yield text.startsWith('\uFEFF') ? text.slice(1) : text;
     return;
   }
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of text) {
-    yield typeof chunk === 'string' ? chunk : decode(() => decoder.decode(chunk, { stream: true }));
-  }
-  yield decode(() => decoder.decode());
-}
-
-function decode(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    throw new NotUtf8();
-  }
+  const reader = textReader(encoding);
+  for await (const chunk of text) yield typeof chunk === 'string' ? chunk : reader.push(chunk);
+  yield reader.end();
 }
 
 /** Reads until the text has more than white space. */

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
+import { EncodingError, textOfBytes } from '@rewards-wall/shared/text-encoding.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
@@ -48,7 +49,14 @@ class ImportForm extends Screen<State> {
       this.set({ file: null, report: null, fault });
       return;
     }
-    this.set({ file: { name: file.name, text: await file.text() }, report: null, fault: null });
+    try {
+      const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+      this.set({ file: { name: file.name, text }, report: null, fault: null });
+    } catch (error) {
+      if (!(error instanceof EncodingError)) throw error;
+      const fault = `${file.name} can’t be read as text: ${error.message}. Save it as UTF-8, and choose it again.`;
+      this.set({ file: null, report: null, fault });
+    }
   };
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
