@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findAutomation } from '../../server/leads/fraud/find-automation.ts';
 import { readAgent } from '../../server/http/client/user-agent.ts';
+import { versionedSystem } from '../../server/schema/os-version.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -19,8 +20,9 @@ describe('Real agents', () => {
     '$name: $device, $browser',
     ({ agent, device, systems, browser, os, osVersion, ...expected }) => {
       const { platformType } = expected;
-      const seen = { device, targetSystems: systems, browser, platformType, os, osVersion, isBrowser: true };
+      const seen = { device, targetSystems: systems, browser, platformType, osVersion, isBrowser: true };
       expect(readAgent(agent)).toMatchObject(seen);
+      expect(versionedSystem(readAgent(agent).targetSystems)).toBe(os);
       expect(findAutomation(agent)).toBeNull();
       const { onTouchScreen } = readAgent(agent);
       expect(onTouchScreen !== null).toBe(expected.isAmbiguous);
@@ -32,7 +34,7 @@ describe('Real agents', () => {
     expect(ambiguous.length).toBeGreaterThan(0);
     for (const { agent } of ambiguous) {
       const { device, platformType, systems } = touchIpad;
-      const ipad = { device, platformType, targetSystems: systems, browser: 'safari', os: 'ios' };
+      const ipad = { device, platformType, targetSystems: systems, browser: 'safari' };
       expect(readAgent(agent, 5)).toMatchObject({ ...ipad, osVersion: /Version\/([\d.]+)/.exec(agent)?.[1] });
       for (const none of [undefined, 0, 1]) expect(readAgent(agent, none).device).toBe('desktop');
     }

@@ -1,30 +1,21 @@
 import type { IResult } from 'ua-parser-js';
 import type { PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
 import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import { androidVersion, iosVersion, safariVersion } from './os-version.ts';
 
 /** The device behind a User-Agent. */
 export interface Hardware extends Pick<ClientFacts, 'device' | 'targetSystems'> {
   /** The profile's platform_type, as the contract names it. */
   platformType: PlatformType;
-  /** The system whose versions offers may require; null for any other. */
-  os: 'ios' | 'android' | null;
-  /** Its version, such as `17.5.1`; null if the agent states none, or one that browsers no longer change. */
+  /** The version of iOS or Android; null if the agent states none, or one that browsers no longer change. */
   osVersion: string | null;
 }
 
-const desktop: Hardware = {
-  device: 'desktop',
-  targetSystems: [],
-  platformType: 'desktop',
-  os: null,
-  osVersion: null,
-};
+const desktop: Hardware = { device: 'desktop', targetSystems: [], platformType: 'desktop', osVersion: null };
 
 /** TVs, headsets, watches, consoles and speakers run no apps for phones, although many say that they run Android. */
 const NOT_HANDHELD: ReadonlySet<string> = new Set(['smarttv', 'wearable', 'console', 'embedded', 'xr']);
 const TV_OR_HEADSET = /; AFT\w+|Chromecast|CrKey|(?:Android|Google) ?TV|OculusBrowser|PicoBrowser|Wolvic| VR Safari/;
-
-const VERSION = /\bVersion\/(\d+(?:\.\d+)*)/;
 
 /** Reads the device of a User-Agent. One that nothing says is mobile counts as a desktop. */
 export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'device' | 'os'>): Hardware {
@@ -36,9 +27,9 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
     const osVersion = iosVersion(version, userAgent);
     if (model === 'iPad' || type === 'tablet') return ipad(osVersion);
     if (model.startsWith('iPod')) {
-      return { device: 'phone', targetSystems: [30, 50], platformType: 'ios_ipod', os: 'ios', osVersion };
+      return { device: 'phone', targetSystems: [30, 50], platformType: 'ios_ipod', osVersion };
     }
-    return { device: 'phone', targetSystems: [30, 50, 51], platformType: 'ios_phone', os: 'ios', osVersion };
+    return { device: 'phone', targetSystems: [30, 50, 51], platformType: 'ios_phone', osVersion };
   }
   const isKindle = /Kindle|Silk/i.test(userAgent);
   const isTablet = type === 'tablet' || isKindle;
@@ -46,7 +37,7 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
   const platformType = isKindle ? 'android_kindle' : isTablet ? 'android_tablet' : 'android_phone';
   // HarmonyOS 5 names OpenHarmony and runs no Android apps; the contract has no platform that is nearer.
   if (system === 'OpenHarmony' && type !== '') {
-    return { device: handheld, targetSystems: [30], platformType, os: null, osVersion: null };
+    return { device: handheld, targetSystems: [30], platformType, osVersion: null };
   }
   const isHarmony = /HarmonyOS/.test(userAgent) && system !== 'OpenHarmony';
   if (system === 'Android' || isHarmony || isKindle) {
@@ -56,7 +47,6 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
       device: handheld,
       targetSystems: isModern ? [30, 40, 56] : [30, 40],
       platformType,
-      os: 'android',
       osVersion: androidVersion(userAgent),
     };
   }
@@ -70,7 +60,7 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
 export function touchHardwareOf(userAgent: string): Hardware | null {
   const isWebKit = userAgent.includes('AppleWebKit/') && !/Chrom(?:e|ium)\/|Firefox\//.test(userAgent);
   const isAmbiguous = isWebKit && userAgent.includes('Macintosh') && !isIosOnMac(userAgent);
-  return isAmbiguous ? ipad(VERSION.exec(userAgent)?.[1] ?? null) : null;
+  return isAmbiguous ? ipad(safariVersion(userAgent)) : null;
 }
 
 /** Browsers that exist only on iOS: those inside apps, and others that were asked for the desktop's page. */
@@ -79,21 +69,5 @@ function isIosOnMac(userAgent: string): boolean {
 }
 
 function ipad(osVersion: string | null): Hardware {
-  return { device: 'tablet', targetSystems: [30, 50, 52], platformType: 'ios_tablet', os: 'ios', osVersion };
-}
-
-/**
- * From iOS 26 on, Safari and apps name 18.6 or 18.7 as the system's version. Safari's own version is still that of the
- * system.
- */
-function iosVersion(stated: string, userAgent: string): string | null {
-  if (!/^18\.[67]\b/.test(stated)) return stated || null;
-  const safari = VERSION.exec(userAgent)?.[1] ?? '';
-  if (Number.parseInt(safari, 10) >= 26) return safari;
-  return stated.startsWith(safari) && safari.startsWith('18.') ? stated : null;
-}
-
-/** Chromium names Android 10 and the model K on every device. */
-function androidVersion(userAgent: string): string | null {
-  return /Android 10; K\)/.test(userAgent) ? null : (/Android (\d+(?:\.\d+)*)/.exec(userAgent)?.[1] ?? null);
+  return { device: 'tablet', targetSystems: [30, 50, 52], platformType: 'ios_tablet', osVersion };
 }

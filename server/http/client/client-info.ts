@@ -48,8 +48,7 @@ export function clientFactsOf(
     platformVersion?: string | undefined;
   },
 ): ClientFacts {
-  const userAgent = overrides.userAgent ?? client.userAgent;
-  const agent = readAgent(userAgent, overrides.maxTouchPoints);
+  const agent = readAgent(overrides.userAgent ?? client.userAgent, overrides.maxTouchPoints);
   const country = overrides.ip === undefined ? (client.countryFromProxy ?? lookup(client.ip)) : lookup(overrides.ip);
   return {
     country,
@@ -57,6 +56,6 @@ export function clientFactsOf(
     device: agent.device,
     targetSystems: agent.targetSystems,
     browser: agent.browser,
-    osVersion: statedOsVersion(userAgent, agent.targetSystems, overrides.platformVersion),
+    osVersion: statedOsVersion(agent, overrides.platformVersion),
   };
 }

@@ -1,33 +1,37 @@
 import { versionedSystem, type OsVersion } from '../../schema/os-version.ts';
-
-/** Chrome says this for every version of Android since 2023. */
-const FROZEN_ANDROID = /Android 10; K\)/;
-/** Since iOS 26, Safari and web views say this for every version. */
-const FROZEN_IOS = /^18\.[6-9]$/;
+import type { Hardware } from './agent-hardware.ts';
 
 /**
- * The version of a client's system, as its hints or its User-Agent state it; null if they don't, or browsers write the
- * same one for all versions. `platformVersion`: from client hints; undefined = none.
+ * The version of a client's system, as its hints or its User-Agent state it; null if neither does. `platformVersion`:
+ * from client hints; undefined = none.
  */
 export function statedOsVersion(
-  userAgent: string,
-  targetSystems: readonly number[],
+  { osVersion, targetSystems }: Pick<Hardware, 'osVersion' | 'targetSystems'>,
   platformVersion: string | undefined,
 ): OsVersion | null {
   const system = versionedSystem(targetSystems);
-  if (system === null) return null;
-  const version = platformVersion ?? (system === 'android' ? androidIn(userAgent) : iosIn(userAgent));
-  return version === null ? null : { system, version };
+  const version = platformVersion ?? osVersion;
+  return system === null || version === null ? null : { system, version };
 }
 
-function androidIn(userAgent: string): string | null {
-  if (FROZEN_ANDROID.test(userAgent)) return null;
+/** The version of Android in a User-Agent. Chrome says `Android 10; K` for every version since 2023. */
+export function androidVersion(userAgent: string): string | null {
+  if (userAgent.includes('Android 10; K)')) return null;
   return /Android (\d{1,3}(?:\.\d{1,3}){0,2})/.exec(userAgent)?.[1] ?? null;
 }
 
-/** Safari's own version is that of the system. */
-function iosIn(userAgent: string): string | null {
-  const system = /\bOS (\d{1,3}_\d{1,3})/.exec(userAgent)?.[1]?.replace('_', '.') ?? null;
-  if (system !== null && !FROZEN_IOS.test(system)) return system;
-  return /\bVersion\/(\d{1,3}\.\d{1,3})/.exec(userAgent)?.[1] ?? null;
+/**
+ * The version of iOS in a User-Agent that names the system's as `stated`. Since iOS 26, Safari and web views say 18.6 or
+ * later for every version. Safari's own version is still that of the system, but other browsers write an old one there.
+ */
+export function iosVersion(stated: string, userAgent: string): string | null {
+  const version = /^\d{1,3}(?:\.\d{1,3}){0,2}/.exec(stated)?.[0] ?? null;
+  if (version === null || !/^18\.[6-9]\b/.test(version)) return version;
+  const safari = safariVersion(userAgent) ?? '';
+  return Number.parseInt(safari, 10) >= 26 || safari === version ? safari : null;
+}
+
+/** On iOS, the version of Safari is that of the system. */
+export function safariVersion(userAgent: string): string | null {
+  return /\bVersion\/(\d{1,3}(?:\.\d{1,3}){0,2})/.exec(userAgent)?.[1] ?? null;
 }
