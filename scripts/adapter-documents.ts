@@ -1,7 +1,10 @@
 // Writes the tables of networks in docs/advertisers.md from the adapters.
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Adapter, Meaning } from '../server/leads/adapters/adapter.ts';
 import { adapters } from '../server/leads/adapters/all.ts';
-import { uncoveredParameters } from '../server/leads/reports/schemes.ts';
+import { mappedAdapter } from '../server/leads/adapters/mapped-adapter.ts';
+import { readCallMap } from '../server/leads/sources/read-call-map.ts';
+import { isWeakSource, schemeNamed, uncoveredParameters } from '../server/leads/reports/schemes.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
@@ -17,15 +20,46 @@ export function adapterTables(): string {
   ].join('\n');
 }
 
+/** The maps in docs/examples/callback-maps, for networks without an adapter. */
+export function callMapTable(): string {
+  const folder = 'docs/examples/callback-maps';
+  const rows = readdirSync(folder)
+    .toSorted()
+    .map((file) => mapRow(file, readCallMap(readFileSync(`${folder}/${file}`, 'utf8'))));
+  const head = ['map', 'facts', 'click id goes in', 'identity', 'reversal', 'credits nothing', 'hash', 'response'];
+  return table(head, rows).join('\n');
+}
+
+function mapRow(file: string, reading: ReturnType<typeof readCallMap>): string[] {
+  if (reading.kind === 'invalid') throw new Error(`${file}: ${reading.problems.join(' ')}`);
+  const adapter = mappedAdapter(reading.map);
+  const { about } = reading.map;
+  if (about === undefined) throw new Error(`${file} has no "about".`);
+  const [, ...call] = callRow(adapter);
+  const [clickIn = '', identity = '', , reversal = '', , nothings = '', answers = ''] = call;
+  const isHashed = adapter.signature.kind === 'template';
+  return [
+    `[${about.network}](examples/callback-maps/${file})`,
+    `${factsText(adapter)}, ${about.as_of}: ${about.source.replaceAll('|', '\\|')}`,
+    ...[clickIn, identity, reversal, nothings],
+    isHashed ? signatureText(adapter) : 'none',
+    answers,
+  ];
+}
+
+function factsText({ facts }: Adapter): string {
+  return facts === 'integrators' ? "integrators' code" : facts;
+}
+
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
 function signatureRow(adapter: Adapter): string[] {
-  const uncovered = uncoveredParameters(adapter.name);
-  const gap = uncovered.length === 0 ? '' : `${uncovered.join(', ')}: **weak**`;
-  const facts = adapter.facts === 'integrators' ? "integrators' code" : adapter.facts;
-  return [code(adapter.name), adapter.network, facts, signatureText(adapter), gap];
+  const uncovered = uncoveredParameters(schemeNamed(adapter.name));
+  const left = uncovered.length === 0 ? 'a plain hash' : uncovered.join(', ');
+  const gap = isWeakSource(schemeNamed(adapter.name)) ? `${left}: **weak**` : '';
+  return [code(adapter.name), adapter.network, factsText(adapter), signatureText(adapter), gap];
 }
 
 function signatureText({ signature }: Adapter): string {

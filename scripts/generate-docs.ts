@@ -11,7 +11,7 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
-import { adapterTables } from './adapter-documents.ts';
+import { adapterTables, callMapTable } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { networkDocument } from './network-documents.ts';
 import { problemDocument } from './problem-documents.ts';
@@ -32,8 +32,8 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     ),
   ].join('\n');
   return quotingDocuments([
-    await filled('docs/configuration.md', 'configuration', table),
-    await filled('docs/advertisers.md', 'networks', adapterTables()),
+    await filled('docs/configuration.md', { configuration: table }),
+    await filled('docs/advertisers.md', { networks: adapterTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),
@@ -44,14 +44,18 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
   ]);
 }
 
-/** The document at `path`, with `text` between the markers of a section. */
-async function filled(path: string, section: string, text: string): Promise<{ path: string; text: string }> {
-  const before = readFileSync(join(projectRoot, path), 'utf8');
-  const start = `<!-- generated: ${section} -->`;
-  const from = before.indexOf(start);
-  const to = before.indexOf(END, from);
-  if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${section}"`);
-  const whole = `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
+/** The document at `path`, with each text between the markers of its section. */
+async function filled(path: string, sections: Record<string, string>): Promise<{ path: string; text: string }> {
+  const whole = Object.entries(sections).reduce(
+    (before, [section, text]) => {
+      const start = `<!-- generated: ${section} -->`;
+      const from = before.indexOf(start);
+      const to = before.indexOf(END, from);
+      if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${section}"`);
+      return `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
+    },
+    readFileSync(join(projectRoot, path), 'utf8'),
+  );
   return { path, text: await format(whole, { parser: 'markdown', ...style }) };
 }
 

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import type { FeedAdapter, ShownField } from '../server/feeds/adapters/adapter.ts';
 import { feedAdapters } from '../server/feeds/adapters/all.ts';
 import { skipReasons } from '../server/feeds/reading/skip.ts';
-import { findScheme, uncoveredParameters } from '../server/leads/reports/schemes.ts';
+import { schemeNamed, schemeOf, uncoveredParameters } from '../server/leads/reports/schemes.ts';
 import { surveyProviders } from '../server/surveys/providers/all.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 
@@ -151,11 +151,16 @@ function settingRows({ base, credential, report, settings }: FeedAdapter): strin
 
 /** What the service prints when the source is created, with placeholders for what differs. */
 function callbackUrl({ scheme }: FeedAdapter): string {
-  return urlTemplate({ publicUrl: 'https://rewards.example.com', name: 'SOURCE', scheme, secret: 'SECRET' });
+  return urlTemplate({
+    publicUrl: 'https://rewards.example.com',
+    name: 'SOURCE',
+    ...schemeNamed(scheme),
+    secret: 'SECRET',
+  });
 }
 
 function callbackNotes({ scheme }: FeedAdapter): string {
-  const found = findScheme(scheme);
+  const found = schemeOf(schemeNamed(scheme));
   if (found?.kind !== 'adapter') {
     return `${UNSIGNED} [Report a lead](advertisers.md#report-a-lead) explains the parameters.`;
   }
@@ -164,7 +169,7 @@ function callbackNotes({ scheme }: FeedAdapter): string {
   const proof = isUnsigned
     ? UNSIGNED
     : `Calls are signed with a secret that ${secretFrom === 'us' ? 'we choose; it is part of the URL' : 'the network chooses'}.`;
-  const uncovered = uncoveredParameters(scheme).map(code);
+  const uncovered = uncoveredParameters(schemeNamed(scheme)).map(code);
   return [
     proof,
     ...(isUnsigned || uncovered.length === 0

@@ -47,7 +47,7 @@ export async function openDemoFeed(deps: OpenFeedDeps, network: DemoNetwork): Pr
   const source = sources.find((one) => one.name === name);
   if (source === undefined) throw new Error(`The demo's feed ${name} has no source.`);
   const secret = vault.openSecret(source.sealedSecret);
-  return { secret, template: urlTemplate({ publicUrl: localUrl, name, scheme: source.scheme, secret }) };
+  return { secret, template: urlTemplate({ publicUrl: localUrl, name, scheme: source.scheme, callMap: null, secret }) };
 }
 
 async function addDemoFeed(deps: OpenFeedDeps, network: DemoNetwork, base: string): Promise<void> {

@@ -92,6 +92,29 @@ onEveryEngine('lead sources for staff', (ready) => {
     }
   });
 
+  test('the map of a source is checked, shown and changed, and the audit log says that it is new', async () => {
+    const service = ready();
+    const person = await newPerson(service);
+    const source = newName();
+    const map = { fields: { click_id: 'sub', transaction_id: 'tx' }, decimal: ',' };
+    const call_map = JSON.stringify(map);
+    const failing = async (json: object) => (await person.ask('addSource', { json })).failing;
+    expect(await failing({ source, scheme: 'secret-url', call_map: '{' })).toEqual(['call_map']);
+    await add(service, person, { source, scheme: 'secret-url', call_map });
+    expect(await shownTo(person, source)).toMatchObject({ call_map: map, weak: true });
+    const params = { source };
+    const bad = await person.ask('changeSource', { params, json: { call_map: '{"fields":{}}' } });
+    expect(bad.failing).toEqual(['call_map']);
+    expect((await person.ask('changeSource', { params, json: { call_map: null } })).status).toBe(204);
+    expect(await shownTo(person, source)).toMatchObject({ call_map: null });
+    const query = { action: 'source.change', subject: `source ${source}` };
+    const { rows } = (await person.ask('listAudit', { query })).body as { rows: object[] };
+    expect(rows).toMatchObject([{ before: { call_map: 'stored' }, after: { call_map: 'none' } }]);
+    const tried = await person.ask('tryCall', { json: { call_map, url: 'sub=clk_1&tx=1&status=9' } });
+    expect(tried.body).toMatchObject({ reads_as: 'lead', ignored: ['status'], response: 'OK' });
+    expect((await person.ask('tryCall', { json: { call_map: '[]', url: 'a=1' } })).failing).toEqual(['call_map']);
+  });
+
   test('a secret, and a callback URL that holds it, are for owners alone, after the password, and recorded', async () => {
     const service = ready();
     const [signed, open, theirs] = [newName(), newName(), newName()];

@@ -37,6 +37,10 @@ export const toolRequests = {
   },
   listSources: { needs: 'feeds.read' },
   listSourceSchemes: { needs: 'feeds.read' },
+  tryCall: {
+    needs: 'feeds.read',
+    request: () => ({ json: { url: 'https://example.com/?click_id=clk_1&transaction_id=T-1' } }),
+  },
   addSource: {
     ...{ needs: 'feeds.change', audit: 'source.add' },
     request: () => ({ json: { source: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256' } }),

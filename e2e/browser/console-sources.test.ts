@@ -111,9 +111,20 @@ test('a secret is replaced on the page of a source, shown once, and the old one 
 test('a manager adds a source whose URL is its secret, and only an owner sees it; then it is changed and removed', async () => {
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const added = await openConsole(browser, service, manager, 'sources/new');
-  await added.page.getByLabel('Who reports leads').selectOption({ label: 'It only calls a secret URL' });
+  await added.page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, as a map describes' });
   await added.page.getByText('This is weak').waitFor();
   await added.page.getByLabel('Name of the source').fill('by-url');
+  const map = { fields: { click_id: 'sub', transaction_id: 'tx' } };
+  await added.page.getByLabel('Map of its calls').fill('{"fields": {"click_id": "sub"}}');
+  await added.page.getByLabel('A sample call').fill('https://rewards.example/leads/by-url?sub=clk_1&tx=T-7&foo=1');
+  const tryIt = added.page.getByRole('button', { name: 'See how it is read' });
+  await tryIt.press('Enter');
+  await added.page.getByText("The map's fields.transaction_id is required.").waitFor();
+  await added.page.getByLabel('Map of its calls').fill(JSON.stringify(map));
+  await tryIt.press('Enter');
+  await added.page.getByText('It is a lead.').waitFor();
+  await added.page.getByText('T-7', { exact: true }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(added.page)).toEqual([]);
   await added.page.getByRole('button', { name: 'Add the source' }).press('Enter');
   await added.page.getByText('Its secret is for owners.').waitFor();
   expect(await added.page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
@@ -137,9 +148,18 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
+  await page.getByLabel('Map of its calls').fill('{}');
+  await page.getByRole('button', { name: 'Save the map' }).press('Enter');
+  await page.getByText("The map's fields is required.").waitFor();
+  await page.getByLabel('Map of its calls').fill('');
+  await page.getByRole('button', { name: 'Save the map' }).press('Enter');
+  await page.getByText('The map is saved.').waitFor({ state: 'attached' });
+  await page.reload();
+  await page.getByText('By the default map').waitFor();
+
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
   await page.getByLabel('Addresses that it may call from').fill('203.0.113.7');
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('203.0.113.7').waitFor();
   await service.importOffers([offerRow(8901, { source: 'by-url' })]);
   await page.reload();

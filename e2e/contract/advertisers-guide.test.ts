@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { problems } from '../../server/http/problem.ts';
 import { adapters } from '../../server/leads/adapters/all.ts';
-import { uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
+import { isWeakSource, schemeNamed, uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { readReport } from '../../server/leads/reports/read-report.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money/acme-leads.ts';
@@ -77,13 +77,13 @@ describe('the tables', () => {
         .split('\n')
         .filter((line) => line.startsWith(`| \`${name}\` `));
       const cells = proof.split('|').map((cell) => cell.trim());
-      const uncovered = uncoveredParameters(name);
+      const uncovered = uncoveredParameters(schemeNamed(name));
       expect({ name, network: cells[2], gap: cells.at(-2) }).toEqual({
         name,
         network,
-        gap: uncovered.length === 0 ? '' : `${uncovered.join(', ')}: **weak**`,
+        gap: isWeakSource(schemeNamed(name)) ? `${uncovered.join(', ') || 'a plain hash'}: **weak**` : '',
       });
-      expect(call).toContain(`\`${wordsOf(name).accepted}\``);
+      expect(call).toContain(`\`${wordsOf(schemeNamed(name)).accepted}\``);
       expect(more).toEqual([]);
     }
   });

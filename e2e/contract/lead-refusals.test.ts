@@ -142,10 +142,12 @@ onEveryEngine('Refused leads', (ready, start) => {
       expect((await postLead(context, source, { click_id: 1 })).failing).toEqual(['click_id', 'transaction_id']);
     });
 
-    test('415 for a POST that is not JSON, 404 for an unknown source or click, 405 for another method', async () => {
+    test('415 for a POST that is neither a form nor JSON, 404 for an unknown source or click, 405 for another method', async () => {
       const { client, send, source } = await clicked(ready());
       const path = `/leads/${source.name}`;
-      expect((await client.post(path, { form: { click_id: 'a' } })).status).toBe(415);
+      const xml = { body: '<a/>', headers: { 'Content-Type': 'text/xml' } };
+      expect((await client.post(path, xml)).status).toBe(415);
+      expect(await client.post(path, { form: { click_id: 'a' } })).toMatchObject(refused(401, 'invalid_signature'));
       expect(await client.get('/leads/nobody', { query: 'a=b' })).toMatchObject(refused(404, 'not_found'));
       expect(await client.get('/leads/', { query: 'a=b' })).toMatchObject(refused(404, 'not_found'));
       expect(await send({ click_id: 'clk_none' })).toMatchObject(refused(404, 'unknown_click'));

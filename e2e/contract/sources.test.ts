@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rotateSource } from '../../server/leads/sources/rotate-source.ts';
-import { isRedirectScheme, isWeakScheme, wordsOf } from '../../server/leads/reports/schemes.ts';
+import { isRedirectSource, isWeakSource, schemeNamed, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { secretInPath } from '../../server/leads/sources/secret-in-path.ts';
 import { addressOf } from '../../simulators/callbacks/call-address.ts';
 import type { FakeSource, Values } from '../../simulators/callbacks/fake-source.ts';
@@ -18,11 +18,15 @@ const OK = { status: 200, text: 'OK' };
 /** People whom a network sends back get a page, whatever became of the lead. */
 const answer = ({ scheme }: FakeSource, word: 'accepted' | 'duplicate') => ({
   status: 200,
-  text: isRedirectScheme(scheme) ? (expect.stringContaining('</html>') as string) : wordsOf(scheme)[word],
+  text: isRedirectSource(schemeNamed(scheme))
+    ? (expect.stringContaining('</html>') as string)
+    : wordsOf(schemeNamed(scheme))[word],
 });
 /** A refusal: a problem, or a page where the call is a person who comes back. */
 const refused = ({ scheme }: FakeSource, status: number, code: string) =>
-  isRedirectScheme(scheme) ? { status, text: expect.stringContaining('</html>') as string } : { status, code };
+  isRedirectSource(schemeNamed(scheme))
+    ? { status, text: expect.stringContaining('</html>') as string }
+    : { status, code };
 const accepted = (fake: FakeSource) => answer(fake, 'accepted');
 const duplicate = (fake: FakeSource) => answer(fake, 'duplicate');
 const PUBLIC_URL = 'https://wall.example';
@@ -102,7 +106,7 @@ onEveryEngine(
       expect(await balance()).toBe(0);
     });
 
-    test.each(fakeSources.filter(({ scheme }) => !isWeakScheme(scheme)))(
+    test.each(fakeSources.filter(({ scheme }) => !isWeakSource(schemeNamed(scheme))))(
       '401 for $scheme with any value changed, and nothing is credited',
       async (fake) => {
         const { balance, call, send } = await setUp(ready(), fake);

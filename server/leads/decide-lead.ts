@@ -1,4 +1,4 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
@@ -146,13 +146,15 @@ export function namesValidEvent(report: Pick<LeadReport, 'eventId' | 'kind'>, te
 function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   const { report, facts, screenoutCredits, settings, terms } = input;
   const { kind, payout } = report;
+  if (report.isDifference) return { kind: 'priced', payout: payout ?? 0, amount: 0, hold: 'negative_difference' };
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;
   // That of a feed, or of a survey whose account has a rate or a share, was translated already.
   const isOurs = input.isSurvey === true && terms.feed === undefined;
   const named = payout ?? (isOurs ? lowerPayout(report, frozen.payout) : null);
-  return priceLead(named, frozen, terms, settings.max_payout_factor);
+  const factor = input.isWeak ? Math.min(settings.max_payout_factor, UNITS_PER_CREDIT) : settings.max_payout_factor;
+  return priceLead(named, frozen, terms, factor);
 }
 
 function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase): FieldError[] {
@@ -166,7 +168,7 @@ function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase)
   if (status === 1 && eventId === RECONCILED && payout === null) {
     errors.push({ path: 'payout', code: 'required', message: 'is required: a reconciliation pays the difference' });
   }
-  if (status === 1 && payout !== null && payout < 0) {
+  if (status === 1 && payout !== null && payout < 0 && !report.isDifference) {
     errors.push({ path: 'payout', code: 'too_small', message: 'must not be negative; status 2 takes a lead back' });
   }
   return errors;

@@ -7,6 +7,7 @@ export type LeadReason =
   | LeadMisfit
   | 'already_completed'
   | 'daily_limit'
+  | 'negative_difference'
   | 'no_credits'
   | 'payout_too_high'
   | 'rejected'
@@ -18,7 +19,8 @@ export type LeadReason =
 
 /** The compiler reports a missing one. */
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
-  ...{ already_completed: true, daily_limit: true, no_credits: true, payout_too_high: true, rejected: true },
+  ...{ already_completed: true, daily_limit: true, negative_difference: true, no_credits: true },
+  ...{ payout_too_high: true, rejected: true },
   ...{ rejected_by_operator: true, survey_ended: true, terms_missing: true, too_late: true, unknown_goal: true },
   ...{ unreadable_payout: true, wrong_offer: true, wrong_person: true, wrong_survey: true },
 };

@@ -3,7 +3,12 @@ import type { ClickTerms } from '../store/click-terms.ts';
 
 /** What a lead pays. `hold`: why it must be held. `beyond_limit`: no balance could hold the credit. */
 export type PricedLead =
-  | { kind: 'priced'; payout: Units; amount: Units; hold: 'payout_too_high' | 'terms_missing' | null }
+  | {
+      kind: 'priced';
+      payout: Units;
+      amount: Units;
+      hold: 'negative_difference' | 'payout_too_high' | 'terms_missing' | null;
+    }
   | { kind: 'beyond_limit' };
 
 /**

@@ -12,7 +12,7 @@ import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, paidBesideEvent } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
-import { isWeakScheme } from './reports/schemes.ts';
+import { isWeakSource } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
 
@@ -58,7 +58,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
   return async ({ facts, misfit, now, ...received }) => {
     if (facts === null) return { kind: 'unknown_click' };
     if (facts.person === null) return { kind: 'erased' };
-    const { name, scheme, screenoutCredits } = received.source;
+    const { name, screenoutCredits } = received.source;
     const wall = received.findWall(facts.person.profileId);
     // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
     if (wall === null) throw new Error('The wall of a click is not in the directory.');
@@ -68,7 +68,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if (isUnknownGoal && report.goalName !== undefined) return { kind: 'unknown_goal' };
     const { convertedAt = now } = report;
     const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
-    const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
+    const reporter = { source: name, isWeak: isWeakSource(received.source), facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
     const isFeedsComplete = report.kind === 'complete' && report.status === 1 && terms.feed !== undefined;
     const isGoal = isFeedsComplete && terms.events.length > 0;

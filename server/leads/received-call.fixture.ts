@@ -23,6 +23,7 @@ const request: ReportRequest = {
 const source: Source = {
   name: 'net',
   scheme: 'hmac-sha256',
+  callMap: null,
   ips: [],
   maxAgeMs: 0,
   screenoutCredits: 0,

@@ -7,11 +7,10 @@ import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
-import type { Source } from '../store/ports/sources.ts';
-import { readParameters } from './adapters/adapter.ts';
+import { declaredNames, type Adapter } from './adapters/adapter.ts';
 import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
-import { pairsOfJson, pairsOfQuery } from './reports/call-parameters.ts';
-import { findScheme } from './reports/schemes.ts';
+import { pairsOf } from './reports/call-parameters.ts';
+import { schemeOf, type SourceScheme } from './reports/schemes.ts';
 
 /** What becomes of calls that stored a lead or its reversal, or repeated one. All others are kept for a while. */
 const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
@@ -103,29 +102,28 @@ export function keepRefusedCalls(deps: {
 
 /** The parameters that the source's scheme declares as read. None of them is a signature or a secret. */
 export function declaredParameters(
-  source: Pick<Source, 'scheme'>,
+  source: SourceScheme,
   request: ReceivedCall['request'],
 ): [name: string, value: string][] {
-  const declared = new Set(declaredNames(source));
-  const pairs = request.method === 'POST' ? pairsOfJson(request) : pairsOfQuery(request);
-  return (pairs ?? [])
+  const { body, names } = declaredBy(source);
+  const declared = new Set(names);
+  return (pairsOf(body, request) ?? [])
     .filter(([name]) => declared.has(name))
     .slice(0, MOST_PARAMETERS)
     .map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)]);
 }
 
-function declaredNames({ scheme }: Pick<Source, 'scheme'>): string[] {
-  const found = findScheme(scheme);
-  if (found?.kind !== 'adapter') return [...Object.keys(reportParameters.shape), 'timestamp'];
+function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: string; body: Adapter['body'] } {
+  const found = schemeOf(source);
+  if (found === null || found.kind === 'hmac-sha256') {
+    return { names: [...Object.keys(reportParameters.shape), 'timestamp'], clickIn: 'click_id', body: 'any' };
+  }
   const { adapter } = found;
-  const { goal, offer, respondent, unsignedPayout } = adapter;
-  const others = [goal, offer, unsignedPayout, respondent?.person, respondent?.survey];
-  return [...readParameters(adapter), ...others].filter((name) => name !== undefined);
+  return { names: declaredNames(adapter), clickIn: adapter.fields.click_id, body: adapter.body };
 }
 
-function clickIn({ scheme }: Source, parameters: readonly (readonly [string, string])[]): string | null {
-  const found = findScheme(scheme);
-  const name = found?.kind === 'adapter' ? found.adapter.fields.click_id : 'click_id';
+function clickIn(source: SourceScheme, parameters: readonly (readonly [string, string])[]): string | null {
+  const name = declaredBy(source).clickIn;
   const clickId = parameters.find(([one]) => one === name)?.[1] ?? null;
   // Anybody may send it, and PostgreSQL refuses a NUL in a text.
   return clickId !== null && /^\w+$/.test(clickId) ? clickId : null;

@@ -80,7 +80,7 @@ export function storeReversal(
   { now, report, source }: ReportedLead,
   takes: LeadClaim,
 ): Promise<ReversedLead> {
-  const { clickId, eventId, isListed, reason, transactionId } = report;
+  const { clickId, eventId, isListed, reason, transactionId, waitsForNamed } = report;
   const deliveryId = ids.timeOrdered('dlv', now);
   const identity = { source, externalId: transactionId, eventId };
   return store.reverseLead({
@@ -88,6 +88,7 @@ export function storeReversal(
     clickId,
     takes,
     ...(isListed && { onlyNamed: true }),
+    ...(waitsForNamed && { waitsForNamed }),
     reason,
     deliveryId,
     at: now,

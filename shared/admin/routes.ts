@@ -70,6 +70,7 @@ export const adminRoutes = {
   listSources: { method: 'GET', path: '/v1/admin/sources' },
   addSource: { method: 'POST', path: '/v1/admin/sources' },
   listSourceSchemes: { method: 'GET', path: '/v1/admin/source-schemes' },
+  tryCall: { method: 'POST', path: '/v1/admin/source-calls' },
   showSource: { method: 'GET', path: '/v1/admin/sources/{source}' },
   changeSource: { method: 'PATCH', path: '/v1/admin/sources/{source}' },
   removeSource: { method: 'DELETE', path: '/v1/admin/sources/{source}' },

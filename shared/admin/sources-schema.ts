@@ -50,6 +50,9 @@ export const sourceShown = z
   .object({
     ...sourceRow.shape,
     about: scheme.nullable().meta({ description: 'What is known of its scheme; null if this version doesn’t know it' }),
+    call_map: z.record(z.string(), z.unknown()).nullable().meta({
+      description: 'What its calls mean, if its scheme is secret-url; null: the default map, or another scheme',
+    }),
     max_age_days: z.number().meta({ description: 'How old a signed time may be; most networks sign none' }),
     screenout_credits: z
       .number()
@@ -96,6 +99,10 @@ const settings = {
     .optional()
     .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign; 0 by default' }),
 };
+const callMap = typed(65_536).meta({
+  description: 'What its calls mean, if its scheme is secret-url: a map in JSON (docs/call-maps.md)',
+  example: '{"fields": {"click_id": "sub_id", "transaction_id": "trans_id"}}',
+});
 const secret = typed(512).meta({
   description: 'The secret that the source chose. Stored sealed; it is never sent back',
   sensitive: true,
@@ -109,13 +116,51 @@ export const sourceBody = z
         .meta({ description: 'Name of the source, by which offers refer to it', example: 'acme' }),
       scheme: typed(64).meta({ description: 'How it proves its calls', example: 'hmac-sha256' }),
       ...settings,
+      call_map: callMap.optional(),
       secret: secret.optional(),
     },
     asObject,
   )
   .meta({ id: 'AdminSourceBody' });
 
-export const sourceChangeBody = z.strictObject(settings, asObject).meta({ id: 'AdminSourceChangeBody' });
+export const sourceChangeBody = z
+  .strictObject(
+    { ...settings, call_map: callMap.nullable().optional().meta({ description: `Null: the default map` }) },
+    asObject,
+  )
+  .meta({ id: 'AdminSourceChangeBody' });
+
+export const callBody = z
+  .strictObject(
+    {
+      call_map: callMap.optional().meta({ description: 'The map to read it by; absent: the default map' }),
+      url: typed(8192).meta({
+        description: 'The URL that the network called, or just its query',
+        example: 'https://rewards.example.com/leads/acme/…?sub_id=clk_1&trans_id=T-1&status=1',
+        sensitive: true,
+      }),
+      body: typed(32_768)
+        .optional()
+        .meta({ description: 'The body of a POST, a form or a JSON object', sensitive: true }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminCallBody' });
+
+export const callTried = z
+  .object({
+    reads_as: z
+      .enum(['lead', 'reversal', 'difference', 'nothing', 'refused'])
+      .meta({ description: 'What it is taken for; `nothing`: accepted, but credits nothing' }),
+    meaning: z.string().meta({ description: 'That in a sentence' }),
+    fields: z.record(z.string(), z.string()).meta({ description: 'What it names, by our own names' }),
+    errors: z
+      .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
+      .meta({ description: 'Why it is refused, by the network’s own parameters' }),
+    ignored: z.array(z.string()).meta({ description: 'Its parameters that the map doesn’t read' }),
+    response: z.string().nullable().meta({ description: 'The body of the response; null for a problem' }),
+  })
+  .meta({ id: 'AdminCallTried' });
 
 export const sourceRotationBody = z
   .strictObject(
@@ -169,3 +214,4 @@ export type AdminSourceSchemes = z.output<typeof sourceSchemes>;
 export type AdminSource = z.output<typeof sourceShown>;
 export type SourceAdded = z.output<typeof sourceAdded>;
 export type SourceRotated = z.output<typeof sourceRotated>;
+export type CallTried = z.output<typeof callTried>;

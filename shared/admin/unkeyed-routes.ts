@@ -8,6 +8,8 @@ export const unkeyedRoutes: readonly AdminRouteName[] = [
   ...(['signIn', 'finishSignIn', 'askPasskey', 'signInByPasskey', 'readLink', 'useLink', 'signOut'] as const),
   // A challenge or a secret that does nothing until it is answered or confirmed.
   ...(['askStepUpPasskey', 'beginTotp', 'askNewPasskey'] as const),
+  // A question about what is asked: nothing changes, and nothing is recorded.
+  'tryCall',
   // Questions: nothing changes, and each time that somebody looks is recorded.
   ...(['readCallback', 'readSourceCallback', 'exportUser', 'search'] as const),
 ];

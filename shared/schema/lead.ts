@@ -11,10 +11,9 @@ export type LeadKind = (typeof leadKinds)[number];
  */
 export const RECONCILED = 'reconciled';
 
-/** The body of a 200 to a source. Some networks treat anything but `1` as a failure; their adapters ask for `1`. */
-export const leadAnswer = z.enum(['OK', 'DUP', '1']).meta({
-  description: 'OK = accepted; DUP = already known, nothing changed; 1 = either of these, for networks that expect it',
+/** The body of a 200 to a source. Some networks treat anything but one text as a failure. */
+export const leadAnswer = z.string().meta({
+  description:
+    'OK = accepted; DUP = already known, nothing changed. Networks that expect another text get that, such as 1 for both',
   example: 'OK',
 });
-
-export type LeadAnswer = z.output<typeof leadAnswer>;

@@ -89,6 +89,15 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
+    ...{ name: 'source-new-mapped', path: () => 'sources/new', isLong: true },
+    async show(page) {
+      await page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, as a map describes' });
+      await page.getByLabel('A sample call').fill('click_id=clk_1&transaction_id=T-1&payout=1.50&status=approved&ip=1');
+      await page.getByRole('button', { name: 'See how it is read' }).click();
+      await page.getByText('It is a lead.').waitFor();
+    },
+  },
+  {
     ...{ name: 'source-unknown-scheme', path: ({ ids }) => `sources/${ids.source}` },
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('showSource', { params: { source: ids.source } });

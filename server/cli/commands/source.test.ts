@@ -39,6 +39,53 @@ test('the list shows the settings of a source, and the beginning of its secret',
   ]);
 });
 
+const map = {
+  fields: { click_id: 'user', transaction_id: 'tx', payout: 'usd' },
+  states: [{ parameter: 'status', complete: ['0'], reversal: ['1'] }],
+};
+
+test('a source gets its map from a file, the list shows it, and a call is tried by it before and after', async () => {
+  writeFileSync(file('map'), JSON.stringify(map));
+  const call = 'user=clk1&tx=T-1&usd=1.50&status=0&extra=1';
+  const tried = { reads_as: 'lead', click_id: 'clk1', transaction_id: 'T-1', payout: '1.5', not_read: 'extra' };
+  expect(await json(`source try --map ${file('map')} ${call}`)).toMatchObject(tried);
+  expect(await json('source list')).toEqual([]);
+  const created = await run(`source create --name acme --scheme secret-url --map ${file('map')} --json`);
+  const made = JSON.parse(created.stdout) as Created;
+  expect(made.url_template).toMatch(
+    /\/leads\/acme\/whsec_[\w-]+\?tx=\{tx\}&usd=\{usd\}&status=\{status\}&user=\{user\}$/,
+  );
+  expect(await json('source list')).toMatchObject([{ map }]);
+  expect((await run('source list')).stdout).toMatch(/own/);
+  expect(await json(`source try --source acme ${call}`)).toMatchObject(tried);
+  writeFileSync(file('body'), 'user=clk1&tx=T-1');
+  expect(await json(`source try --source acme status=1 --body-file ${file('body')}`)).toMatchObject({
+    reads_as: 'reversal',
+  });
+  expect(await run('source set acme --map default')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('weak'),
+  });
+  expect(await json('source list')).toMatchObject([{ map: null }]);
+  expect(await json(`source try --source acme ${call}`)).toMatchObject({
+    reads_as: 'refused',
+    errors: expect.stringContaining('click_id is required'),
+  });
+});
+
+test('a map that is wrong, or for another scheme, changes nothing and says why', async () => {
+  writeFileSync(file('map'), JSON.stringify({ fields: { click_id: 'user' } }));
+  const bad = await run(`source create --name acme --scheme secret-url --map ${file('map')}`);
+  expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining("map's fields.transaction_id is required.") });
+  writeFileSync(file('map'), JSON.stringify(map));
+  const other = await run(`source create --name acme --scheme adgem --map ${file('map')}`);
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('Only sources with the scheme secret-url') });
+  expect(await json('source list')).toEqual([]);
+  await json('source create --name acme --scheme hmac-sha256');
+  expect((await run(`source set acme --map ${file('map')}`)).code).toBe(1);
+  expect((await run('source try --source acme a=1')).code).toBe(1);
+});
+
 test('what a screen-out pays without a signed amount can be set at creation and later', async () => {
   await json('source create --name acme --scheme hmac-sha256 --screenout-credits 2.5');
   expect(await json('source list')).toMatchObject([{ screenout_credits: 2.5 }]);

@@ -15,6 +15,7 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
+import { addTryCommand, MAP_HELP, mapIn } from './source-try.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -28,9 +29,11 @@ interface CreateOptions {
   maxAgeDays?: number;
   screenoutCredits?: number;
   secretFile?: string;
+  map?: string;
 }
 
 interface SetOptions {
+  map?: string;
   ips?: string[];
   maxAgeDays?: number;
   screenoutCredits?: number;
@@ -62,6 +65,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
+    .option('--map <file>', MAP_HELP)
     .action(runner.withInstallation((installation, options: CreateOptions) => create(installation, runner, options)));
   source
     .command('set')
@@ -70,7 +74,13 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .option('--ips <list>', `${IPS_HELP}; any: every address`, parseList)
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
-    .action(runner.withInstallation(set));
+    .option('--map <file>', `${MAP_HELP}; default: our own names and common words again`)
+    .action(
+      runner.withInstallation((installation, name: string, options: SetOptions) =>
+        set(installation, runner, name, options),
+      ),
+    );
+  addTryCommand(source, runner);
   source.command('list').description('all sources, with secrets masked').action(runner.withInstallation(list));
   source
     .command('rotate')
@@ -111,7 +121,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
 }
 
 async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
-  const { name, scheme, ips, maxAgeDays, screenoutCredits, secretFile } = options;
+  const { name, scheme, ips, map, maxAgeDays, screenoutCredits, secretFile } = options;
   const outcome = await createSource(withPublicUrl(installation))({
     name,
     scheme,
@@ -119,6 +129,7 @@ async function create(installation: Installation, runner: Runner, options: Creat
     ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
     ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
     ...(await secretOption(runner, secretFile)),
+    ...(map !== undefined && { callMap: await mapIn(runner, map) }),
   });
   if (outcome.kind !== 'created') throw notCreated(outcome, options);
   for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
@@ -130,21 +141,24 @@ async function create(installation: Installation, runner: Runner, options: Creat
   });
 }
 
-async function set(installation: Installation, name: string, options: SetOptions): Promise<Answer> {
-  const { ips, maxAgeDays, screenoutCredits } = options;
+async function set(installation: Installation, runner: Runner, name: string, options: SetOptions): Promise<Answer> {
+  const { ips, map, maxAgeDays, screenoutCredits } = options;
   const changes = {
+    ...(map !== undefined && { callMap: map === 'default' ? null : await mapIn(runner, map) }),
     ...(ips && { ips }),
     ...(maxAgeDays !== undefined && { maxAgeMs: maxAgeDays * DAY_MS }),
     ...(screenoutCredits !== undefined && { screenoutCredits }),
   };
   if (Object.keys(changes).length === 0) {
-    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits');
+    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits, --map');
   }
   const outcome = await changeSource(installation)({ name, ...changes });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
   return recordAnswer({
     source: name,
+    ...(map !== undefined && { map }),
     ...(ips && { ips: ips.join(',') }),
     ...(maxAgeDays !== undefined && { max_age_days: maxAgeDays }),
     ...(screenoutCredits !== undefined && { screenout_credits: unitsToNumber(screenoutCredits) }),
@@ -161,11 +175,13 @@ async function list(installation: Installation): Promise<Answer> {
     max_age_days: source.maxAgeMs / DAY_MS,
     screenout_credits: unitsToNumber(source.screenoutCredits),
     secret: source.maskedSecret,
+    map: source.callMap === null ? null : (source.callMap.about?.network ?? 'own'),
     previous_until: isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
   const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';
-  return listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips']);
+  const { text } = listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips', 'map']);
+  return { text, json: rows.map((row, at) => ({ ...row, map: sources[at]?.callMap ?? null })) };
 }
 
 async function rotate(

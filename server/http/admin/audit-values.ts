@@ -39,7 +39,7 @@ const numbers: Readonly<Record<string, Rule>> = {
 };
 
 const ids: Readonly<Record<string, string>> = {
-  ...{ deliveryId: 'delivery_id', leadId: 'lead_id', postbackId: 'postback_id' },
+  ...{ callMap: 'call_map', deliveryId: 'delivery_id', leadId: 'lead_id', postbackId: 'postback_id' },
 };
 
 /** What an audit row says, in the names and amounts of the rest of the admin API; also of what it holds in objects. */

@@ -4,6 +4,7 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
+import type { SourceScheme } from '../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
@@ -26,9 +27,9 @@ export const CALLBACK_FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });
 
-/** Whether somebody may see the callback URL of a scheme: the secret in it signs leads, so it is a key. */
-export function maySeeCallback(caller: AdminCaller, scheme: string): boolean {
-  return isPermitted(caller, 'sources.keys') || !urlHoldsSecret(scheme);
+/** Whether somebody may see the callback URL of a source: the secret in it signs leads, so it is a key. */
+export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boolean {
+  return isPermitted(caller, 'sources.keys') || !urlHoldsSecret(source);
 }
 
 /** What the network of a feed calls to report leads (docs/console.md#screens). */
@@ -51,7 +52,7 @@ export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: Fee
       const found = await feedDesk.showFeed(params.feed ?? '');
       const source = found && directory.source(found.feed.source);
       if (found === null || source === null) return refuse(unknownFeed);
-      if (!maySeeCallback(caller, source.scheme)) return refuse(CALLBACK_FOR_OWNERS);
+      if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
       await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
       return json({ callback_url: callbackOf(source) });

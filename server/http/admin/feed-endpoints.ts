@@ -96,8 +96,8 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       handle: async ({ directory, params }) => {
         const found = await feedDesk.showFeed(params.feed ?? '');
         if (found === null) return refuse(unknownFeed);
-        const scheme = directory.source(found.feed.source)?.scheme ?? null;
-        return json(feedOf(found.feed, { runs: found.runs, scheme, now: clock.now() }));
+        const source = directory.source(found.feed.source);
+        return json(feedOf(found.feed, { runs: found.runs, source, now: clock.now() }));
       },
     }),
   ];
@@ -207,7 +207,7 @@ async function add(
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
-  const isWithheld = prepared !== null && !maySeeCallback(caller, prepared.source.scheme);
+  const isWithheld = prepared !== null && !maySeeCallback(caller, prepared.source);
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
     {

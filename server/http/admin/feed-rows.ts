@@ -15,6 +15,7 @@ import type { PreparedRun } from '../../feeds/prepare-run.ts';
 import { skipReasons, type SkipReason } from '../../feeds/reading/skip.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
+import type { SourceScheme } from '../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { netOf, UNITS_PER_RATE } from '../../schema/feed-terms.ts';
@@ -33,13 +34,13 @@ export function feedRowOf(feed: Feed, now: number): AdminFeeds['feeds'][number] 
 
 export function feedOf(
   feed: Feed,
-  { now, runs, scheme }: { runs: readonly FeedRun[]; scheme: string | null; now: number },
+  { now, runs, source }: { runs: readonly FeedRun[]; source: SourceScheme | null; now: number },
 ): AdminFeed {
   const adapter = findFeedAdapter(feed.adapter, feed.settings);
   if (adapter === null) throw new Error(`The feed ${feed.name} has the adapter ${feed.adapter}, which there is not.`);
   return {
     ...feedRowOf(feed, now),
-    callback_secret: scheme !== null && urlHoldsSecret(scheme),
+    callback_secret: source !== null && urlHoldsSecret(source),
     ...{ settings: { ...feed.settings }, credential: feed.sealedCredential === null ? 'none' : 'stored' },
     ...{ currency: feed.currency, rate: feed.rate / UNITS_PER_RATE, share: unitsToNumber(feed.share) },
     ...{ created_at: isoTime(feed.createdAt), about: adapterOf(adapter), runs: runs.map(runOf) },

@@ -6,6 +6,7 @@ import type {
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { providerConsent } from '@rewards-wall/shared/catalogue/provider-consent.ts';
 import { creditsForPayout, unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { schemeNamed } from '../../leads/reports/schemes.ts';
 import { urlTemplate } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
@@ -52,7 +53,7 @@ export function surveyProviderOf(listed: ListedAccount, publicUrl: string): Admi
     about: provider && aboutOf(provider),
     settings: { ...survey.settings },
     has_own_answers: survey.answers !== null,
-    callback_url: provider && urlTemplate({ publicUrl, name, scheme, secret: CUT }),
+    callback_url: provider && urlTemplate({ publicUrl, name, ...schemeNamed(scheme), secret: CUT }),
     currency: survey.terms?.currency ?? 'USD',
     rate: (survey.terms?.rate ?? UNITS_PER_RATE) / UNITS_PER_RATE,
     share: unitsToNumber(survey.terms?.share ?? UNITS_PER_CREDIT),

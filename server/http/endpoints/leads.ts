@@ -1,9 +1,9 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { reportParameters, reportQuery, unsignedReportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
-import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
+import { leadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall, ReceivedLead } from '../../leads/receive-lead.ts';
-import { isRedirectScheme, wordsOf } from '../../leads/reports/schemes.ts';
+import { isRedirectSource, wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -30,7 +30,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       path: route.path,
       ...more,
       description:
-        'These are the parameters of the scheme `hmac-sha256`. Networks with their own scheme send their own parameters: see docs/advertisers.md. Repeat a call until the response is 200 or 4xx.',
+        'These are our own parameters. Networks with an adapter or a call map send theirs: see docs/advertisers.md. Repeat a call until the response is 200 or 4xx.',
       tag: 'Leads',
       target: 'none',
       access: {},
@@ -39,7 +39,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       secure: true,
       isRaw: true,
       limits: 'failed-authentication',
-      ...(route.method === 'POST' ? { body: { schema: reportParameters, encoding: 'json' } } : {}),
+      ...(route.method === 'POST' ? { body: { schema: reportParameters, encoding: 'parameters' } } : {}),
       answers: { 200: route.method === 'GET' ? acceptedOrPage : accepted },
       problems: [
         'invalid_request',
@@ -73,8 +73,8 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,
         });
-        const answer = answerOf(outcome, wordsOf(source.scheme));
-        return isRedirectScheme(source.scheme) ? pageFor(outcome, answer, client.languages) : answer;
+        const answer = answerOf(outcome, wordsOf(source));
+        return isRedirectSource(source) ? pageFor(outcome, answer, client.languages) : answer;
       },
     });
 
@@ -86,7 +86,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       query: unsignedReportQuery,
     }),
     lead('postLeadWithSecret', routes.postLeadWithSecret, {
-      summary: 'Report a lead as JSON with the secret in the path',
+      summary: 'Report a lead as a form or JSON with the secret in the path',
       query: z.object({}),
     }),
   ];
@@ -114,7 +114,7 @@ function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
 }
 
 /** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */
-export function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate: LeadAnswer }): Answer {
+export function answerOf(outcome: LeadOutcome, words: { accepted: string; duplicate: string }): Answer {
   switch (outcome.kind) {
     case 'credited':
     case 'held':
@@ -170,6 +170,6 @@ function lengthOf(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-function text(body: LeadAnswer): Answer {
+function text(body: string): Answer {
   return { kind: 'bytes', status: 200, bytes: Buffer.from(body), mediaType: 'text/plain; charset=utf-8' };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../endpoint.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart } from '../../net/multipart.ts';
 import { collectParameters, parseParameters } from './parameters.ts';
 import { problem, type Problem, type ProblemDetails } from '../problem.ts';
 
@@ -15,7 +15,7 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
   const contentType = request.headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (isParameters && bytes.length === 0) return parsed({});
-  if (endpoint.isRaw && (bytes.length === 0 || mediaType === 'application/json')) return parsed(undefined);
+  if (endpoint.isRaw && (bytes.length === 0 || readable(isParameters).includes(mediaType))) return parsed(undefined);
   const packing = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (packing !== 'identity') {
     const detail = 'The body must not be compressed.';
@@ -31,10 +31,16 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
     const value = text === null ? null : parseParameters(text);
     return value === null ? malformed('The form has invalid percent-encoding.') : parsed(value);
   }
-  const expected = isParameters
-    ? 'application/json, application/x-www-form-urlencoded or multipart/form-data'
-    : 'application/json';
+  const expected = readable(isParameters)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ');
   return refused('unsupported_media_type', { detail: `Content-Type must be ${expected}.` });
+}
+
+/** The media types of bodies that the endpoint reads. */
+function readable(isParameters: boolean): string[] {
+  const forms = isParameters ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
+  return ['application/json', ...forms];
 }
 
 function parseMultipart(contentType: string, bytes: Buffer): ParsedBody {

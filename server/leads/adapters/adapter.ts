@@ -1,4 +1,5 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import type { DecimalMark } from '../../schema/outside-amount.ts';
 import type { SourceSignature } from '../reports/source-signature.ts';
 
 /**
@@ -28,8 +29,11 @@ export interface Adapter {
   network: string;
   /** Source of the facts: the network's own documentation, the code of several integrators, or less than that. */
   facts: 'documented' | 'integrators' | 'experimental';
-  /** `json`: the network POSTs a JSON object. Absent: it sends a GET with a query. */
-  body?: 'json';
+  /**
+   * `json`: the network POSTs a JSON object. `any`: it sends a query, a form or a JSON object, also mixed. Absent: it
+   * sends a GET with a query.
+   */
+  body?: 'json' | 'any';
   /** Parameters of the callback URL that we give to the network, each with the network's macro for its value. */
   parameters: Readonly<Record<string, string>>;
   /** Parameters that the network appends itself and that we read. */
@@ -59,6 +63,10 @@ export interface Adapter {
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */
   amounts: readonly string[];
+  /** The mark in these amounts that `2,250` is read by. */
+  decimal?: DecimalMark;
+  /** A negative amount does not take its lead back: it corrects it by that much, which a person has to do. */
+  negativeIsDifference?: true;
   states: readonly StateParameter[];
   /**
    * For reversals and reconciliations with an id of their own. `prefix` marks such ids. `original` is the parameter
@@ -71,7 +79,7 @@ export interface Adapter {
   /** The call is a person's browser that comes back, so the response is a page. */
   isRedirect?: true;
   /** Response bodies that the network takes for success. */
-  answer: { accepted: '1' | 'OK'; duplicate: '1' | 'DUP' };
+  answer: { accepted: string; duplicate: string };
 }
 
 /** For networks that read only the status, or that understand our words. */
@@ -92,4 +100,11 @@ export function readParameters(adapter: Adapter): string[] {
       ...(original === null ? [] : [original]),
     ]),
   ];
+}
+
+/** Names of all parameters that are read, also of those that can only hold a lead or lower what it pays. */
+export function declaredNames(adapter: Adapter): string[] {
+  const { goal, offer, respondent, unsignedPayout } = adapter;
+  const others = [goal, offer, unsignedPayout, respondent?.person, respondent?.survey];
+  return [...new Set([...readParameters(adapter), ...others])].filter((name) => name !== undefined);
 }

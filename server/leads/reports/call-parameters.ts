@@ -1,13 +1,75 @@
+import { readMultipart } from '../../net/multipart.ts';
 import { queryPairs } from '../../net/query-pairs.ts';
+import type { Adapter } from '../adapters/adapter.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 /** Parameters by name. A repeated parameter has a list of its values. */
 export type CallParameters = ReadonlyMap<string, string | string[]>;
 
+type Pairs = (readonly [name: string, value: string])[];
+
+/** The parameters of a call, decoded and in their order; null if they can't be read. */
+export function pairsOf(body: Adapter['body'], request: ReportRequest): Pairs | null {
+  switch (body) {
+    case undefined:
+      return request.method === 'GET' ? pairsOfQuery(request) : null;
+    case 'json':
+      return request.method === 'POST' ? pairsOfJson(request) : null;
+    case 'any': {
+      const query = queryPairs(withoutUnfilled(queryOf(request)));
+      const sent = request.method === 'POST' && request.body.length > 0 ? pairsOfBody(request) : [];
+      return query === null || sent === null ? null : [...query, ...sent];
+    }
+  }
+}
+
+function queryOf({ target }: Pick<ReportRequest, 'target'>): string {
+  const at = target.indexOf('?');
+  return at === -1 ? '' : target.slice(at + 1);
+}
+
 /** The decoded query of a call; null if its percent-encoding is broken. */
 export function pairsOfQuery(request: Pick<ReportRequest, 'target'>): [name: string, value: string][] | null {
-  const at = request.target.indexOf('?');
-  return queryPairs(at === -1 ? '' : request.target.slice(at + 1));
+  return queryPairs(queryOf(request));
+}
+
+/** Some networks write macros as `%name%`. One that they didn't fill in would break the percent-encoding. */
+function withoutUnfilled(query: string): string {
+  return query.replaceAll(/=%[A-Za-z_][\w.-]*%(?=&|$)/g, '=');
+}
+
+/** A form of either kind, or a JSON object. Its fields without a value are absent; lists and objects can't be read. */
+function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
+  const type = String(headers['content-type'] ?? '');
+  if (/^\s*multipart\/form-data/i.test(type)) {
+    const form = readMultipart(type, Buffer.from(body));
+    return form.kind === 'fields' ? [...form.pairs] : null;
+  }
+  const text = decoded(body);
+  if (text === null) return null;
+  const isJson = /^\s*application\/json/i.test(type) || /^\s*\{/.test(text);
+  if (!isJson) return queryPairs(withoutUnfilled(text));
+  const parsed = parseJson(body);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+  return Object.entries(parsed).flatMap(([name, value]: [string, unknown]): Pairs => {
+    if (value === null) return [];
+    if (typeof value === 'string' || typeof value === 'boolean' || isExact(value)) return [[name, String(value)]];
+    // Nothing else is one value, and the call is refused if it is one that we read.
+    return [
+      [name, ''],
+      [name, ''],
+    ];
+  });
+}
+
+/** JSON has rounded a longer number already, so it is no id. */
+function isExact(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && (Number.isSafeInteger(value) || value % 1 !== 0);
+}
+
+/** Whether a value is a macro that the network didn't replace: `{x}`, `{{x}}`, `[x]` or `%x%`. */
+export function isUnfilled(value: string): boolean {
+  return /^(?:\{[^{}]+\}|\{\{[^{}]+\}\}|\[[^[\]]+\]|%[^%]+%)$/.test(value);
 }
 
 export function parametersOf(pairs: readonly (readonly [name: string, value: string])[]): CallParameters {
@@ -42,9 +104,17 @@ export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+function decoded(body: Uint8Array): string | null {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(body)) as unknown;
+    return JSON.parse(decoded(body) ?? '') as unknown;
   } catch {
     return undefined;
   }

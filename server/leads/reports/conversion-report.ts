@@ -22,7 +22,7 @@ export function conversionReport(listed: ListedConversion): LeadReport | null {
   if (!parsed.success) return null;
   const named = !namesGoal(goal) || isNumber ? {} : { eventId: goalOf(goal) ?? '?' };
   return {
-    ...reportOf(parsed.data, { isPayoutCovered: false }),
+    ...reportOf(parsed.data),
     ...named,
     ...(goalName !== undefined && { goalName }),
     ...(status === 1 && payout !== null && { unsignedPayout: payout }),

@@ -7,6 +7,7 @@ import { NOW, type FakeSource, type Values } from '../../../simulators/callbacks
 import type { Source } from '../../store/ports/sources.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { fakeNativeSources } from './fake-native-sources.fixture.ts';
+import { schemeNamed } from './schemes.ts';
 import { urlTemplate } from './url-template.ts';
 
 export const PUBLIC_URL = 'https://wall.example/rewards';
@@ -23,6 +24,7 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
   return {
     name: 'acme',
     scheme,
+    callMap: null,
     ips: [],
     maxAgeMs: 7 * 24 * 60 * 60 * 1000,
     screenoutCredits: 0,
@@ -56,7 +58,7 @@ export function callOf(
   options: { secret?: string; values?: Values; publicUrl?: string; isRevoked?: boolean } = {},
 ): ReportRequest {
   const { secret = secretOf(fake.scheme), publicUrl = PUBLIC_URL, values = {}, isRevoked = false } = options;
-  const template = urlTemplate({ publicUrl, name: 'acme', scheme: fake.scheme, secret });
+  const template = urlTemplate({ publicUrl, name: 'acme', ...schemeNamed(fake.scheme), secret });
   const report = { click: 'clk_1', transaction: 'T-1', isRevoked };
   const { url, headers } = addressOf(fake, { template, secret, values, ...report });
   const target = url.slice(publicUrl.length);

@@ -51,6 +51,10 @@ export interface LeadReport {
   country: string | null;
   /** When the user converted, if a network's report says so; epoch ms. Else it was just now. */
   convertedAt?: number;
+  /** The payout is negative: a difference to a lead that was reported before. A person has to book it. */
+  isDifference?: true;
+  /** A reversal that comes before its lead waits for exactly that one, not for any lead of its click. */
+  waitsForNamed?: true;
   /** A network's report lists it. Such a report also lists reversals of leads that never came here. */
   isListed?: true;
 }
@@ -91,19 +95,15 @@ export type ReadReport =
   | StaleTimestamp
   | { kind: 'invalid'; errors: FieldError[] };
 
-/**
- * The report in a proven call. A payout that the signature doesn't cover stands apart, because anyone could have changed
- * it.
- */
-export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { isPayoutCovered: boolean }): LeadReport {
+/** The report in a proven call whose payout the signature covers. */
+export function reportOf(parameters: ReportParameters): LeadReport {
   const { country, network_offer_id: offer, payout, reason, status } = parameters;
   return {
     kind: parameters.kind,
     clickId: parameters.click_id,
     transactionId: parameters.transaction_id,
     eventId: parameters.event_id,
-    payout: status === 1 && isPayoutCovered ? (payout ?? null) : null,
-    ...(status === 1 && !isPayoutCovered && payout !== undefined && { unsignedPayout: payout }),
+    payout: status === 1 ? (payout ?? null) : null,
     ...(status === 1 && payout === 0 && { isUnpaid: true }),
     status,
     ...(offer !== undefined && offer !== '' && { offer }),

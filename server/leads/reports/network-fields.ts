@@ -1,11 +1,11 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import { readAmount } from '../../schema/outside-amount.ts';
+import { amountProblems, readAmount } from '../../schema/outside-amount.ts';
 import type { Adapter, Meaning } from '../adapters/adapter.ts';
 import type { CallParameters } from './call-parameters.ts';
 import { UNPAID, type NothingToCredit, type UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { covers } from './source-signature.ts';
+import { isSigned } from './source-signature.ts';
 
 /** What a network's call says, in the names of our own parameters. */
 export type NetworkFields =
@@ -17,6 +17,8 @@ export type NetworkFields =
       isReconciliation: boolean;
       /** Whether it is a lead whose amounts are all 0. */
       isUnpaid: boolean;
+      /** Whether the payout is a negative difference. */
+      isDifference?: true;
     }
   | NothingToCredit
   | { kind: 'invalid'; errors: FieldError[] };
@@ -30,18 +32,21 @@ const unpaidEnds = ['quality', 'quota_full'] as const;
 
 /**
  * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
- * absent, because networks replace macros without a value by nothing. A negative amount always makes the call a
- * reversal, and an amount of 0 credits nothing. Both count even unsigned, because neither can credit anybody. A payout
- * counts only if it is signed.
+ * absent, because networks replace macros without a value by nothing. A negative amount makes the call a reversal, or a
+ * difference where a map says so, and an amount of 0 credits nothing. All of this counts even unsigned, because it can
+ * credit nobody. A payout counts only if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
   const { meanings, errors } = statesOf(adapter, valueOf);
+  if (adapter.body === 'any') errors.push(...missingIds(adapter, valueOf), ...unreadableAmounts(adapter, valueOf));
   const { payout, ...fields } = fieldsOf(adapter, valueOf);
   const kind: LeadKind = namedKinds.find((one) => meanings.has(one)) ?? 'complete';
 
   if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
-  if (meanings.has('reversal') || isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf)) {
+  const isDifference = adapter.negativeIsDifference === true && isNegative(adapter, valueOf);
+  const isTakenBack = !isDifference && (isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf));
+  if (meanings.has('reversal') || isTakenBack) {
     const transaction_id = originalId(adapter, valueOf);
     return {
       kind: 'fields',
@@ -52,6 +57,7 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   }
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
+  if (isDifference) return difference(adapter, { ...fields, kind }, valueOf);
   const end = unpaidEnds.find((one) => meanings.has(one));
   if (end !== undefined) return ended(end, fields);
   if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
@@ -94,9 +100,10 @@ function fieldsOf(adapter: Adapter, valueOf: Values): Record<string, unknown> {
   }
   const { event_id: event, payout } = fields;
   if (event === '0') delete fields['event_id'];
-  const amount = readAmount(payout);
+  const amount = readAmount(payout, adapter);
   if (amount.kind === 'amount') fields['payout'] = formatUnits(amount.units);
-  if (adapter.fields.payout !== undefined && !covers(adapter.signature, adapter.fields.payout)) delete fields['payout'];
+  if (adapter.fields.payout !== undefined && !isSigned(adapter.signature, adapter.fields.payout))
+    delete fields['payout'];
   return fields;
 }
 
@@ -113,12 +120,37 @@ function reconciliation(adapter: Adapter, fields: Record<string, unknown>, value
   return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true, isUnpaid: false };
 }
 
+/** A correction downwards. Nothing books it by itself, so its amount need not be signed. */
+function difference(adapter: Adapter, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
+  const sent = readAmount(valueOf(adapter.fields.payout ?? adapter.unsignedPayout ?? ''), adapter);
+  const payout = formatUnits(sent.kind === 'amount' ? Math.min(sent.units, 0) : 0);
+  delete fields['event_id'];
+  const lead = { ...fields, payout, transaction_id: originalId(adapter, valueOf), status: 1 };
+  return { kind: 'fields', fields: lead, isReconciliation: true, isUnpaid: false, isDifference: true };
+}
+
+/** Whoever writes a map learns of a call without ids also if nothing is to be credited. */
+function missingIds({ fields, identity }: Adapter, valueOf: Values): FieldError[] {
+  const missing = [...new Set([fields.click_id, ...identity])].filter((parameter) => valueOf(parameter) === '');
+  return missing.map((path) => ({ path, code: 'required', message: 'is required' }));
+}
+
+/** What an amount means that has two readings is for the author of the map to say. */
+function unreadableAmounts(adapter: Adapter, valueOf: Values): FieldError[] {
+  return adapter.amounts.flatMap((path) => {
+    const value = valueOf(path);
+    const amount = readAmount(value, adapter);
+    if (value === '' || amount.kind === 'amount') return [];
+    return [{ path, code: 'invalid', message: amountProblems[amount.kind] }];
+  });
+}
+
 function amountsOf({ amounts }: Adapter, valueOf: Values): string[] {
   return amounts.flatMap((parameter) => valueOf(parameter)).filter((amount) => amount !== '');
 }
 
 function isNegative(adapter: Adapter, valueOf: Values): boolean {
-  return amountsOf(adapter, valueOf).some((amount) => readAmount(amount).isNegative);
+  return amountsOf(adapter, valueOf).some((amount) => readAmount(amount, adapter).isNegative);
 }
 
 /** Whether all amounts are 0, or less than our smallest unit. */
@@ -126,7 +158,9 @@ function paysNothing(adapter: Adapter, valueOf: Values): boolean {
   const amounts = amountsOf(adapter, valueOf);
   return (
     amounts.length > 0 &&
-    amounts.map((amount) => readAmount(amount)).every((amount) => amount.kind === 'amount' && amount.units === 0)
+    amounts
+      .map((amount) => readAmount(amount, adapter))
+      .every((amount) => amount.kind === 'amount' && amount.units === 0)
   );
 }
 

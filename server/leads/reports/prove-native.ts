@@ -3,16 +3,13 @@ import { isSignedWebhook } from '../../security/standard-webhook.ts';
 import { bodyOrQuery } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
 import type { LiveSecret } from '../sources/live-secrets.ts';
-import { isSecretOfPath } from '../sources/secret-in-path.ts';
 
 /** A call that is proven to be the source's. Its fields are still unchecked. */
 export interface ProvenCall {
   /** Undefined if unreadable. */
   fields: unknown;
-  /** When the call was signed, as sent, and the field that says so; null in a scheme without timestamps. */
-  timestamp: { path: string; value: unknown } | null;
-  /** Whether the proof covers the payout. */
-  isPayoutCovered: boolean;
+  /** When the call was signed, as sent, and the field that says so. */
+  timestamp: { path: string; value: unknown };
 }
 
 /**
@@ -34,23 +31,14 @@ export function proveHmac(
     };
     if (!isSignedWebhook(headers, request.body, keys)) return null;
     const path = 'webhook-timestamp';
-    return { fields: bodyOrQuery(request), timestamp: { path, value: headers[path] }, isPayoutCovered: true };
+    return { fields: bodyOrQuery(request), timestamp: { path, value: headers[path] } };
   }
   const targets = pathPrefix === '' ? [request.target] : [request.target, pathPrefix + request.target];
   if (!targets.some((target) => isSignedUrl(target, keys))) return null;
   const fields = bodyOrQuery(request);
   const path = 'timestamp';
   const value = typeof fields === 'object' && fields !== null ? Reflect.get(fields, path) : undefined;
-  return { fields, timestamp: { path, value }, isPayoutCovered: true };
-}
-
-/**
- * Scheme `secret-url` (docs/contract/leads.md#sources): nothing is signed, so a payout in the call can only lower
- * what an offer from a feed pays.
- */
-export function proveSecretUrl(request: ReportRequest, secrets: readonly string[]): ProvenCall | null {
-  if (request.pathSecret === null || !isSecretOfPath(request.pathSecret, secrets)) return null;
-  return { fields: bodyOrQuery(request), timestamp: null, isPayoutCovered: false };
+  return { fields, timestamp: { path, value } };
 }
 
 /** The value of a header; '' if absent or repeated. */

@@ -4,10 +4,10 @@ import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import { readAmount } from '../../schema/outside-amount.ts';
-import type { Adapter } from '../adapters/adapter.ts';
+import { declaredNames, type Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { goalOf } from './goal-name.ts';
-import { pairsOfJson, pairsOfQuery, parametersOf, type CallParameters } from './call-parameters.ts';
+import { isUnfilled, pairsOf, parametersOf, type CallParameters } from './call-parameters.ts';
 import { reportOf, type LeadReport, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
@@ -21,14 +21,30 @@ export function readNetwork(
   request: ReportRequest,
   known: { ips: readonly string[]; secrets: readonly string[]; publicUrl: string },
 ): ReadReport {
-  const method = adapter.body === 'json' ? 'POST' : 'GET';
-  const parameters = adapter.body === 'json' ? pairsOfJson(request) : pairsOfQuery(request);
-  if (request.method !== method || parameters === null) return { kind: 'unauthenticated' };
+  const parameters = pairsOf(adapter.body, request);
+  if (parameters === null && adapter.body !== 'any') return { kind: 'unauthenticated' };
   const { headers, pathSecret, target } = request;
-  const call = { url: known.publicUrl + target, parameters, headers, pathSecret };
+  const call = { url: known.publicUrl + target, parameters: parameters ?? [], headers, pathSecret };
   if (!isSignedBySource(adapter.signature, call, known.secrets)) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, known.ips)) return { kind: 'address_not_allowed' };
-  const values = parametersOf(parameters);
+  return readCall(adapter, parameters);
+}
+
+/** The report in a proven call, whose parameters are null if they can't be read. */
+export function readCall(adapter: Adapter, parameters: ReturnType<typeof pairsOf>): ReadReport {
+  if (parameters === null) {
+    const message = 'must be a well-encoded query, form or JSON object in UTF-8';
+    return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message }] };
+  }
+  const sent = parametersOf(parameters);
+  if (adapter.body === 'any') {
+    const repeated = declaredNames(adapter).filter((name) => Array.isArray(sent.get(name)));
+    const message = 'must be given once, as text or a number';
+    if (repeated.length > 0) {
+      return { kind: 'invalid', errors: repeated.map((path) => ({ path, code: 'repeated', message })) };
+    }
+  }
+  const values = adapter.body === 'any' ? filledIn(sent) : sent;
   const translated = networkFields(adapter, values);
   if (translated.kind !== 'fields') return translated;
   const { event_id: event, ...others } = translated.fields;
@@ -46,15 +62,28 @@ export function readNetwork(
     );
     return { kind: 'invalid', errors };
   }
-  const covered = reportOf(parsed.data, { isPayoutCovered: true });
-  const read = covered.status === 1 ? { ...covered, ...unsignedPayout(adapter, values) } : covered;
-  const unpaid = translated.isUnpaid ? { isUnpaid: true as const } : {};
-  const named = { ...read, ...unpaid, ...offerOf(adapter, values), ...respondentOf(adapter, values) };
+  const covered = reportOf(parsed.data);
+  const { isDifference, isUnpaid } = translated;
+  const isPaid = covered.status === 1 && isDifference === undefined;
+  const named: LeadReport = {
+    ...covered,
+    ...(isPaid && unsignedPayout(adapter, values)),
+    ...(isUnpaid && { isUnpaid: true }),
+    ...(isDifference && { isDifference }),
+    ...(adapter.body === 'any' && covered.status === 2 && { waitsForNamed: true }),
+    ...offerOf(adapter, values),
+    ...respondentOf(adapter, values),
+  };
   const report = goal === undefined ? { ...named, ...ownGoal(adapter, values) } : { ...named, eventId: goal };
   return {
     kind: 'read',
     report: translated.isReconciliation ? { ...report, eventId: RECONCILED } : report,
   };
+}
+
+/** The parameters of a call, without those that the network left empty. */
+function filledIn(values: CallParameters): CallParameters {
+  return new Map([...values].filter(([, value]) => typeof value !== 'string' || !isUnfilled(value)));
 }
 
 /** Whom and which survey the call names. An empty value counts as absent. */
@@ -76,18 +105,16 @@ function offerOf({ offer: parameter, parameters }: Adapter, values: CallParamete
 }
 
 /** Of several amounts, the lowest. Empty ones count as absent. */
-function unsignedPayout(
-  { unsignedPayout: parameter }: Adapter,
-  values: CallParameters,
-): Pick<LeadReport, 'unsignedPayout'> {
+function unsignedPayout(adapter: Adapter, values: CallParameters): Pick<LeadReport, 'unsignedPayout'> {
+  const { unsignedPayout: parameter } = adapter;
   const sent = parameter === undefined ? [] : [values.get(parameter) ?? []].flat();
-  const amounts = sent.filter((amount) => amount.trim() !== '').map(amountOf);
+  const amounts = sent.filter((amount) => amount.trim() !== '').map((amount) => amountOf(amount, adapter));
   if (amounts.length === 0) return {};
   return { unsignedPayout: amounts.includes(null) ? 'unreadable' : Math.min(...amounts.map(Number)) };
 }
 
-function amountOf(sent: string): Units | null {
-  const amount = readAmount(sent);
+function amountOf(sent: string, adapter: Adapter): Units | null {
+  const amount = readAmount(sent, adapter);
   return amount.kind === 'amount' && !amount.isNegative ? amount.units : null;
 }
 

@@ -5,7 +5,7 @@ import { webhookKey } from '../../security/webhook-secret.ts';
 import { adapters } from '../adapters/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
-import { isWeakScheme, schemeNames } from './schemes.ts';
+import { isWeakSource, schemeNamed, schemeNames } from './schemes.ts';
 import { NOW, type FakeSource } from '../../../simulators/callbacks/fake-source.ts';
 import {
   callOf,
@@ -62,7 +62,7 @@ describe.each(fakeSources)('$scheme', (fake) => {
 
   test('reads a lead; its payout counts only if it is named and signed', () => {
     const named = namedBy[scheme] ?? {};
-    const payout = isWeakScheme(scheme) || scheme === 'prodege' ? null : 12_500;
+    const payout = isWeakSource(schemeNamed(scheme)) || scheme === 'prodege' ? null : 12_500;
     const unsigned = unsignedPayoutOf(scheme);
     const report = { ...lead, transactionId: identityOf(fake), ...named, payout, ...unsigned };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
@@ -105,7 +105,7 @@ test.each(fakeSources.filter(({ canRevoke }) => canRevoke))('a reversal by $sche
   });
 });
 
-describe.each(schemes.filter((scheme) => !isWeakScheme(scheme)))('%s covers everything', (scheme) => {
+describe.each(schemes.filter((scheme) => !isWeakSource(schemeNamed(scheme))))('%s covers everything', (scheme) => {
   const source = sourceOf(scheme);
   const call = callOf(fakeOf(scheme));
   const before = JSON.stringify(read(source, call));

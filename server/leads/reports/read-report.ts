@@ -7,10 +7,10 @@ import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { reportOf, type ReadReport, type ReportRequest, type StaleTimestamp } from './lead-report.ts';
-import { liveSecrets, type LiveSecret } from '../sources/live-secrets.ts';
-import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
+import { liveSecrets } from '../sources/live-secrets.ts';
+import { proveHmac, type ProvenCall } from './prove-native.ts';
 import { readNetwork } from './read-network.ts';
-import { findScheme } from './schemes.ts';
+import { schemeOf } from './schemes.ts';
 
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
@@ -36,46 +36,38 @@ export function readReport(deps: {
   return (source, request) => {
     const time = { now: deps.clock.now(), jumpMs: deps.clockJump?.() ?? 0 };
     const secrets = secretsOf(source, time.now);
-    const scheme = findScheme(source.scheme);
+    const scheme = schemeOf(source);
     switch (scheme?.kind) {
       case undefined:
         throw new Error(`The source ${source.name} has the unknown scheme ${source.scheme}.`);
       case 'hmac-sha256':
         return readNative(source, request, proveHmac(request, secrets, pathPrefix), time);
-      case 'secret-url':
-        return readNative(source, request, proveSecretUrl(request, textsOf(secrets)), time);
+      case 'mapped':
       case 'adapter':
         return readNetwork(scheme.adapter, request, {
           ips: source.ips,
-          secrets: textsOf(secrets),
+          secrets: secrets.map(({ text }) => text),
           publicUrl: deps.publicUrl,
         });
     }
   };
 }
 
-function textsOf(secrets: readonly LiveSecret[]): string[] {
-  return secrets.map(({ text }) => text);
-}
-
 function readNative(source: Source, request: ReportRequest, call: ProvenCall | null, time: OurTime): ReadReport {
   if (call === null) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
-  const signedAt = call.timestamp === null ? null : readTimestamp(call.timestamp);
+  const signedAt = readTimestamp(call.timestamp);
   const refusal = typeof signedAt === 'number' ? refuseTimestamp(signedAt, source.maxAgeMs, time) : null;
   if (refusal !== null) return refusal;
-  const timestampErrors = typeof signedAt === 'number' || signedAt === null ? [] : signedAt;
+  const timestampErrors = typeof signedAt === 'number' ? [] : signedAt;
   if (call.fields === undefined) {
     const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
     return { kind: 'invalid', errors: [{ path: '', code: 'invalid', message: what }] };
   }
   const parsed = reportParameters.safeParse(call.fields);
   const errors = [...fieldErrors(parsed.error?.issues ?? []), ...timestampErrors];
-  if (!call.isPayoutCovered && parsed.data !== undefined && parsed.data.kind !== 'complete') {
-    errors.push({ path: 'kind', code: 'invalid', message: 'must be signed: an unsigned call is a complete' });
-  }
   if (parsed.data === undefined || errors.length > 0) return { kind: 'invalid', errors };
-  return { kind: 'read', report: reportOf(parsed.data, call) };
+  return { kind: 'read', report: reportOf(parsed.data) };
 }
 
 /** If a timestamp may be out of range only because our own clock has jumped, the source is told to try again later. */

@@ -1,61 +1,88 @@
+import type { CallMap } from '../../schema/call-map.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import { ownWords, readParameters, type Adapter } from '../adapters/adapter.ts';
 import { adapters } from '../adapters/all.ts';
-import { covers } from './source-signature.ts';
+import { defaultCallMap, mappedAdapter } from '../adapters/mapped-adapter.ts';
+import { covers, isKeyed } from './source-signature.ts';
 
-/** Our own two schemes for sources to prove their calls. Each network's adapter is another one. */
-export const nativeSchemes = ['hmac-sha256', 'secret-url'] as const;
+/** The scheme whose calls a map describes. */
+export const MAPPED = 'secret-url';
 
-export type NativeScheme = (typeof nativeSchemes)[number];
+/** What decides how a source proves its calls, and what they mean. */
+export type SourceScheme = Pick<Source, 'scheme' | 'callMap'>;
 
-/** The scheme with that name; null if there is none. */
-export function findScheme(name: string): { kind: NativeScheme } | { kind: 'adapter'; adapter: Adapter } | null {
-  const native = nativeSchemes.find((scheme) => scheme === name);
-  if (native !== undefined) return { kind: native };
-  const adapter = adapters.find((candidate) => candidate.name === name);
+/** `mapped`: its adapter is made of the source's call map, or of the default map. */
+export type Scheme = { kind: 'hmac-sha256' } | { kind: 'mapped' | 'adapter'; adapter: Adapter };
+
+// The directory returns the same maps until settings change, so each is compiled once.
+const compiled = new WeakMap<CallMap, Adapter>();
+
+/** The scheme of a source; null if there is none of that name. */
+export function schemeOf({ callMap, scheme }: SourceScheme): Scheme | null {
+  if (scheme === 'hmac-sha256') return { kind: scheme };
+  if (scheme === MAPPED) return { kind: 'mapped', adapter: adapterOfMap(callMap ?? defaultCallMap) };
+  const adapter = adapters.find(({ name }) => name === scheme);
   return adapter === undefined ? null : { kind: 'adapter', adapter };
 }
 
-/** The names of all schemes. */
-export const schemeNames: readonly string[] = [...nativeSchemes, ...adapters.map(({ name }) => name)];
+function adapterOfMap(map: CallMap): Adapter {
+  const known = compiled.get(map) ?? mappedAdapter(map);
+  compiled.set(map, known);
+  return known;
+}
 
-/** Whether the signature of a scheme leaves a parameter uncovered; an unknown scheme counts as weak. */
-export function isWeakScheme(name: string): boolean {
-  return uncoveredParameters(name).length > 0;
+/** The scheme with that name; of a mapped one, with the default map. */
+export function schemeNamed(scheme: string): SourceScheme {
+  return { scheme, callMap: null };
+}
+
+/** The names of all schemes: our own two, then each network's. */
+export const schemeNames: readonly string[] = ['hmac-sha256', MAPPED, ...adapters.map(({ name }) => name)];
+
+/**
+ * Whether calls prove too little to credit offers that name no source: the signature leaves a parameter uncovered, or is
+ * no HMAC. An unknown scheme counts as weak.
+ */
+export function isWeakSource(source: SourceScheme): boolean {
+  const scheme = schemeOf(source);
+  if (scheme?.kind === 'hmac-sha256') return false;
+  return scheme === null || !isKeyed(scheme.adapter.signature) || uncoveredParameters(source).length > 0;
 }
 
 /** The parameters that anyone who has seen one call could change in another; `everything` if nothing is signed. */
-export function uncoveredParameters(name: string): string[] {
-  const scheme = findScheme(name);
+export function uncoveredParameters(source: SourceScheme): string[] {
+  const scheme = schemeOf(source);
   if (scheme?.kind === 'hmac-sha256') return [];
-  if (scheme?.kind !== 'adapter') return ['everything'];
-  const { signature } = scheme.adapter;
-  if (signature.kind === 'secret-in-path') return ['everything'];
-  return readParameters(scheme.adapter).filter((parameter) => !covers(signature, parameter));
+  if (scheme === null) return ['everything'];
+  const { adapter, kind } = scheme;
+  if (adapter.signature.kind === 'secret-in-path') return ['everything'];
+  const offer = kind === 'mapped' && adapter.offer !== undefined ? [adapter.offer] : [];
+  return [...readParameters(adapter), ...offer].filter((parameter) => !covers(adapter.signature, parameter));
 }
 
-/** The bodies of a 200 response to a source with that scheme. */
-export function wordsOf(name: string): Adapter['answer'] {
-  const scheme = findScheme(name);
-  return scheme?.kind === 'adapter' ? scheme.adapter.answer : ownWords;
+/** The bodies of a 200 response to the source. */
+export function wordsOf(source: SourceScheme): Adapter['answer'] {
+  const scheme = schemeOf(source);
+  return scheme === null || scheme.kind === 'hmac-sha256' ? ownWords : scheme.adapter.answer;
 }
 
 /** Whether its calls are people who come back, in their browsers. */
-export function isRedirectScheme(name: string): boolean {
-  const scheme = findScheme(name);
+export function isRedirectSource(source: SourceScheme): boolean {
+  const scheme = schemeOf(source);
   return scheme?.kind === 'adapter' && scheme.adapter.isRedirect === true;
 }
 
-/** A scheme, described for the operator who chooses one. */
+/** How a source calls, described for the operator. */
 export interface SchemeDescription {
   name: string;
-  /** Null for our own schemes. */
+  /** Null for our own schemes, unless a call map names one. */
   network: string | null;
-  /** Where the facts about the network come from; null for our own schemes. */
+  /** Where the facts about the network come from; null if nothing says so. */
   facts: Adapter['facts'] | null;
   isWeak: boolean;
   /** Parameters that its signature doesn't cover; just `everything` if it covers none. */
   uncovered: string[];
-  /** The network's macro or parameter that must carry the click id; null for our own schemes. */
+  /** The network's macro or parameter that must carry the click id; null for `click_id`. */
   clickIn: string | null;
   /** Who chooses the secret. */
   secretFrom: Adapter['secretFrom'];
@@ -63,24 +90,30 @@ export interface SchemeDescription {
 
 /** All schemes: our own, then those of networks. */
 export function describeSchemes(): SchemeDescription[] {
-  return schemeNames.flatMap((name) => describeScheme(name) ?? []);
+  return schemeNames.flatMap((name) => describeScheme(schemeNamed(name)) ?? []);
 }
 
-/** The scheme with that name; null if there is none. */
-export function describeScheme(name: string): SchemeDescription | null {
-  const scheme = findScheme(name);
+/** How the source calls; null if its scheme is unknown. */
+export function describeScheme(source: SourceScheme): SchemeDescription | null {
+  const { callMap, scheme: name } = source;
+  const scheme = schemeOf(source);
   if (scheme === null) return null;
-  const uncovered = uncoveredParameters(name);
-  const isWeak = uncovered.length > 0;
-  if (scheme.kind !== 'adapter') {
+  const uncovered = uncoveredParameters(source);
+  const isWeak = isWeakSource(source);
+  if (scheme.kind === 'hmac-sha256') {
     return { name, network: null, facts: null, isWeak, uncovered, clickIn: null, secretFrom: 'us' };
   }
-  const { adapter } = scheme;
-  const coversNothing = uncovered.length === readParameters(adapter).length;
+  const { adapter, kind } = scheme;
+  const isOwn = kind === 'mapped' && callMap?.about === undefined;
+  const coversNothing = uncovered.length >= readParameters(adapter).length;
+  const clickIn = adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id;
   return {
-    ...{ name, network: adapter.network, facts: adapter.facts, isWeak },
+    name,
+    network: isOwn ? null : adapter.network,
+    facts: isOwn ? null : adapter.facts,
+    isWeak,
     uncovered: coversNothing ? ['everything'] : uncovered,
-    clickIn: adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id,
+    clickIn: kind === 'mapped' && callMap === null ? null : clickIn,
     secretFrom: adapter.secretFrom,
   };
 }

@@ -5,7 +5,7 @@ import { decideLead } from '../decide-lead.ts';
 import { ordinary } from '../lead-case.fixture.ts';
 import { PUBLIC_URL, secretOf, sourceOf, vault } from './fake-sources.fixture.ts';
 import { readReport } from './read-report.ts';
-import { schemeNames } from './schemes.ts';
+import { schemeNamed, schemeNames } from './schemes.ts';
 import { signCall, type CallToSign } from './sign-call.ts';
 
 const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
@@ -17,7 +17,7 @@ const NAMES_NO_AMOUNT = ['hmac-sha256', 'offer18', 'prodege', 'scaleo', 'secret-
 
 function signed(scheme: string, parts: Partial<CallToSign> = {}) {
   return signCall({
-    ...{ publicUrl: PUBLIC_URL, source: 'acme', scheme, secret: secretOf(scheme), clickId: 'clk_1' },
+    ...{ publicUrl: PUBLIC_URL, source: 'acme', ...schemeNamed(scheme), secret: secretOf(scheme), clickId: 'clk_1' },
     ...{ transactionId: 'test-1', event: null, payout: 1.25 * UNITS_PER_CREDIT, isReversal: false, at: NOW },
     ...parts,
   });

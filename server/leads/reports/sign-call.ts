@@ -2,16 +2,16 @@ import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 import type { ReportRequest } from './lead-report.ts';
-import { findScheme } from './schemes.ts';
+import { schemeOf, type SourceScheme } from './schemes.ts';
+import { parametersOfTemplate } from './signature-template.ts';
 import { signReport } from './sign-report.ts';
 import { signAsSource } from './source-signature.ts';
 
 /** What a source would report about a click. */
-export interface CallToSign {
+export interface CallToSign extends SourceScheme {
   /** The address that sources call, without a trailing slash. */
   publicUrl: string;
   source: string;
-  scheme: string;
   secret: string;
   clickId: string;
   transactionId: string;
@@ -41,7 +41,7 @@ const FILLER = '0';
  * or if the source has no way to report reversals.
  */
 export function signCall(call: CallToSign): SignedSourceCall | null {
-  const scheme = findScheme(call.scheme);
+  const scheme = schemeOf(call);
   switch (scheme?.kind) {
     case undefined:
       return null;
@@ -52,14 +52,7 @@ export function signCall(call: CallToSign): SignedSourceCall | null {
       const url = signReport({ baseUrl: publicUrl, source, secret, fields, at });
       return get(call, url, null, /(?<=signature=)[0-9a-f]+$/);
     }
-    case 'secret-url': {
-      const { clickId: click_id, event, transactionId: transaction_id } = call;
-      const reversal = call.isReversal ? { status: '2', reason: REASON } : {};
-      const query = new URLSearchParams({
-        ...{ transaction_id, ...(event !== null && { event_id: event }), ...reversal, click_id },
-      });
-      return get(call, `${addressOf(call, true)}?${query.toString()}`, call.secret, null);
-    }
+    case 'mapped':
     case 'adapter':
       return networkCall(scheme.adapter, call);
   }
@@ -133,12 +126,11 @@ function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | nul
   const amount = formatUnits(isReversal && !isByState ? -Math.abs(payout) : payout);
   const isRenamed = isReversal && reversal !== null;
   const id = isRenamed ? `${reversal.prefix ?? 'reversal-'}${transactionId}` : transactionId;
-  const signed =
-    signature.kind === 'template' ? [...signature.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : [];
+  const signed = signature.kind === 'template' ? parametersOfTemplate(signature.template) : [];
   const proof = signature.kind === 'secret-in-path' || signature.kind === 'sorted-query' ? null : signature.parameter;
   const all = new Set([...Object.keys(parameters), ...appended, ...identity, ...signed, ...state.keys()]);
   for (const name of all) {
-    if (name === proof || name === 'secret') continue;
+    if (name === proof) continue;
     const value =
       name === fields.click_id
         ? clickId

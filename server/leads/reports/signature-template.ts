@@ -4,10 +4,10 @@ type Part = { kind: 'text'; text: string } | { kind: 'parameter'; name: string }
 /** The parts of a template such as `{offer_id}-{click_id}-{secret}`. */
 function partsOf(template: string): Part[] {
   return template
-    .split(/(\{\w+\})/)
+    .split(/(\{[\w.[\]-]+\})/)
     .filter((text) => text !== '')
     .map((text): Part => {
-      const name = /^\{(\w+)\}$/.exec(text)?.[1];
+      const name = /^\{(.+)\}$/.exec(text)?.[1];
       if (name === undefined) return { kind: 'text', text };
       return name === 'secret' ? { kind: 'secret' } : { kind: 'parameter', name };
     });
@@ -41,7 +41,8 @@ export function fillTemplate(
       if (value === null) return null;
       const end = parts[at + 1];
       const hasMore = parts.slice(at + 1).some(({ kind }) => kind === 'parameter');
-      if (hasMore && end?.kind === 'text' && value.includes(end.text)) return null;
+      // Of several places where the separator could begin, only the first is ours.
+      if (hasMore && end?.kind === 'text' && (value + end.text).indexOf(end.text) !== value.length) return null;
       text += value;
     }
   }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryPairs } from '../../net/query-pairs.ts';
 import { covers, isSignedBySource, type SignedCall, type SourceSignature } from './source-signature.ts';
@@ -87,4 +88,20 @@ test('a parameter is covered only if it can be changed with the secret alone', (
   expect(covers(template, 'c')).toBe(false);
   expect(covers({ ...template, template: '{a}{b}' }, 'a')).toBe(false);
   expect(covers({ kind: 'secret-in-path' }, 'a')).toBe(false);
+});
+
+test('no character can move from a value to the next, however long the separator is', () => {
+  const long = { ...template, template: '{a}--{b}' } as const;
+  const parts = fc.string({ unit: fc.constantFrom('-', 'x'), maxLength: 6 });
+  fc.assert(
+    fc.property(parts, parts, parts, parts, (a, b, otherA, otherB) => {
+      const sig = digest(`${a}--${b}`);
+      const isFirst = accepts(long, callTo(`${START}?a=${a}&b=${b}&sig=${sig}`));
+      const isOther = accepts(long, callTo(`${START}?a=${otherA}&b=${otherB}&sig=${sig}`));
+      if (isFirst && isOther) expect([otherA, otherB]).toEqual([a, b]);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(accepts(long, callTo(`${START}?a=x&b=-y&sig=${digest('x---y')}`))).toBe(true);
+  expect(accepts(long, callTo(`${START}?a=x-&b=y&sig=${digest('x---y')}`))).toBe(false);
 });

@@ -56,6 +56,26 @@ export function covers(signature: SourceSignature, parameter: string): boolean {
   }
 }
 
+/** Whether the parameter is part of what is signed, even if characters could move between it and the next. */
+export function isSigned(signature: SourceSignature, parameter: string): boolean {
+  if (signature.kind === 'template') return parametersOfTemplate(signature.template).includes(parameter);
+  return covers(signature, parameter);
+}
+
+/** Whether the proof is an HMAC. Plain hashes of the secret prove less. */
+export function isKeyed(signature: SourceSignature): boolean {
+  switch (signature.kind) {
+    case 'whole-url':
+    case 'sorted-query':
+      return true;
+    case 'template':
+      return signature.isKeyed;
+    case 'sorted-pairs':
+    case 'secret-in-path':
+      return false;
+  }
+}
+
 /** Whether the call is signed with one of `secrets`. Compares in constant time. */
 export function isSignedBySource(signature: SourceSignature, call: SignedCall, secrets: readonly string[]): boolean {
   if (signature.kind === 'secret-in-path') return call.pathSecret !== null && isSecretOfPath(call.pathSecret, secrets);

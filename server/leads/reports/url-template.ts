@@ -1,21 +1,20 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { findScheme } from './schemes.ts';
+import { schemeOf, type SourceScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 
 /**
  * The callback URL to give to a source (docs/contract/leads.md#sources), with macros for the values that the source
  * fills in: the network's own macros, or `{name}` for the parameter `name`. In some schemes it contains the secret.
  */
-export function urlTemplate(input: { publicUrl: string; name: string; scheme: string; secret: string }): string {
+export function urlTemplate(input: SourceScheme & { publicUrl: string; name: string; secret: string }): string {
   const address = `${input.publicUrl}/leads/${input.name}`;
-  const scheme = findScheme(input.scheme);
+  const scheme = schemeOf(input);
   switch (scheme?.kind) {
     case undefined:
       throw new Error(`There is no scheme ${input.scheme}.`);
     case 'hmac-sha256':
       return `${address}?${ownMacros('click_id', 'transaction_id', 'timestamp', 'signature')}`;
-    case 'secret-url':
-      return `${address}/${secretInPath(input.secret)}?${ownMacros('transaction_id', 'click_id')}`;
+    case 'mapped':
     case 'adapter': {
       const { signature } = scheme.adapter;
       const path = signature.kind === 'secret-in-path' ? `${address}/${secretInPath(input.secret)}` : address;
@@ -25,9 +24,9 @@ export function urlTemplate(input: { publicUrl: string; name: string; scheme: st
   }
 }
 
-/** Whether the callback URL of a scheme contains the secret. Whoever has it can report leads. */
-export function urlHoldsSecret(scheme: string): boolean {
-  const withSecret = (secret: string): string => urlTemplate({ publicUrl: '', name: '', scheme, secret });
+/** Whether the callback URL of such a source contains the secret, with which anyone can report leads. */
+export function urlHoldsSecret({ callMap, scheme }: SourceScheme): boolean {
+  const withSecret = (secret: string): string => urlTemplate({ publicUrl: '', name: '', scheme, callMap, secret });
   return withSecret('one') !== withSecret('other');
 }
 
@@ -39,12 +38,12 @@ function ownMacros(...names: string[]): string {
  * Where nothing is signed, the click id comes last. A user can write anything in its place into the link, and a network
  * that doesn't encode it would cut off what follows at a '#'.
  */
-function networkQuery({ fields, parameters, signature }: Adapter, secret: string): string {
+function networkQuery({ fields, parameters, secretFrom, signature }: Adapter, secret: string): string {
   const isLast = (name: string): number => Number(signature.kind === 'secret-in-path' && name === fields.click_id);
   const pairs = Object.entries(parameters)
     .toSorted(([a], [b]) => isLast(a) - isLast(b))
     .map(([name, macro]) => `${name}=${macro}`);
-  if (signature.kind === 'template' && signature.isKeyed) {
+  if (signature.kind === 'template' && secretFrom === 'us') {
     const signed = signature.template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? '');
     pairs.push(`${signature.parameter}=[HSH=${secret}]${signed}[/HSH]`);
   }

@@ -1,9 +1,16 @@
 import { isNetwork } from '../../net/address.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { SourceChanges, SourcesPort } from '../../store/ports/sources.ts';
+import type { DirectoryPort } from '../../store/ports/directory.ts';
+import type { Source, SourceChanges, SourcesPort } from '../../store/ports/sources.ts';
+import { MAPPED, schemeOf } from '../reports/schemes.ts';
+import { sourceWarnings } from './source-warnings.ts';
 
-export type ChangedSource = { kind: 'changed' | 'unknown_source' } | { kind: 'invalid'; message: string };
+export type ChangedSource =
+  | { kind: 'changed'; warnings: string[] }
+  | { kind: 'unknown_source' }
+  /** `fault`: of the map. */
+  | { kind: 'invalid'; message: string; fault?: string };
 
 /**
  * Changes settings of a lead source (docs/contract/leads.md#sources); absent ones stay as they are. They count from the
@@ -13,15 +20,39 @@ export function changeSource({
   clock,
   store,
 }: {
-  store: Pick<SourcesPort, 'changeSource'>;
+  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSource'>;
   clock: Clock;
 }): (change: { name: string } & SourceChanges, by?: AuditActor) => Promise<ChangedSource> {
-  return ({ name, ...changes }, by) => {
+  return async ({ name, ...changes }, by) => {
     const badIp = changes.ips?.find((ip) => !isNetwork(ip));
-    if (badIp !== undefined) return Promise.resolve({ kind: 'invalid', message: notANetwork(badIp) });
+    if (badIp !== undefined) return { kind: 'invalid', message: notANetwork(badIp) };
+    const { callMap } = changes;
+    const { sources } = callMap === undefined ? { sources: [] } : await store.loadDirectory();
+    const before = sources.find((source) => source.name === name);
+    const fault = before === undefined || callMap === undefined ? null : faultOfMap(before, callMap);
+    if (fault !== null) return { kind: 'invalid', message: `The map ${fault}.`, fault };
     const what = { action: 'source.change', subject: `source ${name}`, pubId: null };
-    return store.changeSource({ name, changes, ...(by && { audit: { ...what, actor: by, at: clock.now() } }) });
+    const audit = by && { audit: { ...what, actor: by, at: clock.now() } };
+    const { kind } = await store.changeSource({ name, changes, ...audit });
+    if (kind === 'unknown_source') return { kind };
+    const isNewMap = before !== undefined && callMap !== undefined;
+    return { kind, warnings: isNewMap ? sourceWarnings({ ...before, callMap }, { hasOwnSecret: false }) : [] };
   };
+}
+
+/** The sentence about a map for a source whose calls need none. */
+export const NOT_MAPPED = `Only sources with the scheme ${MAPPED} have a map.`;
+
+/** Why a source can't have that map, as the end of a sentence. */
+function faultOfMap(source: Source, callMap: Source['callMap']): string | null {
+  if (source.scheme !== MAPPED) return `must be absent: only sources with the scheme ${MAPPED} have one`;
+  const [was, is] = [source.callMap, callMap].map((map) => schemeOf({ scheme: MAPPED, callMap: map }));
+  if (was?.kind !== 'mapped' || is?.kind !== 'mapped') return null;
+  // The network's secret may be short, and then it would be all that the URL holds.
+  if (was.adapter.secretFrom === 'network' && is.adapter.secretFrom === 'us') {
+    return 'must keep a hash: without one, the secret of the network would be the whole proof. Add another source instead';
+  }
+  return null;
 }
 
 /** The sentence about text that is no address that a source may call from. */

@@ -1,17 +1,17 @@
 import type { HealthCheck } from '../../runtime/health.ts';
 import type { Source } from '../../store/ports/sources.ts';
-import { findScheme, isWeakScheme } from '../reports/schemes.ts';
+import { isWeakSource, schemeOf, type SourceScheme } from '../reports/schemes.ts';
 
 /** Readiness check of the sources: warns about weak ones, and about those whose calls this build can't read. */
 export function checkSources(deps: {
-  sources: () => Promise<readonly Pick<Source, 'name' | 'scheme'>[]>;
+  sources: () => Promise<readonly (SourceScheme & Pick<Source, 'name'>)[]>;
 }): HealthCheck {
   return {
     name: 'sources',
     check: async () => {
       const sources = await deps.sources();
-      const unknown = sources.filter(({ scheme }) => findScheme(scheme) === null);
-      const weak = sources.filter((source) => !unknown.includes(source) && isWeakScheme(source.scheme));
+      const unknown = sources.filter((source) => schemeOf(source) === null);
+      const weak = sources.filter((source) => !unknown.includes(source) && isWeakSource(source));
       const sentences = [
         ...(weak.length === 0
           ? []

@@ -3,12 +3,13 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import type { CallMap } from '../../schema/call-map.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
-import { notANetwork } from './change-source.ts';
-import { isWeakScheme } from '../reports/schemes.ts';
+import { NOT_MAPPED, notANetwork } from './change-source.ts';
+import { isWeakSource, MAPPED, type SourceScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
 import { sourceWarnings } from './source-warnings.ts';
 import { urlTemplate } from '../reports/url-template.ts';
@@ -18,6 +19,8 @@ export interface SourceRequest {
   /** Letters, digits, '-' and '_', up to 64. */
   name: string;
   scheme: string;
+  /** What its calls mean, for the scheme `secret-url`; absent: the default map. */
+  callMap?: CallMap;
   /** Addresses or CIDRs that it may call from; empty = any. */
   ips: readonly string[];
   /** How old a timestamp may be; 7 days by default. */
@@ -33,7 +36,7 @@ export interface SourceRequest {
 /** A source that can be stored, with its secret in clear. */
 export interface PreparedSource {
   kind: 'prepared';
-  source: NewSource;
+  source: NewSource & SourceScheme;
   secret: string;
   urlTemplate: string;
   isWeak: boolean;
@@ -68,8 +71,8 @@ export function createSource(
     const prepared = prepare(request);
     if (prepared.kind !== 'prepared') return prepared;
     const { source, ...created } = prepared;
-    const { at, ips, name, scheme } = source;
-    const after = { scheme, ...(ips.length > 0 && { ips }) };
+    const { at, callMap, ips, name, scheme } = source;
+    const after = { scheme, ...(ips.length > 0 && { ips }), ...(callMap !== null && { callMap: 'new' }) };
     const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after };
     const { kind } = await deps.store.createSource({ ...source, ...(by && { audit: { ...what, actor: by, at } }) });
     return kind === 'exists' ? { kind } : { ...created, kind };
@@ -81,13 +84,17 @@ export function prepareSource(
   deps: PrepareSourceDeps,
 ): (request: SourceRequest) => PreparedSource | Exclude<CreatedSource, { kind: 'created' }> {
   const { vault, clock, ids, publicUrl } = deps;
-  return ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey }) => {
+  return (request) => {
+    const { name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey } = request;
+    const { callMap = null } = request;
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
     const badIp = ips.find((ip) => !isNetwork(ip));
     if (badIp !== undefined) return { kind: 'invalid', message: notANetwork(badIp) };
-    const chosen = chooseSecret(ids, scheme, given);
+    if (callMap !== null && scheme !== MAPPED) return { kind: 'invalid', message: NOT_MAPPED };
+    const called = { scheme, callMap };
+    const chosen = chooseSecret(ids, called, given);
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const sealedSecret = vault.sealSecret(secret);
@@ -98,11 +105,11 @@ export function prepareSource(
     };
     return {
       kind: 'prepared',
-      source: { name, scheme, ...settings, ...asked, sealedSecret, at: clock.now() },
+      source: { name, ...called, ...settings, ...asked, sealedSecret, at: clock.now() },
       secret,
-      urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }),
-      isWeak: isWeakScheme(scheme),
-      warnings: sourceWarnings(scheme, { hasOwnSecret: given !== undefined }),
+      urlTemplate: urlTemplate({ publicUrl, name, ...called, secret }),
+      isWeak: isWeakSource(called),
+      warnings: sourceWarnings(called, { hasOwnSecret: given !== undefined }),
     };
   };
 }

@@ -1,13 +1,15 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { CallMap } from '../../schema/call-map.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { DirectoryPort } from '../../store/ports/directory.ts';
-import { isWeakScheme } from '../reports/schemes.ts';
+import { isWeakSource } from '../reports/schemes.ts';
 import { maskSecret } from './source-secret.ts';
 
 export interface ListedSource {
   name: string;
   scheme: string;
+  callMap: CallMap | null;
   isWeak: boolean;
   ips: string[];
   maxAgeMs: number;
@@ -27,16 +29,17 @@ export function listSources(deps: {
   return async () => {
     const { sources } = await deps.store.loadDirectory();
     const now = deps.clock.now();
-    return sources.map(({ name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, previousUntil, createdAt }) => ({
-      name,
-      scheme,
-      isWeak: isWeakScheme(scheme),
-      ips,
-      maxAgeMs,
-      screenoutCredits,
-      maskedSecret: maskSecret(deps.vault.openSecret(sealedSecret)),
-      previousUntil: previousUntil !== null && previousUntil > now ? previousUntil : null,
-      createdAt,
+    return sources.map((source) => ({
+      name: source.name,
+      scheme: source.scheme,
+      callMap: source.callMap,
+      isWeak: isWeakSource(source),
+      ips: source.ips,
+      maxAgeMs: source.maxAgeMs,
+      screenoutCredits: source.screenoutCredits,
+      maskedSecret: maskSecret(deps.vault.openSecret(source.sealedSecret)),
+      previousUntil: source.previousUntil !== null && source.previousUntil > now ? source.previousUntil : null,
+      createdAt: source.createdAt,
     }));
   };
 }

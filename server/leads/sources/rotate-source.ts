@@ -27,9 +27,10 @@ export function rotateSource(deps: {
   const { store, vault, clock, ids, publicUrl } = deps;
   return async ({ name, overlapMs, secret: given }, by) => {
     const { sources } = await store.loadDirectory();
-    const scheme = sources.find((source) => source.name === name)?.scheme;
-    if (scheme === undefined) return { kind: 'unknown_source' };
-    const chosen = chooseSecret(ids, scheme, given);
+    const source = sources.find((one) => one.name === name);
+    if (source === undefined) return { kind: 'unknown_source' };
+    const { callMap, scheme } = source;
+    const chosen = chooseSecret(ids, source, given);
     if (chosen.kind === 'unknown_scheme')
       return { kind: 'invalid', message: `This build does not know the scheme ${scheme}.` };
     if (chosen.kind !== 'secret') return chosen;
@@ -42,6 +43,6 @@ export function rotateSource(deps: {
       ...(by && { audit: { ...what, actor: by, at, after: { previous_until: previousUntil } } }),
     });
     if (kind === 'unknown_source') return { kind };
-    return { kind, secret, urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }), previousUntil };
+    return { kind, secret, urlTemplate: urlTemplate({ publicUrl, name, scheme, callMap, secret }), previousUntil };
   };
 }

@@ -1,5 +1,6 @@
 import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
+import type { SourceScheme } from '../reports/schemes.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
 /**
@@ -9,8 +10,8 @@ import { urlTemplate } from '../reports/url-template.ts';
 export function sourceCallback(deps: {
   vault: Pick<Vault, 'openSecret'>;
   publicUrl: string;
-}): (source: Pick<Source, 'name' | 'scheme' | 'sealedSecret'>) => string {
+}): (source: SourceScheme & Pick<Source, 'name' | 'sealedSecret'>) => string {
   const { publicUrl, vault } = deps;
-  return ({ name, scheme, sealedSecret }) =>
-    urlTemplate({ publicUrl, name, scheme, secret: vault.openSecret(sealedSecret) });
+  return ({ callMap, name, scheme, sealedSecret }) =>
+    urlTemplate({ publicUrl, name, scheme, callMap, secret: vault.openSecret(sealedSecret) });
 }

@@ -1,8 +1,10 @@
 import type { Ids } from '../../runtime/ids.ts';
 import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
-import { findScheme } from '../reports/schemes.ts';
+import { schemeOf, type SourceScheme } from '../reports/schemes.ts';
 
 const MAX_LENGTH = 512;
+/** Nothing else may prove a call whose hash its operator has described. */
+const LEAST_OF_MAP = 8;
 const KEY_BYTES = 32;
 const SHOWN = 8;
 
@@ -18,10 +20,11 @@ export interface InvalidSecret {
 }
 
 /** Chooses a source's secret: the given one, if the scheme can use it, or a new one if none is given. */
-export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?: string): ChosenSecret {
-  const scheme = findScheme(schemeName);
+export function chooseSecret(ids: Pick<Ids, 'bytes'>, source: SourceScheme, given?: string): ChosenSecret {
+  const scheme = schemeOf(source);
   if (scheme === null) return { kind: 'unknown_scheme' };
-  if (scheme.kind !== 'adapter') {
+  const isOurs = scheme.kind === 'hmac-sha256' || (scheme.kind === 'mapped' && scheme.adapter.secretFrom === 'us');
+  if (isOurs) {
     if (given === undefined) return { kind: 'secret', secret: newWebhookSecret(ids) };
     return isWebhookSecret(given)
       ? { kind: 'secret', secret: given }
@@ -31,6 +34,9 @@ export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?
   if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
   if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
     return invalid(`must have 1 to ${MAX_LENGTH} characters and no spaces`);
+  }
+  if (scheme.kind === 'mapped' && given.length < LEAST_OF_MAP) {
+    return invalid(`must have at least ${LEAST_OF_MAP} characters: a shorter one could be guessed`);
   }
   if (scheme.adapter.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
     return invalid('may have only letters, digits, - and _, since it is part of the callback URL');

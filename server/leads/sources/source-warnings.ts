@@ -1,31 +1,35 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { findScheme, uncoveredParameters } from '../reports/schemes.ts';
+import { isWeakSource, schemeOf, uncoveredParameters, type SourceScheme } from '../reports/schemes.ts';
 
-/** What the operator should know about a new source, one sentence each. */
-export function sourceWarnings(schemeName: string, { hasOwnSecret }: { hasOwnSecret: boolean }): string[] {
+/** What the operator should know about a source, one sentence each. */
+export function sourceWarnings(source: SourceScheme, { hasOwnSecret }: { hasOwnSecret: boolean }): string[] {
+  const scheme = schemeOf(source);
+  if (scheme === null || scheme.kind === 'hmac-sha256') return [];
+  const { adapter } = scheme;
   const warnings: string[] = [];
-  const uncovered = uncoveredParameters(schemeName);
-  if (uncovered.includes('everything')) {
-    warnings.push(
-      `${schemeName} is weak: it signs nothing, so anyone who learns the URL can credit users. ` +
-        "The source can credit only offers that name it, at the catalogue's payout.",
-    );
-  } else if (uncovered.length > 0) {
-    warnings.push(
-      `${schemeName} is weak: its signature does not cover ${uncovered.join(', ')}, so anyone who sees one call can forge others. ` +
-        "The source can credit only offers that name it, at the catalogue's payout.",
-    );
+  if (isWeakSource(source)) warnings.push(weakness(source));
+  if (adapter.facts !== 'documented') {
+    warnings.push(`${unsureOf(adapter)} Check the first calls against your account at the network.`);
   }
-  const scheme = findScheme(schemeName);
-  if (scheme?.kind === 'adapter' && scheme.adapter.facts !== 'documented') {
-    warnings.push(`${unsureOf(scheme.adapter)} Check the first calls against your account at the network.`);
-  }
-  if (scheme?.kind === 'adapter' && scheme.adapter.secretFrom === 'network' && !hasOwnSecret) {
+  if (adapter.secretFrom === 'network' && !hasOwnSecret) {
     warnings.push(
-      `${scheme.adapter.network} chooses the secret: give it to the source, as its new secret, before the first lead.`,
+      `${adapter.network} chooses the secret: give it to the source, as its new secret, before the first lead.`,
     );
   }
   return warnings;
+}
+
+function weakness(source: SourceScheme): string {
+  const uncovered = uncoveredParameters(source);
+  const ending = "The source can credit only offers that name it, at the catalogue's payout.";
+  if (uncovered.includes('everything')) {
+    return `${source.scheme} is weak: it signs nothing, so anyone who learns the URL can credit users. ${ending}`;
+  }
+  if (uncovered.length === 0) {
+    return `${source.scheme} is weak: a plain hash of the secret proves less than an HMAC. ${ending}`;
+  }
+  const left = `its signature does not cover ${uncovered.join(', ')}, so anyone who sees one call can forge others`;
+  return `${source.scheme} is weak: ${left}. ${ending}`;
 }
 
 function unsureOf({ facts, network }: Adapter): string {

@@ -4,11 +4,13 @@ import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { checkSources } from './check-sources.ts';
+import { callMap, type CallMap } from '../../schema/call-map.ts';
+import { changeSource } from './change-source.ts';
 import { createSource, type SourceRequest } from './create-source.ts';
 import { listSources } from './list-sources.ts';
 import { readReport } from '../reports/read-report.ts';
 import { rotateSource } from './rotate-source.ts';
-import { isWeakScheme, schemeNames, uncoveredParameters } from '../reports/schemes.ts';
+import { isWeakSource, schemeNamed, schemeNames, uncoveredParameters } from '../reports/schemes.ts';
 import { NOW } from '../../../simulators/callbacks/fake-source.ts';
 import { callOf, PUBLIC_URL, fakeOf, vault, WEBHOOK_SECRET } from '../reports/fake-sources.fixture.ts';
 
@@ -49,8 +51,8 @@ describe('weak schemes', () => {
     ['everflow', ['everything']],
     ['unheard-of', ['everything']],
   ])("%s doesn't cover %j", (scheme, uncovered) => {
-    expect(uncoveredParameters(scheme)).toEqual(uncovered);
-    expect(isWeakScheme(scheme)).toBe(uncovered.length > 0);
+    expect(uncoveredParameters(schemeNamed(scheme))).toEqual(uncovered);
+    expect(isWeakSource(schemeNamed(scheme))).toBe(uncovered.length > 0);
   });
 
   test('are named when such a source is created, and in readiness', async () => {
@@ -63,12 +65,12 @@ describe('weak schemes', () => {
       state: 'warning',
       detail: 'Sources with weak signatures can credit only offers that name them: acme, torox-1.',
     });
-    const gone = [{ name: 'old', scheme: 'gone' }];
+    const gone = [{ name: 'old', ...schemeNamed('gone') }];
     expect(await checkSources({ sources: () => Promise.resolve(gone) }).check()).toMatchObject({
       state: 'warning',
       detail: expect.stringContaining('old'),
     });
-    const strong = [{ name: 'strong', scheme: 'hmac-sha256' }];
+    const strong = [{ name: 'strong', ...schemeNamed('hmac-sha256') }];
     expect(await checkSources({ sources: () => Promise.resolve(strong) }).check()).toEqual({ state: 'ok' });
   });
 });
@@ -163,6 +165,55 @@ describe('a new source', () => {
   ])('%s creates no source', async (_name, parts, outcome) => {
     expect(await create(parts)).toMatchObject(outcome);
     expect((await store.loadDirectory()).sources).toEqual([]);
+  });
+});
+
+describe('the map of a source', () => {
+  const fields = { click_id: 'sub', transaction_id: 'tx', payout: 'usd' };
+  const mapOf = (hash?: { algorithm: 'md5' | 'hmac-sha256'; text: string }) =>
+    callMap.parse({ fields, ...(hash && { hash: { parameter: 'sig', ...hash } }) });
+  const plain = mapOf({ algorithm: 'md5', text: '{sub}|{tx}|{usd}|{secret}' });
+  const keyed = mapOf({ algorithm: 'hmac-sha256', text: '{sub}|{tx}|{usd}' });
+  const change = (map: CallMap | null, name = 'acme') => changeSource({ store, clock })({ name, callMap: map });
+
+  test('decides whether the URL holds our secret, and whether the source is weak', async () => {
+    const unsigned = await create({ scheme: 'secret-url', callMap: mapOf() });
+    expect(unsigned).toMatchObject({ isWeak: true, urlTemplate: expect.stringContaining('/leads/acme/whsec_') });
+    const made = await create({ name: 'plain', scheme: 'secret-url', callMap: plain, secret: 'their-secret' });
+    expect(made).toMatchObject({ isWeak: true, warnings: [expect.stringContaining('plain hash')] });
+    const strong = await create({ name: 'keyed', scheme: 'secret-url', callMap: keyed, secret: 'their-secret' });
+    expect(strong).toMatchObject({ isWeak: false, warnings: [] });
+    expect(strong).toMatchObject({ urlTemplate: `${PUBLIC_URL}/leads/keyed?sub={sub}&tx={tx}&usd={usd}&sig={sig}` });
+  });
+
+  test('with a hash needs a secret that nobody guesses, and warns until the network has given it', async () => {
+    expect(await create({ scheme: 'secret-url', callMap: keyed, secret: '1234567' })).toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('at least 8 characters'),
+    });
+    expect(await create({ scheme: 'secret-url', callMap: mapOf(), secret: 'their-secret' })).toMatchObject({
+      kind: 'invalid',
+    });
+    expect(await create({ scheme: 'secret-url', callMap: keyed })).toMatchObject({
+      warnings: [expect.stringContaining('The network chooses the secret')],
+    });
+  });
+
+  test("may gain a hash, but never lose it: the network's secret would be all that the URL holds", async () => {
+    await create({ scheme: 'secret-url' });
+    expect(await change(mapOf())).toMatchObject({ kind: 'changed' });
+    expect(await change(plain)).toMatchObject({
+      kind: 'changed',
+      warnings: expect.arrayContaining([expect.any(String)]),
+    });
+    for (const map of [null, mapOf()]) {
+      expect(await change(map)).toMatchObject({ kind: 'invalid', fault: expect.stringContaining('must keep a hash') });
+    }
+    expect((await stored()).callMap).toEqual(plain);
+    expect(await change(keyed)).toMatchObject({ kind: 'changed', warnings: [expect.stringContaining('secret')] });
+    await create({ name: 'signed' });
+    expect(await change(plain, 'signed')).toMatchObject({ kind: 'invalid' });
+    expect(await change(plain, 'nobody')).toEqual({ kind: 'unknown_source' });
   });
 });
 

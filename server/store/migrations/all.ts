@@ -41,6 +41,7 @@ import { auditByTime } from './045-audit-by-time.ts';
 import { answeredPostbacks } from './046-answered-postbacks.ts';
 import { droppedInStatements } from './047-dropped-in-statements.ts';
 import { similarIds } from './050-similar-ids.ts';
+import { callMapsOfSources } from './052-call-maps.ts';
 import { answerRules } from './054-answer-rules.ts';
 import type { Migration } from './migration.ts';
 
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   answeredPostbacks,
   droppedInStatements,
   similarIds,
+  callMapsOfSources,
   answerRules,
 ];

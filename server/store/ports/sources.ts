@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { CallMap } from '../../schema/call-map.ts';
 import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { AuditAbout, AuditEntry } from './audit.ts';
 
@@ -40,7 +41,7 @@ export interface SourcesPort {
 }
 
 /** What staff may change of a source at any time. */
-export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits'>;
+export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'callMap'>;
 
 export type SourceChanges = Partial<SourceSettings>;
 
@@ -49,6 +50,8 @@ export interface Source {
   name: string;
   /** `hmac-sha256`, `secret-url`, or the name of a network's adapter. */
   scheme: string;
+  /** What its calls mean, if the scheme is `secret-url`; null for the default, and for other schemes. */
+  callMap: CallMap | null;
   /** CIDRs that it may call from; empty = anywhere. */
   ips: string[];
   /** How old a signed time may be. */
@@ -92,7 +95,7 @@ export interface SurveySourceChange {
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
-  Partial<Pick<Source, 'survey' | 'sealedCredential'>> & {
+  Partial<Pick<Source, 'callMap' | 'survey' | 'sealedCredential'>> & {
     at: number;
     /** For the audit log; commands record themselves. */
     audit?: AuditEntry | undefined;

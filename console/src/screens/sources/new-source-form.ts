@@ -8,7 +8,8 @@ import { sourceHref } from '../../parts/hrefs.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
-import { aboutScheme, addressesIn, SIGNED, signingSteps } from './source-words.ts';
+import './call-map-fields.ts';
+import { aboutScheme, addressesIn, MAPPED, SIGNED, signingSteps } from './source-words.ts';
 
 type Scheme = AdminSourceSchemes['schemes'][number];
 
@@ -19,7 +20,7 @@ interface State {
   added: SourceAdded | null;
 }
 
-const FIELDS = ['source', 'secret', 'ips', 'max_age_days', 'screenout_credits'] as const;
+const FIELDS = ['source', 'secret', 'ips', 'max_age_days', 'screenout_credits', 'call_map'] as const;
 
 /** Adds a source of leads: first who it is, then what it needs. */
 class NewSourceForm extends Screen<State> {
@@ -43,6 +44,7 @@ class NewSourceForm extends Screen<State> {
     const json = {
       ...{ source: text('source'), scheme: scheme.scheme },
       ...(text('secret') !== '' && { secret: text('secret') }),
+      ...(text('call_map') !== '' && { call_map: text('call_map') }),
       ...(ips.length > 0 && { ips }),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
@@ -86,7 +88,9 @@ class NewSourceForm extends Screen<State> {
       ...{ name: 'secret', label: 'Secret (optional)', type: 'password', autocomplete: 'off', isOptional: true },
       hint: isTheirs
         ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted; nobody can read it again. You can also give it later, before the first lead.`
-        : 'The service makes one. Give yours only if the source has one already.',
+        : scheme.scheme === MAPPED
+          ? 'The service makes one. If the map has a hash, the network chooses it.'
+          : 'The service makes one. Give yours only if the source has one already.',
       fault: fault('secret'),
     });
     return html`<section>
@@ -98,6 +102,11 @@ class NewSourceForm extends Screen<State> {
           value: scheme.network === null ? '' : scheme.scheme,
         })}
         ${isTheirs ? secret : nothing}
+        ${
+          scheme.scheme === MAPPED
+            ? html`<call-map-fields .context=${this.context} .fault=${fault('call_map')}></call-map-fields>`
+            : nothing
+        }
         ${field({
           ...{
             name: 'ips',
@@ -189,7 +198,7 @@ export function nextSteps(source: string, hrefOf: (path: string) => string): Tem
 /** What a scheme is called in the list: networks with several have the scheme's name, too. */
 function labelOf({ facts, network, scheme }: Scheme, all: readonly Scheme[]): string {
   if (network === null)
-    return scheme === SIGNED ? 'It signs its calls as we say (recommended)' : 'It only calls a secret URL';
+    return scheme === SIGNED ? 'It signs its calls as we say (recommended)' : 'It calls a URL, as a map describes';
   const isOne = all.filter((one) => one.network === network).length === 1;
   return `${network} (${isOne ? '' : `${scheme}, `}${facts === 'integrators' ? 'from integrators' : (facts ?? '')})`;
 }

@@ -2,6 +2,7 @@ import { SOURCE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { call, faultOf, shownProblem } from '../../api.ts';
 import '../../parts/callback-url.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
@@ -11,20 +12,24 @@ import { timeOf } from '../../parts/time.ts';
 import { leadState, stateMark } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
+import { valueOf } from '../../parts/field.ts';
+import './call-map-fields.ts';
 import { nextSteps } from './new-source-form.ts';
 import { change, remove, rotate } from './source-acts.ts';
-import { aboutScheme, callsText, originOf, SIGNED, signingSteps, sourceState } from './source-words.ts';
+import { aboutScheme, callsText, MAPPED, originOf, SIGNED, signingSteps, sourceState } from './source-words.ts';
 
 interface State {
   /** What was just made. It is shown once, and is gone with the page. */
   rotated: SourceRotated | null;
+  /** What is wrong with the map that was sent. */
+  fault: string | null;
 }
 
 /** The page of one source of leads. */
 class SourcePage extends Screen<State> {
   static override properties = { ...Screen.properties, source: { attribute: false } };
   declare source: AdminSource;
-  override state: State = { rotated: null };
+  override state: State = { rotated: null, fault: null };
 
   override render(): TemplateResult {
     const { context, source } = this;
@@ -39,6 +44,7 @@ class SourcePage extends Screen<State> {
       <div class="columns">${this.facts()} ${this.reported()}</div>
       <div class="columns">${this.proof()} ${mayChange && source.known ? this.secret() : nothing}</div>
       ${source.known && mayChange ? this.callback() : nothing}
+      ${source.scheme === MAPPED ? this.map(mayChange) : nothing}
       ${
         source.scheme === SIGNED && source.kind === 'added'
           ? sectionOf('signing', 'How the source signs', signingSteps())
@@ -193,6 +199,45 @@ class SourcePage extends Screen<State> {
         : html`<p>The source calls it to report leads. It holds no secret.</p>
             ${copyable(url, 'the callback URL', context.announce)}`,
     );
+  }
+
+  private map(mayChange: boolean): TemplateResult {
+    const { context, source } = this;
+    const { call_map: map } = source;
+    return sectionOf(
+      'calls',
+      'How its calls are read',
+      html`<p>
+          ${map === null ? 'By the default map: our own names, and common words for the status.' : 'By its map.'}
+        </p>
+        <form novalidate data-work @submit=${(event: SubmitEvent) => void this.saveMap(event)}>
+          <call-map-fields
+            .context=${context}
+            .map=${map === null ? '' : JSON.stringify(map, null, 2)}
+            .fault=${this.state.fault}
+          ></call-map-fields>
+          ${
+            mayChange
+              ? html`<div class="actions"><button type="submit" class="button button-main">Save the map</button></div>`
+              : nothing
+          }
+        </form>`,
+    );
+  }
+
+  private async saveMap(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const { context, source } = this;
+    const text = valueOf(event.target as HTMLFormElement, 'call_map').trim();
+    const json = { call_map: text === '' ? null : text };
+    const reply = await context.prove(() => call('changeSource', { params: { source: source.source }, json }));
+    if (reply.ok) {
+      this.set({ fault: null });
+      context.announce('The map is saved. It counts from the next call on.');
+    } else {
+      const problem = shownProblem(reply);
+      this.set({ fault: problem && (faultOf(problem, 'call_map') ?? problem.detail) });
+    }
   }
 
   private async rotate(): Promise<void> {

@@ -38,6 +38,6 @@ test('a scheme that this version does not know stands out, and so does a source 
   expect(sourceState({ ...known, last_lead: null })).toMatchObject({ label: 'No lead yet' });
   expect(sourceState(known)).toBeNull();
   expect(callsText({ known: false, network: null, scheme: 'x' })).toBe('x');
-  expect(callsText({ known: true, network: null, scheme: 'secret-url' })).toBe('a secret URL');
+  expect(callsText({ known: true, network: null, scheme: 'secret-url' })).toBe('by a map');
   expect(callsText({ known: true, network: 'Torox', scheme: 'torox' })).toBe('as Torox does');
 });

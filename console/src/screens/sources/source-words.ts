@@ -8,7 +8,8 @@ type Scheme = AdminSourceSchemes['schemes'][number];
 
 /** The scheme with which an advertiser signs as we document it. */
 export const SIGNED = 'hmac-sha256';
-const IN_URL = 'secret-url';
+/** The scheme whose calls a map describes. */
+export const MAPPED = 'secret-url';
 
 /** What stands out about a source; null if nothing does. */
 export function sourceState(
@@ -43,7 +44,7 @@ export function originOf(
 /** How it calls, in a few words. */
 export function callsText({ known, network, scheme }: Pick<Row, 'known' | 'network' | 'scheme'>): string {
   if (!known) return scheme;
-  return network === null ? (scheme === IN_URL ? 'a secret URL' : 'signed calls') : `as ${network} does`;
+  return network === null ? (scheme === MAPPED ? 'by a map' : 'signed calls') : `as ${network} does`;
 }
 
 /** How calls are proven, as a sentence. */

@@ -2,6 +2,8 @@ import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
+  callBody,
+  callTried,
   sourceAdded,
   sourceBody,
   sourceChangeBody,
@@ -9,6 +11,7 @@ import {
   sources,
   sourceSchemes,
   sourceShown,
+  type CallTried,
   type SourceAdded,
 } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
@@ -16,15 +19,18 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import * as z from 'zod';
 import type { FeedDesk } from '../../../feeds/feed-desk.ts';
 import { describeSchemes } from '../../../leads/reports/schemes.ts';
+import { tryCall } from '../../../leads/reports/try-call.ts';
+import { readCallMap } from '../../../leads/sources/read-call-map.ts';
 import { sourceUse } from '../../../leads/sources/remove-source.ts';
 import { isNetwork } from '../../../net/address.ts';
+import type { CallMap } from '../../../schema/call-map.ts';
 import type { SourceChanges } from '../../../store/ports/sources.ts';
 import { json, noContent, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { recordedCsv } from '../csv-answer.ts';
 import { maySeeCallback } from '../feed-callback.ts';
-import { refuseField } from '../refuse-fields.ts';
+import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { aboutScheme, sourceOf, sourceRowOf } from './source-rows.ts';
 import {
   LOST_SECRET,
@@ -47,7 +53,7 @@ const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 
 /** Who reports leads, for the whole installation (docs/console.md#lead-sources). */
 export function sourceEndpoints(deps: SourceEndpointDeps): Endpoint[] {
-  return [...reads(deps), add(deps), change(deps), remove(deps), ...sourceSecretEndpoints(deps)];
+  return [...reads(deps), add(deps), change(deps), remove(deps), tryOne(), ...sourceSecretEndpoints(deps)];
 }
 
 function reads(deps: SourceEndpointDeps): Endpoint[] {
@@ -72,7 +78,7 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
       summary: 'The ways in which sources can prove their calls',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
-      handle: () => json({ schemes: describeSchemes().map(aboutScheme) }),
+      handle: () => json({ schemes: describeSchemes().map((one) => aboutScheme(one)) }),
     }),
     adminEndpoint({
       ...{ name: 'showSource', ...adminRoutes.showSource, ...shared, problems: ['not_found'] },
@@ -107,7 +113,14 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
       const { scheme, secret, source: name } = body;
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
-      const request = { name, scheme, ips: [], ...settingsIn(body), ...(secret !== undefined && { secret }) };
+      const map = mapIn(body.call_map);
+      if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
+      const { callMap } = map;
+      const request = {
+        ...{ name, scheme, ips: [], ...settingsIn(body), ...(secret !== undefined && { secret }) },
+        ...(callMap && { callMap }),
+      };
+      const called = { scheme, callMap: callMap ?? null };
       const outcome = await sourceDesk.addSource(request, actor);
       switch (outcome.kind) {
         case 'exists':
@@ -117,8 +130,8 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
         case 'invalid':
           return refuseSecret(outcome);
         case 'created': {
-          const shown = shownSecret(scheme, { given: secret, chosen: outcome.secret });
-          const maySee = maySeeCallback(caller, scheme);
+          const shown = shownSecret(called, { given: secret, chosen: outcome.secret });
+          const maySee = maySeeCallback(caller, called);
           const mayHaveSecret = shown === null || isPermitted(caller, 'sources.keys');
           return json(
             {
@@ -146,10 +159,41 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
     handle: async ({ actor, body, params }) => {
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
-      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', ...settingsIn(body) }, actor);
+      const map = mapIn(body.call_map);
+      if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
+      const { callMap } = map;
+      const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
+      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', ...changes }, actor);
+      if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
       return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
     },
   });
+}
+
+function tryOne(): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'tryCall', ...adminRoutes.tryCall, ...shared, problems: ['invalid_request'] },
+    summary: 'How a call would be read',
+    description: 'By a map that need not be stored. Checks no proof, and stores nothing.',
+    admin: { permission: 'feeds.read' },
+    body: { schema: callBody, encoding: 'json' },
+    answers: { 200: { description: 'What the service would take it for.', schema: callTried } },
+    handle: ({ body }) => {
+      const map = mapIn(body.call_map);
+      if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
+      const { url, body: sent = '' } = body;
+      return json(tryCall(map.callMap ?? null, { url, body: sent }) satisfies CallTried);
+    },
+  });
+}
+
+/** The map in a body; null for the default one, and undefined if none is given. */
+function mapIn(
+  text: string | null | undefined,
+): { kind: 'map'; callMap: CallMap | null | undefined } | { kind: 'invalid'; problems: readonly string[] } {
+  if (text === undefined || text === null) return { kind: 'map', callMap: text };
+  const reading = readCallMap(text);
+  return reading.kind === 'invalid' ? reading : { kind: 'map', callMap: reading.map };
 }
 
 function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
@@ -179,7 +223,7 @@ const OF_PROVIDER = problem('invalid_request', {
   detail: 'It reports the leads of a survey provider. Remove the survey provider, and it goes, too.',
 });
 
-function settingsIn(body: z.output<typeof sourceChangeBody>): SourceChanges {
+function settingsIn(body: Omit<z.output<typeof sourceChangeBody>, 'call_map'>): Omit<SourceChanges, 'callMap'> {
   const { ips, max_age_days: days, screenout_credits: screenout } = body;
   return {
     ...(ips && { ips }),

@@ -1,7 +1,12 @@
 import type { AdminSource, AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
-import { describeScheme, type SchemeDescription } from '../../../leads/reports/schemes.ts';
+import {
+  describeScheme,
+  schemeNamed,
+  type SchemeDescription,
+  type SourceScheme,
+} from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret, urlTemplate } from '../../../leads/reports/url-template.ts';
 import type { SourceActivity } from '../../../leads/sources/read-source-activity.ts';
 import { SANDBOX } from '../../../leads/write-trial-call.ts';
@@ -16,7 +21,7 @@ type About = AdminSourceSchemes['schemes'][number];
 export function sourceRowOf(source: Source, feeds: readonly Feed[]): Row {
   const { createdAt, ips, name, scheme } = source;
   const own = feeds.filter((feed) => feed.source === name).map((feed) => feed.name);
-  const known = describeScheme(scheme);
+  const known = describeScheme(source);
   return {
     ...{ source: name, kind: kindOf(source, own), feeds: own, scheme, network: known?.network ?? null },
     ...{ known: known !== null, weak: known?.isWeak ?? true, ips: [...ips], created_at: isoTime(createdAt) },
@@ -28,17 +33,18 @@ export function sourceOf(
   facts: { feeds: readonly Feed[]; activity: SourceActivity; offers: number; now: number; publicUrl: string },
 ): AdminSource {
   const { activity, feeds, now, offers, publicUrl } = facts;
-  const { maxAgeMs, name, previousUntil, scheme, screenoutCredits } = source;
-  const known = describeScheme(scheme);
-  const about = known && aboutScheme(known);
+  const { callMap, maxAgeMs, name, previousUntil, scheme, screenoutCredits } = source;
+  const known = describeScheme(source);
+  const about = known && aboutScheme(known, source);
   const isOpen = about !== null && !about.callback_secret;
   const { lastLead } = activity;
   return {
     ...sourceRowOf(source, feeds),
+    call_map: callMap,
     ...{ about, own_secret: hasOwnSecret(source), offers },
     ...{ max_age_days: maxAgeMs / DAY_MS, screenout_credits: unitsToNumber(screenoutCredits) },
     // Where it holds none, any secret gives the same URL.
-    callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, secret: '' }) : null,
+    callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, callMap, secret: '' }) : null,
     previous_secret_until: previousUntil !== null && previousUntil > now ? isoTime(previousUntil) : null,
     last_lead: lastLead && {
       ...{ lead_id: lastLead.leadId, state: lastLead.state, test: lastLead.isTest },
@@ -48,18 +54,13 @@ export function sourceOf(
   };
 }
 
-export function aboutScheme({
-  clickIn,
-  facts,
-  isWeak,
-  name,
-  network,
-  secretFrom,
-  uncovered,
-}: SchemeDescription): About {
+export function aboutScheme(
+  { clickIn, facts, isWeak, name, network, secretFrom, uncovered }: SchemeDescription,
+  source: SourceScheme = schemeNamed(name),
+): About {
   return {
     ...{ scheme: name, network, facts, weak: isWeak, not_signed: [...uncovered], click_in: clickIn },
-    ...{ secret_from: secretFrom === 'us' ? 'service' : 'network', callback_secret: urlHoldsSecret(name) },
+    ...{ secret_from: secretFrom === 'us' ? 'service' : 'network', callback_secret: urlHoldsSecret(source) },
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type SourceRotated,
 } from '@rewards-wall/shared/admin/sources-schema.ts';
 import * as z from 'zod';
-import { findScheme } from '../../../leads/reports/schemes.ts';
+import { describeScheme, schemeOf, type SourceScheme } from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
 import type { SourceDesk } from '../../../leads/sources/source-desk.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -56,8 +56,8 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
       const source = directory.source(params.source ?? '');
       if (source === null) return refuse(UNKNOWN);
       if (!hasOwnSecret(source)) return refuse(WITH_CREDENTIAL);
-      const { name, scheme } = source;
-      if (secret === undefined && networkChooses(scheme)) return refuseField('secret', 'is required');
+      const { name } = source;
+      if (secret === undefined && networkChooses(source)) return refuseField('secret', 'is required');
       const request = { name, overlapMs: hours * HOUR_MS, ...(secret !== undefined && { secret }) };
       const outcome = await sourceDesk.rotateSource(request, actor);
       if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
@@ -65,7 +65,7 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
       return json(
         {
           callback_url: outcome.urlTemplate,
-          secret: shownSecret(scheme, { given: secret, chosen: outcome.secret }),
+          secret: shownSecret(source, { given: secret, chosen: outcome.secret }),
           previous_secret_until: hours === 0 ? null : isoTime(outcome.previousUntil),
         } satisfies SourceRotated,
         201,
@@ -84,8 +84,8 @@ function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint 
     answers: { 200: { description: 'The URL.', schema: sourceCallback } },
     handle: async ({ actor, caller, directory, params }) => {
       const source = directory.source(params.source ?? '');
-      if (source === null || findScheme(source.scheme) === null) return refuse(UNKNOWN);
-      if (!maySeeCallback(caller, source.scheme)) return refuse(CALLBACK_FOR_OWNERS);
+      if (source === null || schemeOf(source) === null) return refuse(UNKNOWN);
+      if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `source ${source.name}`, pubId: null, before: null, after: null };
       await store.recordAudit({ action: 'source.callback', actor, at: clock.now(), ...what });
       return json({ callback_url: sourceDesk.callbackOf(source) });
@@ -100,13 +100,12 @@ export function refuseSecret({ fault, message }: { message: string; fault?: stri
 
 /** The secret to show, once: null where the source chose it, or the callback URL holds it. */
 export function shownSecret(
-  scheme: string,
+  source: SourceScheme,
   { chosen, given }: { given: string | undefined; chosen: string },
 ): string | null {
-  return given !== undefined || networkChooses(scheme) || urlHoldsSecret(scheme) ? null : chosen;
+  return given !== undefined || networkChooses(source) || urlHoldsSecret(source) ? null : chosen;
 }
 
-function networkChooses(name: string): boolean {
-  const scheme = findScheme(name);
-  return scheme?.kind === 'adapter' && scheme.adapter.secretFrom === 'network';
+function networkChooses(source: SourceScheme): boolean {
+  return describeScheme(source)?.secretFrom === 'network';
 }

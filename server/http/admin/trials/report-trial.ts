@@ -92,7 +92,7 @@ export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Pro
     const why = 'reason' in outcome && typeof outcome.reason === 'string' ? ` Reason: ${words(outcome.reason)}.` : '';
     const reported: TrialStep = {
       ...{ step, ok: outcome.kind in DONE, request: call.shown },
-      answer: textOf(answerOf(outcome, wordsOf(source.scheme)), deps.publicUrl, requestId),
+      answer: textOf(answerOf(outcome, wordsOf(source)), deps.publicUrl, requestId),
       verdict: `${verdicts[outcome.kind]}${why}${sent}`,
     };
     return { steps: [reported] };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CallMap } from '../../../schema/call-map.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
@@ -14,15 +15,19 @@ import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
-type SourceRow = Omit<Source, 'ips' | 'survey'> & { ips: string; survey: string | null };
+type SourceRow = Omit<Source, 'ips' | 'callMap' | 'survey'> & {
+  ips: string;
+  callMap: string | null;
+  survey: string | null;
+};
 
 type RecordedSurvey = SurveySource & { readonly credential: string };
 
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
     insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at,
-      survey, sealed_credential)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      survey, sealed_credential, call_map)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
@@ -32,13 +37,16 @@ export const sourceQueries = {
   ),
   changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
-  settingsOfSource: query<Omit<SourceSettings, 'ips'> & { ips: string }>(`
-    select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits" from sources where name = $1`),
-  changeSource: query('update sources set ips = $2, max_age_ms = $3, screenout_credits = $4 where name = $1'),
+  settingsOfSource: query<Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'callMap'>>(`
+    select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits", call_map as "callMap"
+    from sources where name = $1`),
+  changeSource: query(
+    'update sources set ips = $2, max_age_ms = $3, screenout_credits = $4, call_map = $5 where name = $1',
+  ),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
       sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
-      created_at as "createdAt", survey, sealed_credential as "sealedCredential"
+      created_at as "createdAt", survey, sealed_credential as "sealedCredential", call_map as "callMap"
     from sources`),
 };
 
@@ -47,7 +55,8 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
   const survey = input.survey ? JSON.stringify(input.survey) : null;
   const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at, survey];
-  const created = yield* one(sourceQueries.insertSource, ...values, input.sealedCredential ?? null);
+  const map = storedMap(input.callMap ?? null);
+  const created = yield* one(sourceQueries.insertSource, ...values, input.sealedCredential ?? null, map);
   if (created === undefined) return { kind: 'exists' };
   if (input.audit) yield* recordAudit(input.audit);
   yield* raiseSettings();
@@ -63,11 +72,14 @@ export function* changeSource(input: {
   const { audit, changes, name } = input;
   const row = yield* one(sourceQueries.settingsOfSource, name);
   if (row === undefined) return { kind: 'unknown_source' };
-  const before: SourceSettings = { ...row, ips: JSON.parse(row.ips) as string[] };
+  const before: SourceSettings = { ...row, ips: JSON.parse(row.ips) as string[], callMap: readMap(row.callMap) };
   const after = { ...before, ...changes };
-  const { ips, maxAgeMs, screenoutCredits } = after;
-  yield* one(sourceQueries.changeSource, name, JSON.stringify(ips), maxAgeMs, screenoutCredits);
-  if (audit) yield* recordAudit({ ...audit, ...difference(before, after) });
+  const { callMap, ips, maxAgeMs, screenoutCredits } = after;
+  yield* one(sourceQueries.changeSource, name, JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap));
+  if (audit) {
+    const [was, is] = withheld(before.callMap, callMap);
+    yield* recordAudit({ ...audit, ...difference({ ...before, callMap: was }, { ...after, callMap: is }) });
+  }
   yield* raiseSettings();
   return { kind: 'changed' };
 }
@@ -138,12 +150,21 @@ export function* rotateSource(input: {
   return { kind: 'rotated' };
 }
 
+function storedMap(map: CallMap | null): string | null {
+  return map === null ? null : JSON.stringify(map);
+}
+
+function readMap(stored: string | null): CallMap | null {
+  return stored === null ? null : (JSON.parse(stored) as CallMap);
+}
+
 /** Lists all sources by name. */
 export function* allSources(): Command<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows
-    .map(({ ips, survey, ...row }) =>
+    .map(({ callMap, ips, survey, ...row }) =>
       Object.assign(row, {
+        callMap: readMap(callMap),
         ips: JSON.parse(ips) as string[],
         survey: survey === null ? null : (JSON.parse(survey) as SurveySource),
       }),

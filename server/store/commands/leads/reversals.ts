@@ -117,7 +117,7 @@ function* storeEarly(input: NewReversal, accountId: number): Command<ReversedLea
     accountId,
     input.reason,
     input.at,
-    input.takes === 'event' ? 1 : 0,
+    input.takes === 'event' && !input.waitsForNamed ? 1 : 0,
   );
   if (kept !== undefined) return { kind: 'early' };
   const before = yield* one(reversalQueries.early, source, externalId, eventId);

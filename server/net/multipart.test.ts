@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMultipart } from './multipart.ts';
-import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
+import { anyCharacter } from '../../e2e/support/requests/any-character.ts';
 
 const TYPE = 'multipart/form-data; boundary=xYzZY';
 const read = (body: string, type = TYPE) => readMultipart(type, Buffer.from(body));

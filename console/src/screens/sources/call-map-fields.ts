@@ -1,0 +1,118 @@
+import type { CallTried } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { alertOf } from '../../parts/field.ts';
+import { factList, stateOf, type Tone } from '../../parts/thing.ts';
+import { capital } from '../../parts/words.ts';
+import { Screen } from '../../screen.ts';
+
+interface State {
+  tried: CallTried | null;
+  problem: Refusal | null;
+}
+
+const words: Readonly<Record<CallTried['reads_as'], readonly [label: string, tone: Tone]>> = {
+  lead: ['A lead', 'good'],
+  reversal: ['A reversal', 'off'],
+  difference: ['A difference', 'busy'],
+  nothing: ['Nothing to credit', 'off'],
+  refused: ['Refused', 'bad'],
+};
+
+/** The map of a source's calls, and a sample call to try it with. In a form, the map is its field `call_map`. */
+class CallMapFields extends Screen<State> {
+  static override properties = { ...Screen.properties, map: {}, fault: {} };
+  /** The stored map as text; empty for the default map. */
+  declare map: string;
+  /** What is wrong with the map that was sent; null for nothing. */
+  declare fault: string | null;
+  override state: State = { tried: null, problem: null };
+
+  constructor() {
+    super();
+    this.map = '';
+    this.fault = null;
+  }
+
+  private readonly tryIt = async (): Promise<void> => {
+    const text = (id: string): string => this.querySelector<HTMLTextAreaElement>(`#${id}`)?.value.trim() ?? '';
+    const [map, url, body] = [text('call_map'), text('sample-url'), text('sample-body')];
+    const json = { url, ...(map !== '' && { call_map: map }), ...(body !== '' && { body }) };
+    const reply = await call<CallTried>('tryCall', { json });
+    if (reply.ok) this.set({ tried: reply.body, problem: null });
+    else this.set({ tried: null, problem: shownProblem(reply) });
+  };
+
+  override render(): TemplateResult {
+    const { problem, tried } = this.state;
+    const fault = this.fault ?? (problem && faultOf(problem, 'call_map'));
+    const isOfField = problem !== null && ['call_map', 'url', 'body'].some((name) => faultOf(problem, name) !== null);
+    return html`${areaOf({
+        ...{ id: 'call_map', name: 'call_map', label: 'Map of its calls (optional)', rows: 10, value: this.map, fault },
+        hint: 'In JSON: which parameter is which, and what their values mean. If it is empty, our own names and common words count.',
+      })}
+      ${areaOf({
+        ...{ id: 'sample-url', label: 'A sample call', rows: 3, fault: problem && faultOf(problem, 'url') },
+        hint: 'The URL that the network calls, with values. See how it would be read before you save the map.',
+      })}
+      ${areaOf({
+        ...{ id: 'sample-body', label: 'Its body (optional)', rows: 3, fault: problem && faultOf(problem, 'body') },
+        hint: 'Of a POST: a form or JSON',
+      })}
+      <div class="actions">
+        <button type="button" class="button" @click=${() => void this.tryIt()}>See how it is read</button>
+      </div>
+      ${alertOf(problem === null || isOfField ? null : problem.detail)}
+      <div role="status">${tried === null ? nothing : resultOf(tried)}</div>`;
+  }
+}
+
+function areaOf(given: {
+  id: string;
+  name?: string;
+  label: string;
+  hint: string;
+  rows: number;
+  value?: string;
+  fault: string | null;
+}): TemplateResult {
+  const { fault, hint, id, label, name, rows, value = '' } = given;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <p class="hint" id="${id}-hint">${hint}</p>
+    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${sentenceOf(fault)}</p>`}
+    <textarea
+      id=${id}
+      name=${name ?? nothing}
+      rows=${rows}
+      spellcheck="false"
+      .value=${value}
+      aria-invalid=${fault === null ? 'false' : 'true'}
+      aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
+    ></textarea>
+  </div>`;
+}
+
+/** What is wrong with a map is a sentence of its own. */
+function sentenceOf(fault: string): string {
+  return fault.startsWith('The ') ? fault : `This ${fault}.`;
+}
+
+function resultOf({ errors, fields, ignored, meaning, reads_as: as, response }: CallTried): TemplateResult {
+  const [label, tone] = words[as];
+  return html`<p>${stateOf(label, tone)} ${meaning}</p>
+    ${
+      errors.length === 0
+        ? nothing
+        : html`<ul class="prose-list">
+            ${errors.map(({ message, path }) => html`<li><code>${path === '' ? 'The call' : path}</code> ${message}.</li>`)}
+          </ul>`
+    }
+    ${factList([
+      ...Object.entries(fields).map(([name, value]) => [capital(name.replaceAll('_', ' ')), value] as const),
+      ['Not read', ignored.length === 0 ? null : ignored.join(', ')],
+      ['Response', response === null ? null : html`<code>${response}</code>`],
+    ])}`;
+}
+
+customElements.define('call-map-fields', CallMapFields);
