@@ -1,2 +1,15 @@
 /** What the origins of a wall or panel mean: said the same in the commands, the console and the documents. */
 export const ORIGINS_MEANING = 'origins of the pages that may frame the wall and call with user tokens';
+
+/** What an empty list of origins means. */
+export const NO_ORIGINS = 'None: any page may, but a framed wall takes no tokens.';
+
+/** Origins that all apps made with the same tool have: Capacitor, Ionic, Tauri, Electron. */
+const OF_MANY_APPS = /^(?:https?:\/\/(?:tauri\.)?localhost|(?!https?:)[a-z][a-z0-9+.-]*:\/\/(?:localhost|-))$/;
+
+/** What to consider about listed origins; null if nothing. */
+export function originsWarning(origins: readonly string[]): string | null {
+  const shared = origins.filter((origin) => OF_MANY_APPS.test(origin));
+  if (shared.length === 0) return null;
+  return `${shared.join(', ')} names every app that is built the same way, not yours alone. Require user tokens (--require-token), and mint them only for users whom your server knows.`;
+}

@@ -79,7 +79,7 @@ export const setupMistakes = {
   },
   'frame-silent': {
     title: 'The hosted page in the frame has not answered for 10 seconds.',
-    mend: 'If the frame is empty, the wall may not list the page’s origin. Add it: the option `--origins` of `wall set` replaces the list, so repeat the other origins. Otherwise check that the frame’s `src` is the URL of a hosted page.',
+    mend: 'If the frame is empty, the wall may not list the page’s origin. Add it: the option `--origins` of `wall set` replaces the list, so repeat the other origins. If the page is itself in a frame, as in Telegram Web or the admin of Shopify, list the origins of all pages around it, too. Otherwise check that the frame’s `src` is the URL of a hosted page.',
   },
   'csp-connect': {
     title: 'The page’s content security policy blocks requests to the service.',

@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
 import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
-import { isPlainOrigin } from './plain-origin.ts';
+import { isPageOrigin } from './plain-origin.ts';
 
-/** Matches an Origin header. */
+/** Matches an Origin header. People copy the slash at its end from the address bar. */
 const origin = z
   .string({ error: expecting('an origin') })
-  .overwrite((value) => value.toLowerCase().replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'))
-  .refine((value) => isPlainOrigin(value) && z.url().safeParse(value).success, {
+  .overwrite((value) =>
+    value
+      .toLowerCase()
+      .replace(/\/$/, '')
+      .replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'),
+  )
+  .refine((value) => isPageOrigin(value) && z.url().safeParse(value).success, {
     error: 'must be an origin such as https://www.example.com',
   });
 
@@ -18,4 +23,4 @@ export const origins = z
   .default([]);
 
 /** What `--origins` means, for walls and panels alike (docs/contract/identity.md#origins). */
-export const ORIGINS_HELP = `${ORIGINS_MEANING}, comma-separated; "" for any page`;
+export const ORIGINS_HELP = `${ORIGINS_MEANING}, comma-separated; "" for any page, but framed walls then take no tokens`;

@@ -102,20 +102,42 @@ test('origins are kept as browsers send them', () => {
     'http://[::1]:3000',
     'https://a.example:8443',
     'https://a.example',
+    // Copied from the address bar.
+    'https://b.example/',
+    'capacitor://localhost',
+    'http://tauri.localhost',
+    'app://-',
+    'chrome-extension://abcdefghijklmnop',
   ];
   expect(wallSettings.parse({ ...minimal, origins }).origins).toEqual([
     'https://a.example',
     'http://a.example',
     'http://[::1]:3000',
     'https://a.example:8443',
+    'https://b.example',
+    'capacitor://localhost',
+    'http://tauri.localhost',
+    'app://-',
+    'chrome-extension://abcdefghijklmnop',
   ]);
   for (const bad of [
     'a.example',
-    'https://a.example/',
+    'https://a.example/earn',
+    'https://a.example//',
     'https://*.example',
     'https://u@a.example',
     'null',
     'https://a.example:99999',
+    'capacitor://localhost:99999',
+    'capacitor://',
+    'capacitor:localhost',
+    'app://a;b',
+    'app://*',
+    'app://a,b',
+    'app://a b',
+    'file://host',
+    'wss://a.example',
+    'data://x',
   ]) {
     expect(errors({ origins: [bad] })).toEqual(['origins.0 must be an origin such as https://www.example.com']);
   }

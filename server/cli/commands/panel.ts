@@ -10,7 +10,7 @@ import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseId, parseName } from '../options/parse.ts';
-import { parseOrigins } from '../options/wall-options.ts';
+import { noteOrigins, parseOrigins } from '../options/wall-options.ts';
 import type { Runner } from '../runner.ts';
 
 interface CreateOptions {
@@ -51,6 +51,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
         if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
         if (result.kind === 'unknown_wall') throw new CommandError(`Publisher ${pubId} has no wall ${wall}.`);
         const { profileId, secretKey, publishableKey } = result;
+        noteOrigins(runner, rest.origins);
         return recordAnswer({ pubId, profileId, api_key: secretKey, publishable_key: publishableKey });
       }),
     );
@@ -63,7 +64,13 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .option('--no-wall', 'no wall, so no surveys')
     .option('--minimum-age <years>', 'minimum age of new users', parseMinimumAge)
     .addOption(new Option('--origins <list>', ORIGINS_HELP).argParser(parseOrigins))
-    .action(runner.withInstallation(set));
+    .action(
+      runner.withInstallation(async (installation, profileId: number, options: SetOptions) => {
+        const answer = await set(installation, profileId, options);
+        noteOrigins(runner, options.origins);
+        return answer;
+      }),
+    );
   panel
     .command('list')
     .description('all panels')

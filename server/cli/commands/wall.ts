@@ -13,7 +13,7 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
-import { addNewWallOptions, addSettingOptions, changesOf } from '../options/wall-options.ts';
+import { addNewWallOptions, addSettingOptions, changesOf, noteOrigins } from '../options/wall-options.ts';
 
 const PAGE = 1000;
 const allSettings = settingsOf(wallSettings);
@@ -46,6 +46,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
       if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
       if (result.kind !== 'valid') throw badSettings(result.problems);
       if (changes['currency'] !== undefined) warnOfFractions(runner, result.settings);
+      if (changes['origins'] !== undefined) noteOrigins(runner, result.settings.origins);
       return recordAnswer(shownSettings(result.settings, wallSettings));
     }),
   );

@@ -3,9 +3,11 @@ import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
 import { pluralCategories } from '@rewards-wall/shared/plural-categories.ts';
 import type * as z from 'zod';
+import { originsWarning } from '@rewards-wall/shared/origins-meaning.ts';
 import { fraudActions, fraudRuleNames } from '@rewards-wall/shared/fraud-rules.ts';
 import type { Setting, SettingKind } from '../../schema/setting.ts';
 import { origins } from '../../schema/origins.ts';
+import type { Runner } from '../runner.ts';
 import { parseWith } from './parse-with.ts';
 import { parseName } from './parse.ts';
 
@@ -28,6 +30,12 @@ const parsers: Readonly<Record<SettingKind, ((setting: Setting) => Parse) | null
 
 /** Origins, comma-separated; '' for none. */
 export const parseOrigins = parseList(origins);
+
+/** Says what to consider about origins that were just listed. */
+export function noteOrigins(runner: Pick<Runner, 'note'>, listed: readonly string[] = []): void {
+  const warning = originsWarning(listed);
+  if (warning !== null) runner.note(`warning: ${warning}`);
+}
 
 /** Adds the options of `wall set`: one for each setting, two for a switch. */
 export function addSettingOptions(command: Command, settings: readonly Setting[]): Command {

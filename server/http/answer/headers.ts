@@ -5,12 +5,16 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The headers of every page. `frameAncestors` is a CSP source list; by default, nobody may frame the page. */
-export function pageHeaders(options: { frameAncestors?: string; csp?: string } = {}): Record<string, string> {
-  const csp = options.csp ?? "default-src 'none'; style-src 'self'; img-src 'self'";
+/**
+ * The headers of every page. `frameAncestors` is a CSP source list; by default, nobody may frame the page. Null lets any
+ * page frame it: `*` would leave out those of apps with a scheme of their own.
+ */
+export function pageHeaders(options: { frameAncestors?: string | null; csp?: string } = {}): Record<string, string> {
+  const { csp = "default-src 'none'; style-src 'self'; img-src 'self'", frameAncestors = "'none'" } = options;
+  const framing = frameAncestors === null ? '' : `; frame-ancestors ${frameAncestors}`;
   return {
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': `${csp}; base-uri 'none'; form-action 'none'; frame-ancestors ${options.frameAncestors ?? "'none'"}`,
+    'Content-Security-Policy': `${csp}; base-uri 'none'; form-action 'none'${framing}`,
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { checkQuery, panelCheck, wallCheck } from '@rewards-wall/shared/schema/check.ts';
-import { isPlainOrigin } from '../../schema/plain-origin.ts';
+import { isPageOrigin } from '../../schema/plain-origin.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { Access } from '../access.ts';
 import { endpoint, json, refuse, type Call, type Endpoint } from '../endpoint.ts';
@@ -100,7 +100,7 @@ function refuseOrigin(origin: string, target: Wall | Panel): Problem | null {
   const listed = originsOf(target);
   if (listed.length === 0 || listed.includes(origin)) return null;
   const name = target.kind === 'wall' ? `wall ${target.adwallId}` : `panel ${target.profileId}`;
-  if (!isPlainOrigin(origin)) {
+  if (!isPageOrigin(origin)) {
     const detail = `The page has no origin that ${name} could list: it is a file, or in a sandboxed frame. Serve it over http or https.`;
     return problem('origin_not_listed', { detail });
   }

@@ -29,7 +29,7 @@ export function sendHostedPageFailure(request: IncomingMessage, response: Server
   const { status } = problems[refusal.code];
   const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'wall_not_found';
   const languages = acceptedLanguages(request.headers['accept-language'] ?? '');
-  const { headers, html } = noticePage(code, languages, { frameAncestors: '*' });
+  const { headers, html } = noticePage(code, languages, { frameAncestors: null });
   response.writeHead(status, {
     ...headers,
     ...forIsolatedPages,

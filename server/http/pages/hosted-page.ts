@@ -50,7 +50,7 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
     const send = async (answers: string, cacheControl: string): Promise<boolean> => {
       const html = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
       const headers = Object.entries({
-        ...pageHeaders({ csp: CSP, frameAncestors: origins.length === 0 ? '*' : origins.join(' ') }),
+        ...pageHeaders({ csp: CSP, frameAncestors: origins.length === 0 ? null : origins.join(' ') }),
         ...forIsolatedPages,
         'Cache-Control': cacheControl,
       }).flat();

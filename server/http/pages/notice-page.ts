@@ -49,12 +49,12 @@ interface ShownOffer {
 
 /**
  * A page for a person, in the first of `languages` (primary subtags by preference) that is translated, or English. It
- * says nothing about the person. `frameAncestors`: who may frame it; nobody by default.
+ * says nothing about the person. `frameAncestors`: who may frame it, null for any page; nobody by default.
  */
 export function noticePage(
   code: keyof NoticeTexts,
   languages: readonly string[],
-  options: { frameAncestors?: string } = {},
+  options: { frameAncestors?: string | null } = {},
 ): NoticePage {
   return pageIn(languageOf(languages), code, { ...options, csp: CSP, style: '', mark: '', top: '', bottom: '' });
 }
@@ -102,7 +102,7 @@ function languageOf(languages: readonly string[]): NoticeLanguage {
 }
 
 interface PageParts {
-  readonly frameAncestors?: string;
+  readonly frameAncestors?: string | null;
   readonly csp: string;
   /** A style sheet of this page alone; empty for none. */
   readonly style: string;

@@ -32,7 +32,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   let token: Promise<string> | null = null;
   const silence = setTimeout(() => {
     const [wallId = ''] = pathname.split('/').slice(-1);
-    setupWarning(service, 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
+    setupWarning(service, 'frame-silent', `The frame should show wall ${wallId} to ${framers()}.`);
   }, SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
@@ -85,6 +85,14 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
     clearTimeout(silence);
     removeEventListener('message', receive);
   };
+}
+
+/** Who frames the wall. The browser shows it only if the wall lists all of them; not all browsers name those around the page. */
+function framers(): string {
+  if (window.parent === window) return location.origin;
+  const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> };
+  const outer = ancestorOrigins ? [...new Set(Array.from(ancestorOrigins))].join(' and ') : 'a page of another site';
+  return `${location.origin}, which is itself in a frame of ${outer}`;
 }
 
 /** A message of the hosted page. The origin has been checked, so the data can be trusted. */

@@ -79,7 +79,7 @@ class PanelForm extends Screen<State> {
           ...{ value: String(panel?.minimum_age ?? LEAST_MINIMUM_AGE), fault: fault('minimum_age') },
         })}
         ${originsField({
-          ...{ label: 'Origins', use: 'sign users up and use user tokens' },
+          ...{ label: 'Origins', use: 'sign users up and use user tokens', none: 'None: any page may.' },
           ...{ origins: panel?.origins ?? [], fault: fault('origins') },
         })}
         <div class="actions">

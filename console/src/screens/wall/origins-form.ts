@@ -1,4 +1,4 @@
-import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
+import { NO_ORIGINS, ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -8,6 +8,7 @@ import { alertOf } from '../../parts/field.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
+import { warningOf } from './origins-field.ts';
 import { conflictOf, isSame, originsIn, readAfterConflict } from './wall-changes.ts';
 
 interface State {
@@ -74,7 +75,8 @@ class OriginsForm extends Screen<State> {
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">
         <label for="origins">${capital(ORIGINS_MEANING)}</label>
-        <p class="hint" id="origins-hint">One a line, such as https://www.example.com. None: any page may.</p>
+        <p class="hint" id="origins-hint">One a line, such as https://www.example.com. ${NO_ORIGINS}</p>
+        ${warningOf(this.wall.origins)}
         ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
         <textarea
           id="origins"

@@ -1,3 +1,4 @@
+import { NO_ORIGINS } from '@rewards-wall/shared/origins-meaning.ts';
 import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -236,7 +237,7 @@ class WallForm extends Screen<State> {
       'safety',
       'Who may show it',
       html`${originsField({
-        ...{ label: labels.origins, use: 'frame the wall and use user tokens' },
+        ...{ label: labels.origins, use: 'frame the wall and use user tokens', none: NO_ORIGINS },
         ...{ origins, fault: this.fault('origins') },
       })}
       ${check('require_token', requires)} ${check('refuse_browser_keys', refuses)}`,
