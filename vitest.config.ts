@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,sdk,widget,console,demo,bench}/**/*.test.ts'],
+          include: ['{shared,server,sdk,widget,console,demo,bench,scripts}/**/*.test.ts'],
           exclude: [...outside, withProcesses],
           setupFiles: ['scripts/vitest/no-processes.setup.ts'],
         },

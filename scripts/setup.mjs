@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isMusl, muslNotes } from './musl-notes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -39,6 +40,21 @@ if (isAfterInstall) {
   const runner = nodeOutsideModules();
   npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   finish(runner);
+}
+
+if (isOnMusl()) {
+  const runsPinnedNode = spawnSync(pinnedNode, ['--version']).status === 0;
+  const notes = muslNotes({ runsPinnedNode });
+  // npm would undo an installation that fails.
+  if (runsPinnedNode || isAfterInstall) say(notes);
+  else fail(notes);
+}
+
+function isOnMusl() {
+  if (process.platform !== 'linux') return false;
+  // Looking up the names of connections could take seconds.
+  process.report.excludeNetwork = true;
+  return isMusl({ platform: process.platform, glibcVersion: process.report.getReport().header.glibcVersionRuntime });
 }
 
 /** False after an install without development packages (`--omit=dev`), or of the lockfile only (`--package-lock-only`). */

@@ -211,7 +211,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...serviceChecks({
       ...{ ...base, clockJump, databaseTime, doubtClock: retention.doubtClock, hasOldKey },
       loadCatalogue: () => catalogue.latest(),
-      hasUntrustedProxy: () => http.hasUntrustedProxy(),
+      untrustedProxy: () => http.untrustedProxy(),
       hasOtherHost: () => http.hasOtherHost(),
       publicUrl,
       hasReplica: config.postgres.replicaUrl !== null,

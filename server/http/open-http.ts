@@ -14,7 +14,7 @@ import type { Vault } from '../security/vault.ts';
 import { createEncoderSlots } from './answer/compression.ts';
 import { clientReader } from './client/client-info.ts';
 import { openCountryLookup } from './client/geo.ts';
-import { originReader } from './client/network.ts';
+import { nameProxy, originReader } from './client/network.ts';
 import type { Admins } from '../admins/open-admins.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
@@ -81,8 +81,8 @@ export interface Http {
   openApi: (kind: ApiKind) => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
-  /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
-  hasUntrustedProxy: () => boolean;
+  /** The address of a proxy that is not in TRUSTED_PROXIES and has forwarded a request; '' if that is public, null for none. */
+  untrustedProxy: () => string | null;
   /** Whether users reach the walls under another host than that of PUBLIC_URL. */
   hasOtherHost: () => boolean;
 }
@@ -115,10 +115,10 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     onCut: () => log.warn({ event: 'slow_reader_cut' }, 'cut off a client that read a long response too slowly'),
   });
   const readOrigin = originReader(config.trustedProxies);
-  let hasUntrustedProxy = false;
+  let untrustedProxy: string | null = null;
   const noteOrigin = (request: IncomingMessage): ReturnType<typeof readOrigin> => {
     const origin = readOrigin(request);
-    hasUntrustedProxy ||= origin.isUntrustedProxy;
+    if (origin.isUntrustedProxy) untrustedProxy = nameProxy(untrustedProxy, origin.ip);
     return origin;
   };
   const host = watchHost({ publicUrl, port: config.port, log });
@@ -183,7 +183,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
         : null,
     openApi,
     unsentBytes: () => unsent.heldBytes(),
-    hasUntrustedProxy: () => hasUntrustedProxy,
+    untrustedProxy: () => untrustedProxy,
     hasOtherHost: host.isOther,
   };
 }

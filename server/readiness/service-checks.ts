@@ -19,8 +19,8 @@ export function serviceChecks(deps: {
   loadCatalogue: () => Promise<unknown>;
   /** Whether the database belongs to another master key than that of this process. */
   hasOldKey: () => Promise<boolean>;
-  /** Whether a proxy that is not trusted has forwarded requests. */
-  hasUntrustedProxy: () => boolean;
+  /** The address of a proxy that is not trusted and has forwarded requests; '' if that is public, null for none. */
+  untrustedProxy: () => string | null;
   /** Whether users reach the walls under another host than that of `publicUrl`. */
   hasOtherHost: () => boolean;
   publicUrl: string;
@@ -49,14 +49,15 @@ export function serviceChecks(deps: {
     },
     {
       name: 'proxy',
-      check: async () =>
-        deps.hasUntrustedProxy()
-          ? {
-              state: 'warning',
-              detail:
-                'A proxy that is not in TRUSTED_PROXIES forwards requests. The service treats them as plain HTTP.',
-            }
-          : { state: 'ok' },
+      check: async () => {
+        const proxy = deps.untrustedProxy();
+        if (proxy === null) return { state: 'ok' };
+        const named = proxy === '' ? '' : ` (${proxy})`;
+        return {
+          state: 'warning',
+          detail: `A proxy${named} that is not in TRUSTED_PROXIES forwards requests. The service treats them as plain HTTP. If the proxy is yours, add its address.`,
+        };
+      },
     },
     {
       name: 'public_url',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { originReader } from './network.ts';
+import { nameProxy, originReader } from './network.ts';
 
 function request(peer: string, headers: Record<string, string> = {}): IncomingMessage {
   const socket = new Socket();
@@ -55,3 +55,17 @@ test('a hop may have a port; a hop that is not an address ends the chain, and no
   expect(clientOf('9.9.9.9, unknown, 10.0.0.2')).toBe('10.0.0.2');
   expect(clientOf('')).toBe('10.0.0.1');
 });
+
+test.each([
+  [null, '172.17.0.1', '172.17.0.1'],
+  // Maybe a person's.
+  [null, '8.8.8.8', ''],
+  ['', '8.8.8.8', ''],
+  ['', '::1', '::1'],
+  ['10.0.0.2', '10.0.0.3', '10.0.0.2'],
+])(
+  'of a proxy that is not trusted, readiness names only a private address: %j and then %s is %j',
+  (known, ip, named) => {
+    expect(nameProxy(known, ip)).toBe(named);
+  },
+);

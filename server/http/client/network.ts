@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback, networkList, plainAddress } from '../../net/address.ts';
+import { isLoopback, isPublicUnicast, networkList, plainAddress } from '../../net/address.ts';
 
 /** Where a request came from, as far as it can be trusted (docs/contract/http.md#https). */
 export interface Origin {
@@ -64,4 +64,12 @@ function withoutPort(hop: string): string {
 /** Proxies append to the header, so our trusted peer wrote the last value. */
 function lastOf(header: string): string {
   return header.split(',').at(-1)?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Readiness is public, and any client can claim to forward a request. So a public address, which may be a person's, has no
+ * name, and the first private one stays.
+ */
+export function nameProxy(known: string | null, ip: string): string {
+  return known || (isPublicUnicast(ip) ? '' : ip);
 }
