@@ -90,8 +90,8 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
 /** Who frames the wall. The browser shows it only if the wall lists all of them; not all browsers name those around the page. */
 function framers(): string {
   if (window.parent === window) return location.origin;
-  const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> };
-  const outer = ancestorOrigins ? [...new Set(Array.from(ancestorOrigins))].join(' and ') : 'a page of another site';
+  const { ancestorOrigins } = location as { ancestorOrigins?: Iterable<string> };
+  const outer = ancestorOrigins ? [...new Set(ancestorOrigins)].join(' and ') : 'a page of another site';
   return `${location.origin}, which is itself in a frame of ${outer}`;
 }
 
