@@ -89,7 +89,7 @@ function section(adapter: FeedAdapter): string {
     ['```text', callbackUrl(adapter), '```'].join('\n'),
     callbackNotes(adapter),
     ...reportNotes(adapter),
-    ...meaning(adapter),
+    ...meaningOf(adapter),
     ...list('Limits:', [...limits, ...(adapter.report?.limits ?? [])]),
   ].join('\n\n');
 }
@@ -109,7 +109,7 @@ const shownFields: Readonly<Record<ShownField, string>> = {
 };
 
 /** What the rows of a feed say besides texts, money and targeting, and how we know. */
-function meaning({ evidence, mustShow, states }: FeedAdapter): string[] {
+function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
   const delay = states.includes('credit_delay') ? '' : ' When credits come is unknown, so walls promise nothing.';
   return [

@@ -43,8 +43,7 @@ export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
 
 /** A version such as `14` or `14.0.0`, as client hints write it. */
 const lenientPlatformVersion = z.string().regex(OS_VERSION).optional().catch(undefined).meta({
-  description:
-    "Version of the user's system: offers for other versions are hidden. Any other text is ignored",
+  description: "Version of the user's system: offers for other versions are hidden. Any other text is ignored",
   example: '14.0.0',
 });
 

@@ -113,7 +113,10 @@ const offers = fc
     ),
     unknown: fc.boolean(),
     conditions: fc.option(
-      fc.record({ things_to_know: fc.subarray(['Nur "neu" \\ 5 €', '今\n\u2028</script>']), payment_required: fc.boolean() }),
+      fc.record({
+        things_to_know: fc.subarray(['Nur "neu" \\ 5 €', '今\n\u2028</script>']),
+        payment_required: fc.boolean(),
+      }),
     ),
     app: fc.boolean(),
     target_system: fc.subarray([40, 50, 51]),
