@@ -15,14 +15,27 @@ export interface EventProgress {
   reason: string | null;
   /** When it last changed; null without a lead. */
   at: number | null;
+  /** Epoch ms by which the user must do it; null without a deadline, and once there is a lead. */
+  completeBy: number | null;
 }
 
 /** The events of a click, in the order of its offer. If an event has several leads, the weightiest determines its state. */
-export function eventProgress(terms: ClickTerms, amount: Units, leads: readonly StoredLead[]): EventProgress[] {
-  if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount }, leads)];
+export function eventProgress(
+  terms: ClickTerms,
+  click: { readonly amount: Units; readonly at: number },
+  leads: readonly StoredLead[],
+): EventProgress[] {
+  if (terms.events.length === 0) {
+    return [progress({ eventId: null, eventName: '', amount: click.amount, completeBy: null }, leads)];
+  }
   return terms.events.map((event) =>
     progress(
-      { eventId: event.event_id, eventName: event.event_name ?? String(event.event_id), amount: event.amount },
+      {
+        eventId: event.event_id,
+        eventName: event.event_name ?? String(event.event_id),
+        amount: event.amount,
+        completeBy: event.time_to_complete === null ? null : click.at + event.time_to_complete * 1000,
+      },
       leads.filter((lead) => lead.eventId === String(event.event_id)),
     ),
   );
@@ -32,12 +45,13 @@ export function eventProgress(terms: ClickTerms, amount: Units, leads: readonly 
 const WEIGHT: Readonly<Record<StoredLead['state'], number>> = { credited: 3, pending: 2, reversed: 1, rejected: 0 };
 
 function progress(
-  event: Pick<EventProgress, 'eventId' | 'eventName' | 'amount'>,
+  event: Pick<EventProgress, 'eventId' | 'eventName' | 'amount' | 'completeBy'>,
   leads: readonly StoredLead[],
 ): EventProgress {
   const [lead] = leads.toSorted((a, b) => WEIGHT[b.state] - WEIGHT[a.state] || b.changedAt - a.changedAt);
   if (lead === undefined) return { ...event, state: 'clicked', reason: null, at: null };
-  return { ...event, amount: lead.amount, state: lead.state, reason: shownReason(lead), at: lead.changedAt };
+  const { amount, changedAt: at, state } = lead;
+  return { ...event, amount, state, reason: shownReason(lead), at, completeBy: null };
 }
 
 /** The reasons that users may know. Only the operator may know what fraud rules found. */

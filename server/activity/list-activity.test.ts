@@ -170,8 +170,24 @@ test('an event has the name in its click, the credits of its lead, and a state o
     reason: null,
     at: 6000,
     events: [
-      { eventId: 4, eventName: 'Level 4', amount: 3_000_000, state: 'reversed', reason: 'Refunded', at: 6000 },
-      { eventId: 8, eventName: 'Level 8', amount: 900_000, state: 'credited', reason: null, at: 4000 },
+      {
+        eventId: 4,
+        eventName: 'Level 4',
+        amount: 3_000_000,
+        state: 'reversed',
+        reason: 'Refunded',
+        at: 6000,
+        completeBy: null,
+      },
+      {
+        eventId: 8,
+        eventName: 'Level 8',
+        amount: 900_000,
+        state: 'credited',
+        reason: null,
+        at: 4000,
+        completeBy: null,
+      },
     ],
   });
   const open = await rowOf(withEvents, [lead({ eventId: '4', amount: 1_000_000 })]);
@@ -179,6 +195,15 @@ test('an event has the name in its click, the credits of its lead, and a state o
     state: 'clicked',
     events: [{ state: 'credited' }, { state: 'clicked', amount: 1_000_000, at: null }],
   });
+});
+
+test('an open event counts down from the click, a reported one no more', async () => {
+  const timed = { ...level(4), time_to_complete: 60 };
+  const terms = encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events: [timed, level(8)] });
+  const open = await rowOf({ ...click, terms }, []);
+  expect(open?.events.map(({ completeBy }) => completeBy)).toEqual([61_000, null]);
+  const reported = await rowOf({ ...click, terms }, [lead({ eventId: '4' })]);
+  expect(reported?.events.map(({ completeBy }) => completeBy)).toEqual([null, null]);
 });
 
 test('events without a name, in clicks of earlier builds, are named by their ids', async () => {

@@ -88,7 +88,7 @@ function leadRow(lead: StoredLead): ActivityRow {
 }
 
 function clickRow({ click, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
-  const events = eventProgress(decodeTerms(click.terms), click.amount, leads);
+  const events = eventProgress(decodeTerms(click.terms), click, leads);
   // A survey that ended without a reward has no lead that says so.
   const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
   const state = end === null ? stateOf(events.map((event) => event.state)) : 'rejected';

@@ -83,6 +83,12 @@ test("an event's time to complete ends to the millisecond, and applies to that e
   expect(at('1', CLICKED + 900 * 24 * 3_600_000)).toMatchObject({ verdict: 'credit' });
 });
 
+test("a network's own deadline rejects nothing that the network pays for", () => {
+  const feed = { rate: 1_000_000, share: 10_000, payout: 20_000, events: [] };
+  const late = { ...withReport({ eventId: '2' }, withEvents), now: CLICKED + 600_001 };
+  expect(decideLead({ ...late, terms: { ...late.terms, feed } })).not.toMatchObject({ verdict: 'reject' });
+});
+
 test('a new wall only flags fraud; its settings can hold or reject, with the rule as the reason', () => {
   const fast = { ...ordinary, evidence: { ...ordinary.evidence, secondsToLead: 1, userAgent: '' } };
   const by = (fraud: Record<string, unknown>) =>

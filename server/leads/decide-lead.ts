@@ -90,7 +90,8 @@ export function decideLead(input: LeadCase): LeadDecision {
   if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
-  const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
+  // A network that pays for a lead has judged its own deadline, and may deliver late.
+  const allowedMs = terms.feed === undefined ? (event?.time_to_complete ?? Infinity) * 1000 : Infinity;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
   const reason = input.misfit ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;

@@ -46,6 +46,10 @@ export const activityEntry = z
             .meta({ description: 'Name of the event at the time of the click', example: 'Reach level 10' }),
           currency_count: z.number().meta({ description: 'Credits of the event', example: 500 }),
           state: z.enum(activityStates).meta({ description: 'State of the event' }),
+          complete_by: z.iso.datetime().nullable().meta({
+            description: 'When its time is over, UTC; null without a deadline, and once it was reported',
+            example: null,
+          }),
         }),
       )
       .meta({ description: 'Events of the offer; empty when it has none' }),

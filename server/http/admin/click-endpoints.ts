@@ -131,7 +131,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
 function termsOf({ click, leads }: ClickCase, currency: string | null): ClickCaseAnswer['terms'] {
   const terms = decodeTerms(click.terms);
   const { feed, ratio, repeatable, round } = terms;
-  const progress = new Map(eventProgress(terms, click.amount, leads).map(({ eventId, state }) => [eventId, state]));
+  const progress = new Map(eventProgress(terms, click, leads).map(({ eventId, state }) => [eventId, state]));
   return {
     ...{ payout: unitsToNumber(click.payout), currency_count: unitsToNumber(click.amount), currency },
     ...{ ratio: ratio === null ? null : unitsToNumber(ratio), round, repeatable },

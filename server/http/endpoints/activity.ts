@@ -71,6 +71,7 @@ function wireEntry(row: ActivityRow, factsOf: FactsOf) {
       event_name: event.eventName,
       currency_count: decimal(event.amount),
       state: event.state,
+      complete_by: event.completeBy === null ? null : isoTime(event.completeBy),
     })),
     reason: row.reason,
     at: isoTime(row.at),

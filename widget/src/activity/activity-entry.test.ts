@@ -37,6 +37,12 @@ test('parses an entry', () => {
   expect(entryOf({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
 });
 
+test('a step has its deadline, if the service names one', () => {
+  const stepOf = (complete_by: unknown) => entryOf({ ...json, events: [{ ...json.events[0], complete_by }] })?.steps[0];
+  expect(stepOf('2026-03-10T12:00:00.000Z')?.completeBy).toBe(Date.parse('2026-03-10T12:00:00Z'));
+  for (const none of [null, 'soon', 5]) expect(stepOf(none)).not.toHaveProperty('completeBy');
+});
+
 test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {
   const screenout = { ...json, entry_id: 'lead_1', kind: 'screenout' };
   expect(entryOf(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });

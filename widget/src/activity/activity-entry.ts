@@ -28,6 +28,8 @@ export interface ActivityStep {
   readonly name: string;
   readonly reward: number;
   readonly state: Progress;
+  /** When its time is over, epoch ms; absent without a deadline, and once it was reported. */
+  readonly completeBy?: number;
 }
 
 const states: ReadonlySet<string> = new Set(['clicked', 'pending', 'credited', 'rejected', 'reversed']);
@@ -67,7 +69,13 @@ function toStep(json: unknown): ActivityStep | null {
   const from = objectOf(json);
   const state = textOf(from['state']);
   if (!isProgress(state)) return null;
-  return { name: textOf(from['event_name']), reward: numberOf(from['currency_count']) ?? 0, state };
+  const completeBy = Date.parse(textOf(from['complete_by']));
+  return {
+    name: textOf(from['event_name']),
+    reward: numberOf(from['currency_count']) ?? 0,
+    state,
+    ...(!Number.isNaN(completeBy) && { completeBy }),
+  };
 }
 
 /** The reward of an offer, or of its steps, summed by state. Only `credited` is in the balance. */

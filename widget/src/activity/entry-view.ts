@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../element/icon.ts';
+import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 import { earnings, isEndedSurvey, isOpen } from './activity-entry.ts';
@@ -87,7 +88,7 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
         (step) =>
           html`<li>
             <span><bdi>${step.name}</bdi></span>
-            ${stepAmount(step, context)}
+            ${stepAmount(step, context)} ${countdown(step, context)}
             ${progress(step.state, step.state === 'clicked' ? 'todo' : step.state, messages.stepState(step.state))}
           </li>`,
       )}
@@ -99,6 +100,11 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
 function stepAmount({ reward, state }: ActivityStep, { currency, wallMessages }: ActivityContext) {
   if (!currency.visible || state === 'rejected' || state === 'reversed') return nothing;
   return amount(state, wallMessages[state === 'credited' ? 'stepReward' : 'amount'](reward, currency.nameOf(reward)));
+}
+
+/** The time that is left for a step. */
+function countdown({ completeBy }: ActivityStep, { now, wallMessages }: ActivityContext) {
+  return completeBy === undefined ? nothing : html`<p class="when">${leftUntil(completeBy, now, wallMessages)}</p>`;
 }
 
 /** Opens an unfinished offer again, if the wall still lists it. */

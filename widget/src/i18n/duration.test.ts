@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration } from './duration.ts';
+import { duration, timeLeft } from './duration.ts';
 import { createFormat } from './format.ts';
 
 test.each([
@@ -12,4 +12,14 @@ test.each([
   [604_800, '7 days'],
 ])('%i s is %s', (seconds, text) => {
   expect(duration(createFormat('en'), seconds)).toBe(text);
+});
+
+test.each([
+  [20, '1 minute'],
+  [7199, '119 minutes'],
+  [10_799, '2 hours'],
+  [172_799, '47 hours'],
+  [259_199, '2 days'],
+])('%i s are left: %s', (seconds, text) => {
+  expect(timeLeft(createFormat('en'), seconds)).toBe(text);
 });

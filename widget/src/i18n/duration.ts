@@ -10,3 +10,9 @@ export function duration(format: Format, seconds: number): string {
   if (seconds >= 2 * HOUR || seconds === HOUR) return format.unit(Math.ceil(seconds / HOUR), 'hour');
   return format.unit(Math.max(1, Math.ceil(seconds / MINUTE)), 'minute');
 }
+
+/** Seconds that are left. Rounded down to the unit, so that the text never says more. */
+export function timeLeft(format: Format, seconds: number): string {
+  const unit = seconds >= 2 * DAY ? DAY : seconds >= 2 * HOUR ? HOUR : MINUTE;
+  return duration(format, Math.floor(seconds / unit) * unit);
+}

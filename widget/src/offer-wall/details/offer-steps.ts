@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
+import { leftUntil } from '../../i18n/left-until.ts';
 import type { AllMessages } from '../../locales/extras-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { OfferStep } from '../feed/wall-offer.ts';
@@ -35,7 +36,9 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
 function stepTime(step: OfferStep, messages: AllMessages): TemplateResult | typeof nothing {
   const times = [
     step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),
-    step.deadlineSeconds && messages.deadline(duration(messages.format, step.deadlineSeconds)),
+    step.completeBy
+      ? leftUntil(step.completeBy, Date.now(), messages)
+      : step.deadlineSeconds && messages.deadline(duration(messages.format, step.deadlineSeconds)),
   ].filter(Boolean);
   return step.isDone || times.length === 0 ? nothing : html`<small class="small-print">${times.join(' · ')}</small>`;
 }

@@ -4,5 +4,7 @@ export interface OfferStatus {
   readonly kind: 'started' | 'pending' | 'credited';
   /** The names of the steps that were credited. */
   readonly doneSteps: readonly string[];
+  /** When the time of open steps is over, epoch ms, by their names. */
+  readonly deadlines?: ReadonlyMap<string, number>;
   readonly of: number;
 }

@@ -23,6 +23,14 @@ test('an offer that the user has started says how many steps are done', () => {
   expect(shown({ entries: [entry(1)] }).status).toEqual({ kind: 'started', doneSteps: [], of: 0 });
 });
 
+test('steps that the user has started count down to the end of their time', () => {
+  const steps = [step('a', 'credited'), { ...step('b', 'clicked'), completeBy: 5_000 }];
+  expect(shown({ entries: [entry(1, { steps })] }).steps.map(({ completeBy }) => completeBy)).toEqual([
+    undefined,
+    5_000,
+  ]);
+});
+
 test('it is pending once all is done and something is held for review', () => {
   const pending = entry(1, { state: 'pending', steps: [step('a', 'credited'), step('b', 'pending')] });
   expect(shown({ entries: [pending] }).status?.kind).toBe('pending');

@@ -21,8 +21,12 @@ export function offerStatuses({ activity }: Pick<WallState, 'activity'>): Readon
 function statusOf(entry: ActivityEntry): OfferStatus | null {
   const { state, steps } = entry;
   const doneSteps = steps.filter((step) => step.state === 'credited').map(({ name }) => name);
-  if (isOpen(entry)) return { kind: 'started', doneSteps, of: steps.length };
-  return state === 'pending' || state === 'credited' ? { kind: state, doneSteps, of: steps.length } : null;
+  const deadlines = new Map(
+    steps.flatMap(({ completeBy, name }) => (completeBy === undefined ? [] : [[name, completeBy] as const])),
+  );
+  const known = { doneSteps, ...(deadlines.size > 0 && { deadlines }), of: steps.length };
+  if (isOpen(entry)) return { kind: 'started', ...known };
+  return state === 'pending' || state === 'credited' ? { kind: state, ...known } : null;
 }
 
 /**
@@ -32,6 +36,10 @@ function statusOf(entry: ActivityEntry): OfferStatus | null {
 export function withStatus(offer: WallOffer, statuses: ReadonlyMap<number, OfferStatus>): WallOffer {
   const status = statuses.get(offer.id);
   if (!status || (status.kind === 'credited' && !offer.isGone)) return offer;
-  const { doneSteps } = status;
-  return { ...offer, status, steps: offer.steps.map((step) => ({ ...step, isDone: doneSteps.includes(step.name) })) };
+  const { deadlines, doneSteps } = status;
+  const steps = offer.steps.map((step) => {
+    const completeBy = deadlines?.get(step.name);
+    return { ...step, isDone: doneSteps.includes(step.name), ...(completeBy !== undefined && { completeBy }) };
+  });
+  return { ...offer, status, steps };
 }
