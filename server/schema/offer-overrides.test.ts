@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importedOffer } from './imported-offer.ts';
-import { withOverrides, type OfferOverrides } from './offer-overrides.ts';
+import { offerOverrides, withOverrides, type OfferOverrides } from './offer-overrides.ts';
 import { everybody, type Targeting } from './targeting.ts';
 
 const offer = importedOffer.parse({
@@ -16,6 +16,14 @@ function narrowed(feed: Partial<Targeting>, own: Partial<Targeting>) {
   const shown = withOverrides(given, overrides);
   return { targeting: shown.targeting, hasEnded: shown.ends_at === 1 };
 }
+
+test('conditions of an operator replace those of the network, field by field', () => {
+  const given = { ...offer, conditions: { disclaimer: 'Theirs.', pending_days: 30, browsers: ['Chrome'] } };
+  expect(withOverrides(given, { conditions: { disclaimer: 'Ours.', payment_required: true } }).conditions).toEqual({
+    ...{ disclaimer: 'Ours.', pending_days: 30, payment_required: true, browsers: ['Chrome'] },
+  });
+  expect(offerOverrides.safeParse({ conditions: { browsers: ['Opera'] } }).success).toBe(false);
+});
 
 describe('targeting of an operator never widens what the network said', () => {
   test('a list has what both allow', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownConditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { netOf } from './feed-terms.ts';
 import type { ImportedOffer } from './imported-offer.ts';
 import { narrowTargeting } from './narrow-targeting.ts';
@@ -16,6 +17,8 @@ export const offerOverrides = z.strictObject({
   category_id: category_id.optional(),
   /** In units: the part of the payout that users get. */
   share: z.int().min(0).max(10_000).optional(),
+  /** In place of what the network states, field by field. Versions and browsers stay the network's. */
+  conditions: ownConditions.optional(),
   /** Narrows the network's own targeting, and never widens it. */
   targeting: targeting.unwrap().optional(),
 });
@@ -24,8 +27,12 @@ export type OfferOverrides = z.output<typeof offerOverrides>;
 
 /** The offer as users see it: what the feed says, and over it what the operator says. */
 export function withOverrides(offer: ImportedOffer, overrides: OfferOverrides): ImportedOffer {
-  const { share, targeting: narrowed, ...fields } = overrides;
-  const named: ImportedOffer = { ...offer, ...definedFields(fields) };
+  const { conditions, share, targeting: narrowed, ...fields } = overrides;
+  const named: ImportedOffer = {
+    ...offer,
+    ...definedFields(fields),
+    ...(conditions !== undefined && { conditions: { ...offer.conditions, ...conditions } }),
+  };
   const priced = share === undefined || offer.feed === undefined ? named : withShare(named, share);
   return narrowed === undefined ? priced : narrower(priced, narrowed);
 }
@@ -35,7 +42,7 @@ export function hasOverrides(overrides: OfferOverrides): boolean {
   return Object.values(overrides).some((value) => value !== undefined);
 }
 
-function definedFields(fields: Omit<OfferOverrides, 'share' | 'targeting'>): Partial<ImportedOffer> {
+function definedFields(fields: Omit<OfferOverrides, 'conditions' | 'share' | 'targeting'>): Partial<ImportedOffer> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

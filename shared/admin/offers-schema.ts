@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { categoryIds } from '../catalogue/categories.ts';
 import { deviceKinds } from '../catalogue/devices.ts';
 import { trialDevices } from './trial-schema.ts';
+import { conditions, ownConditions } from '../schema/conditions.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
@@ -59,6 +60,8 @@ export const offerPage = z
     description: z.string().meta({ description: 'Its description' }),
     requirements: z.string().nullable().meta({ description: 'Its requirements' }),
     image_url: z.string().meta({ description: 'URL of its picture; empty if it has none' }),
+    credit_delay: z.string().nullable().meta({ description: 'Days until the credit; null = unknown' }),
+    conditions: conditions.nullable().meta({ description: 'What users must know; null = nothing' }),
     events: z
       .array(
         z.object({
@@ -85,6 +88,7 @@ export const offerPage = z
         category_id: z.array(z.int()).optional(),
         share: z.number().optional(),
         countries: z.array(z.string()).optional(),
+        conditions: ownConditions.optional(),
       })
       .nullable()
       .meta({ description: 'What is said in place of its feed; null for an imported offer' }),
@@ -129,6 +133,9 @@ const overrideFields = {
     .array(z.string({ error: expecting('a country code') }))
     .optional()
     .meta({ description: 'Only these of the countries that the network allows' }),
+  conditions: ownConditions
+    .optional()
+    .meta({ description: 'What users must know, in place of what the network states, field by field' }),
 };
 
 /** Absent fields are the feed's. */

@@ -64,6 +64,9 @@ export const conditions = z
   )
   .meta({ id: 'OfferConditions' });
 
+/** What an operator may state in place of the network. */
+export const ownConditions = conditions.omit({ os_version: true, browsers: true });
+
 export type Conditions = z.output<typeof conditions>;
 export type OsVersions = NonNullable<Conditions['os_version']>;
 

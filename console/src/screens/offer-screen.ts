@@ -10,7 +10,7 @@ import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
-import { capText, categoryNames, offerState } from './offers/offer-words.ts';
+import { capText, categoryNames, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
 /** One offer: what it is, why somebody sees it or not, and what can be done to it. */
 export const screen = defineScreen<OfferPage>({
@@ -82,6 +82,8 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ['Source', offer.source],
         ['Description', offer.description],
         ['Requirements', offer.requirements],
+        ['Credited', delayText(offer)],
+        ...conditionFacts(offer),
         ['Categories', categoryNames(offer.category_id)],
         ['Countries', offer.countries.length === 0 ? 'all' : offer.countries.join(', ')],
         ['Devices', offer.devices.join(', ') || (offer.systems.length === 0 ? 'all' : null)],
@@ -202,6 +204,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
         json: {
           ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
           ...(said.category_id !== undefined && { category_id: said.category_id }),
+          ...(said.conditions !== undefined && { conditions: said.conditions }),
           ...numbersIn({ share }, ['share']),
           ...(countries.trim() !== '' && {
             countries: countries

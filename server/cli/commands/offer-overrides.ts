@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { flag } from '@rewards-wall/shared/schema/parameters.ts';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { offerOverrides, type OfferOverrides } from '../../schema/offer-overrides.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -17,6 +17,7 @@ interface OverrideOptions {
   featured?: boolean;
   category?: string;
   countries?: string;
+  conditions?: unknown;
   share?: number;
   clear?: boolean;
 }
@@ -33,10 +34,19 @@ export function addOverrideCommand(offers: Command, runner: Runner): void {
     .option('--requirements <text>', 'its requirements')
     .option('--featured <0|1>', 'whether it is featured on all walls', parseFlag)
     .option('--category <ids>', 'its categories, comma-separated')
+    .option('--conditions <json>', 'what users must know, such as {"disclaimer": "Terms apply."}', parseJson)
     .option('--share <n>', 'part of its payout that users get, such as 0.5', parseShare)
     .option('--countries <codes>', 'only these of the countries that the network allows, comma-separated')
     .option('--clear', 'say what the feed says again, except for other options given')
     .action(runner.withInstallation(override));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new InvalidArgumentError('It must be JSON.');
+  }
 }
 
 async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<Answer> {

@@ -101,6 +101,8 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
         ...{ description: offer.description, requirements: offer.requirements, events, external_id: externalId },
         image_url: absoluteUrl(offer.image_url, deps.publicUrl),
         ...{ starts_at: isoTime(offer.starts_at), ends_at: isoTime(offer.ends_at), created_at: isoTime(createdAt) },
+        credit_delay: offer.credit_delay_known === false ? null : offer.credit_delay,
+        conditions: offer.conditions ?? null,
         ...targetsOf(offer),
         overrides: overrides && shownOverrides(overrides),
       } satisfies OfferPage);

@@ -1,5 +1,5 @@
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
-import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
 import { stateOf, type Tone } from '../../parts/thing.ts';
@@ -28,4 +28,36 @@ export function capText({ cap, cap_per: per, cap_used: used }: OfferRow): string
 
 export function categoryNames(ids: readonly number[]): string {
   return ids.map((id) => categories.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+}
+
+/** When users are credited, such as `within 2-4 days`. */
+export function delayText({ credit_delay: days }: OfferPage): string {
+  if (days === null) return 'unknown, so walls promise nothing';
+  return days === '0' ? 'at once' : `within ${days} ${days === '1' ? 'day' : 'days'}`;
+}
+
+/** What users must know, as facts. */
+export function conditionFacts({ conditions }: OfferPage): readonly (readonly [name: string, text: string | null])[] {
+  const {
+    browsers,
+    disclaimer,
+    os_version: versions,
+    payment_required: isPaid,
+    things_to_know: things,
+  } = conditions ?? {};
+  const { pending_days: pending, session_hours: hours } = conditions ?? {};
+  const ranges = (['android', 'ios'] as const).flatMap((system) => {
+    const { max, min } = versions?.[system] ?? {};
+    const name = system === 'ios' ? 'iOS' : 'Android';
+    return min === undefined && max === undefined ? [] : [`${name} ${min ?? 'any'} to ${max ?? 'any'}`];
+  });
+  return [
+    ['Things to know', things?.join(' · ') ?? null],
+    ['Disclaimer', disclaimer ?? null],
+    ['Confirmed', pending === undefined ? null : `within ${pending} ${pending === 1 ? 'day' : 'days'}`],
+    ['Time to complete', hours === undefined ? null : `${hours} ${hours === 1 ? 'hour' : 'hours'}`],
+    ['Payment', isPaid === undefined ? null : isPaid ? 'required' : 'not required'],
+    ['Versions', ranges.join(', ') || null],
+    ['Works in', browsers?.join(', ') ?? null],
+  ];
 }
