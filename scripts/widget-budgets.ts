@@ -11,7 +11,7 @@ export const budgets = {
   'first screen': 23_000,
   // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.
   extras: 6_800,
-  'offer details': 3_300,
+  'offer details': 3_500,
   // What the user has done with the offers, renewed tokens, consents and survey networks; after the first load, with a
   // token.
   progress: 7_450,

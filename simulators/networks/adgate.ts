@@ -25,6 +25,7 @@ export const adgate: Simulation = {
 };
 
 function rowOf(offer: SoldOffer) {
+  const { conditions: stated } = offer;
   const base = { id: '9001', name: offer.name, payout: offer.payout };
   const events = offer.goals.length > 0 ? offer.goals : [base];
   return {
@@ -32,15 +33,24 @@ function rowOf(offer: SoldOffer) {
     anchor: offer.name,
     name: `${offer.name} - internal, US, CPA`,
     description: offer.description,
-    requirements: '',
-    things_to_know: null,
-    pending_time: 0,
+    requirements: stated?.requirements ?? '',
+    things_to_know: stated?.thingsToKnow ?? null,
+    pending_time: stated?.pendingDays ?? 0,
+    disclaimer: stated?.disclaimer ?? '',
+    session_hours: stated?.sessionHours ?? null,
     epc: '0.12',
     categories: [offer.category, 'CPA'],
     creatives: { icon: offer.image },
     geo_targeting: { countries: offer.countries.map((country_code) => ({ country_code })) },
     device_targeting: {
-      operating_systems: offer.systems.map((system) => ({ name: system === 'ios' ? 'iOS' : 'Android' })),
+      operating_systems: offer.systems.map((system) => ({
+        name: system === 'ios' ? 'iOS' : 'Android',
+        min_version: stated?.androidFrom ?? null,
+        max_version: null,
+      })),
+      browsers: stated === undefined ? [] : [{ name: stated.browser, min_version: null, max_version: null }],
+      platforms: [],
+      devices: [],
     },
     events: events.map(({ id, name, payout }) => ({ id: Number(id), name, payout: Number(payout) })),
     click_url: `https://track.adgate.example/click/${offer.id}?s1=`,

@@ -34,7 +34,7 @@ function rowOf(offer: SoldOffer) {
     devices: [],
     countries: offer.countries,
     conversion_type: offer.goals.length > 0 ? 'cpe' : 'cpi',
-    conversion_instructions: 'Install and open the app.',
+    conversion_instructions: offer.conditions?.requirements ?? 'Install and open the app.',
     rules_requirements: '',
     payout_usd: total,
     currency_amount: total * 100,
@@ -42,11 +42,12 @@ function rowOf(offer: SoldOffer) {
     daily_cap: 0,
     start_date: '2026-01-01 00:00:00',
     end_date: null,
-    min_android_version: null,
+    min_android_version: offer.conditions?.androidFrom ?? null,
     max_android_version: null,
     min_ios_version: null,
     max_ios_version: null,
-    payment_required: false,
+    payment_required: offer.conditions?.needsPayment ?? false,
+    max_conversion_time: offer.conditions?.deadlineSeconds ?? null,
     has_installation_callback: false,
     tracking_link:
       offer.link === undefined

@@ -26,16 +26,26 @@ export const bitlabsOffers: Simulation = {
 };
 
 function rowOf(offer: SoldOffer) {
+  const { conditions: stated } = offer;
   const events = offer.goals.length > 0 ? offer.goals : [{ id: ONLY_EVENT, name: offer.name, payout: offer.payout }];
   return {
     id: Number(offer.id),
     anchor: offer.name,
     description: offer.description,
-    requirements: '<p>Complete the offer.</p>',
+    requirements: stated?.requirements ?? '<p>Complete the offer.</p>',
+    things_to_know: stated?.thingsToKnow ?? [],
+    disclaimer: stated?.disclaimer ?? '',
+    pending_time: stated?.pendingDays ?? null,
+    session_hours: stated?.sessionHours ?? null,
     icon: offer.image,
     click_url: `https://web.bitlabs.example/offers/${offer.id}/open?token=abc&uid=`,
     geo_targeting: { countries: offer.countries.map((code) => ({ country_code: code })) },
-    device_targeting: { operating_systems: offer.systems.map((name) => ({ name })) },
+    device_targeting: {
+      operating_systems: offer.systems.map((name) => ({ name, min_version: stated?.androidFrom ?? null })),
+      browsers: stated === undefined ? [] : [{ name: stated.browser }],
+      platforms: [],
+      devices: [],
+    },
     categories: [offer.category],
     events: events.map(({ id, name, payout }) => ({ id: Number(id), name, payout })),
     confirmation_time: '1 day',

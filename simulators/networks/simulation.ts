@@ -1,3 +1,16 @@
+/** What an offer needs, and what its network has to say of it. */
+export interface SoldConditions {
+  readonly requirements: string;
+  readonly thingsToKnow: readonly string[];
+  readonly disclaimer: string;
+  readonly pendingDays: number;
+  readonly sessionHours: number;
+  readonly deadlineSeconds: number;
+  readonly needsPayment: boolean;
+  readonly androidFrom: string;
+  readonly browser: string;
+}
+
 /** An offer that a simulated network sells, in no network's words. */
 export interface SoldOffer {
   id: string;
@@ -13,6 +26,8 @@ export interface SoldOffer {
   systems: readonly ('android' | 'ios')[];
   category: string;
   image: string;
+  /** What users must know, for networks that say it. */
+  conditions?: SoldConditions;
   /** Where its clicks lead; the network's own address if absent. It has a query already. */
   link?: string;
   /** Whether the publisher may run it. A network that lists only approved offers leaves others out. */
