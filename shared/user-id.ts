@@ -32,7 +32,7 @@ const MACRO = /^[{[%<]\s*([a-z_$][\w$.: -]*)[}\]%>]$/i;
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Whether a user id is a known placeholder: every visitor would share one account (docs/embed.md#user-ids-and-tokens).
+ * Whether a user id is a known placeholder: every visitor would share one account (docs/embed.md#quick-start).
  * The widget and the hosted page refuse it. The API takes it, for old clients, and records a security event.
  */
 export function isPlaceholder(userId: string): boolean {

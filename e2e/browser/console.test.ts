@@ -1,3 +1,4 @@
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
@@ -52,6 +53,15 @@ test('a link sets up the console by keyboard; then the person signs out, and in 
   await heading(page, /Get started/).waitFor();
   await page.goto(`${service.url}/console/setup#${token}`);
   await heading(page, "This link doesn't work").waitFor();
+  await close();
+});
+
+test('the snippet to copy works only once it has the id of a user', async () => {
+  const { close, page } = await openAs(await newPerson(service), `?wall=${wall.adwallId}`);
+  const text = await page.getByLabel('the snippet', { exact: true }).innerText();
+  await page.getByText('Replace your-user-id with your own id').waitFor();
+  const [, userId = ''] = /user-id="([^"]*)"/.exec(text) ?? [];
+  expect(userIdFault(userId)).toBe('placeholder');
   await close();
 });
 

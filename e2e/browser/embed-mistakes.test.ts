@@ -172,7 +172,7 @@ test('an api-base where nothing answers, as behind an ad blocker: the user learn
   const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
   const { page, warnings, close } = await openMistake(element(wrong) + v1());
   await says(page, UNREACHABLE);
-  await page.getByText('If you use an ad blocker, allow 127.0.0.1:9 and reload.').waitFor();
+  await page.getByText('If you use an ad blocker, allow 127.0.0.1 and reload.').waitFor();
   await expect.poll(() => linksOf(warnings)).toEqual(['docs/troubleshooting.md#unreachable']);
   await close();
 });

@@ -90,7 +90,7 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
   }
   const problems = new Set([
     ...elements.flatMap((element) => elementProblems(directory, element)),
-    ...frames.flatMap((frame) => frameProblem(frame) ?? []),
+    ...frames.map(frameProblem).filter((problem) => problem !== null),
   ]);
   return problems.size === 0 ? fine('page', 'The page has the wall.') : wrong('page', [...problems].join(' '));
 }
@@ -117,11 +117,8 @@ function userProblem(element: Tag): string | null {
 }
 
 function frameProblem(frame: Tag): string | null {
-  const src = frame.get('src') ?? '';
-  const userId = URL.canParse(src, 'https://page.example')
-    ? new URL(src, 'https://page.example').searchParams.get('subid1')
-    : '';
-  return isPlaceholder(userId ?? '') ? placeholderProblem(userId ?? '') : null;
+  const userId = URL.parse(frame.get('src') ?? '', 'https://page.example')?.searchParams.get('subid1') ?? '';
+  return isPlaceholder(userId) ? placeholderProblem(userId) : null;
 }
 
 function placeholderProblem(userId: string): string {

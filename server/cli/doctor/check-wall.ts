@@ -42,7 +42,7 @@ async function checkUserIds({ clock, store }: Installation, { adwallId }: Wall):
       (owner?.kind === 'wall' ? owner.profileId === adwallId : panelIds.includes(owner?.profileId ?? 0)),
   );
   if (last === undefined) return [];
-  const fix = 'Send your own id of the user, or none while nobody is signed in: see docs/embed.md.';
+  const fix = 'Send your own id of the user, or none while no user is signed in: see docs/embed.md.';
   return [
     wrong(
       'user_ids',

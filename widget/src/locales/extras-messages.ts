@@ -67,7 +67,7 @@ export interface ExtrasMessages {
   finishRate(outOfTen: number): string;
   /** No offer matches this text. */
   notFoundText(text: string): string;
-  /** `host` is that of the service. */
+  /** `host` is the name of the service’s. */
   failure(failure: LoadFailure, host: string): { readonly title: string; readonly text: string };
 }
 

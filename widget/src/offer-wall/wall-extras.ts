@@ -76,7 +76,7 @@ export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasPa
   const { extrasMessages } = state;
   if (!extrasMessages) return null;
   const { code, dispatch } = parts;
-  const host = state.page ? new URL(state.page.address.base).host : '';
+  const host = state.page ? new URL(state.page.address.base).hostname : '';
   const failure: AllMessages['failure'] = (each) => extrasMessages.failure(each, host);
   const messages = { ...extrasMessages, ...plain.messages, failure };
   const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
