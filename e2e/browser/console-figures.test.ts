@@ -162,6 +162,23 @@ test('a file of offers is imported, and its bad rows are named', async () => {
   await close();
 });
 
+test('a file that is not UTF-8 is refused before it is sent, and one with a byte order mark is read', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'offers/import');
+  const text = JSON.stringify({ ...offerRow(913), name: 'Pr\u00e4mie' });
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Drop a file here, or choose one').setInputFiles({ name: 'offers.jsonl', mimeType: '', buffer });
+  await choose(Buffer.from(text, 'latin1'));
+  await page
+    .getByRole('alert')
+    .getByText(/byte \d+ is not valid UTF-8/)
+    .waitFor();
+  await choose(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+  await page.getByText('offers.jsonl is ready.').waitFor();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByText('1 new, 0 changed, 0 unchanged, 0 disabled, 0 rejected.').waitFor();
+  await close();
+});
+
 test('the example beside the import is a file that is imported whole', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'offers/import');
   await page.getByText('A file to begin with').click();

@@ -1,4 +1,4 @@
-import type { FeedPreview, FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { AdminFeed, FeedAdded, FeedPreview, FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { answer, type ConsoleState } from './console-state.ts';
 
 /** Everything that a run could change, and so much vanished that it would change nothing. */
@@ -77,6 +77,19 @@ export const feedStates: readonly ConsoleState[] = [
     },
   },
   {
+    ...{ name: 'feed-paused', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('showFeed', { params: { feed: ids.feed } });
+      const settings = { ...(body as AdminFeed).settings, countries: 'US,CA', devices: 'phone' };
+      await answer(page, `feeds/${ids.feed}`, 200, { ...(body as AdminFeed), state: 'paused', runs: [], settings });
+      await answer(page, 'feeds/*/preview', 200, { ...heldPreview, held: false });
+    },
+    async show(page) {
+      await page.getByRole('button', { name: 'See what a run would change' }).click();
+      await page.getByRole('button', { name: 'Start the feed …' }).waitFor();
+    },
+  },
+  {
     ...{ name: 'feed-preview-failed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
     prepare: (page) =>
       answer(page, 'feeds/*/preview', 200, {
@@ -119,6 +132,29 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByLabel('Credential').fill('everflow credential');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText('The name must have').waitFor();
+    },
+  },
+  {
+    ...{ name: 'feed-new-audience', path: () => 'feeds/new', isLong: true },
+    async show(page) {
+      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByText('Only for some users').click();
+      await page.getByLabel('Countries (optional)').waitFor();
+    },
+  },
+  {
+    ...{ name: 'feed-added', path: () => 'feeds/new' },
+    prepare: (page) =>
+      answer(page, 'feeds', 201, {
+        ...{ feed: 'harbor', warnings: [], callback_withheld: false },
+        callback_url: 'https://rewards.example.com/leads/harbor?click_id={sub1}',
+      } satisfies FeedAdded),
+    async show(page) {
+      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByLabel('Name of the feed').fill('harbor');
+      await page.getByLabel('Credential').fill('everflow credential');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Preview and start it' }).waitFor();
     },
   },
 ];

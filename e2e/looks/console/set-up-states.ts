@@ -1,3 +1,4 @@
+import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import type { AdminSource, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
 import { answer, changeMeanwhile, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
@@ -63,6 +64,16 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'survey-providers', path: () => 'survey-providers' },
   { name: 'survey-providers-empty', who: 'beginner', path: () => 'survey-providers' },
   { name: 'survey-provider', path: ({ ids }) => `survey-providers/${ids.provider}`, isLong: true },
+  {
+    ...{ name: 'survey-provider-paused', path: ({ ids }) => `survey-providers/${ids.provider}`, isLong: true },
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('showSurveyProvider', { params: { survey_provider: ids.provider } });
+      await answer(page, `survey-providers/${ids.provider}`, 200, {
+        ...(body as AdminSurveyProvider),
+        state: 'paused',
+      });
+    },
+  },
   {
     ...{ name: 'survey-provider-new', path: () => 'survey-providers/new', isLong: true },
     async show(page) {

@@ -73,11 +73,12 @@ export function rowReader(context: RowContext): (row: Json) => RowReading {
     return forms.some((form) => text.includes(form));
   };
   const constants = [context.adapter.constants ?? null, constantsOf(context.settings)].filter((one) => one !== null);
+  const narrowed = { ...context, constants };
   const shown = (text: string): string => (holds(text) ? '' : text);
   return (row) => {
     if (!isRecord(row)) return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
     const read = context.adapter.read(row, context.settings);
-    const checked = checkedRow(read, { ...context, constants }, holds);
+    const checked = checkedRow(read, narrowed, holds);
     if ('offer' in checked) return checked;
     const externalId = shown(read.externalId).slice(0, MAX_ID);
     return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
