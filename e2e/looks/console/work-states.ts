@@ -43,6 +43,10 @@ export const workStates: readonly ConsoleState[] = [
     ...{ name: 'postback-replay', path: ({ ids }) => `postbacks/${ids.postback}` },
     show: (page) => openDialog(page, 'Replay'),
   },
+  {
+    ...{ name: 'postback-answers', path: ({ ids }) => `postbacks/${ids.postback}` },
+    show: (page) => openDialog(page, 'Change the answer'),
+  },
   { name: 'postback-new', path: () => 'postbacks/new' },
   { name: 'deliveries', path: onWall('postbacks/deliveries') },
   { name: 'delivery', path: ({ ids }) => `postbacks/deliveries/${ids.delivery}`, isLong: true },
@@ -54,6 +58,16 @@ export const workStates: readonly ConsoleState[] = [
       const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
       const shown = body as DeliveryCase;
       const attempts = shown.attempts.map((attempt) => ({ ...attempt, notes: ['address_changed'] }));
+      await answer(page, `deliveries/${ids.answered}`, 200, { ...shown, attempts });
+    },
+  },
+  {
+    ...{ name: 'delivery-challenged', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
+      const shown = body as DeliveryCase;
+      const [attempt] = shown.attempts;
+      const attempts = ['challenge', 'text_missing'].map((error, at) => ({ ...attempt, number: at + 1, error }));
       await answer(page, `deliveries/${ids.answered}`, 200, { ...shown, attempts });
     },
   },

@@ -5,7 +5,7 @@ import { copyable } from '../../parts/copyable.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { answerWords, CHALLENGE_ADVICE } from '../../parts/words.ts';
+import { answerWords, capital, CHALLENGE_ADVICE } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import {
@@ -44,7 +44,9 @@ class PostbackPage extends Screen<State> {
         actions: this.actions(),
       })}
       ${this.state.warnings.map((warning) => html`<p class="alert" role="alert">${warning}</p>`)}
-      <div class="columns">${this.facts()} ${context.may('postbacks.change') ? this.secret() : nothing}</div>
+      <div class="columns">
+        ${this.facts()} ${context.may('postbacks.change') ? this.secret() : nothing} ${this.answers()}
+      </div>
       ${this.state.tested === null ? nothing : this.sample(this.state.tested)}`;
   }
 
@@ -56,7 +58,6 @@ class PostbackPage extends Screen<State> {
       [endpoint.is_enabled ? 'Pause …' : 'Resume …', () => void pause(context, endpoint), mayChange],
       ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay-many')],
       ['Change the address …', () => void this.move(), mayChange],
-      ['Change the answer …', () => void changeAnswers(context, endpoint), mayChange],
       ['Remove …', () => void this.leave(), mayChange],
     ];
     const shown = acts.filter(([, , isShown]) => isShown);
@@ -76,13 +77,30 @@ class PostbackPage extends Screen<State> {
         ['Wall', wallName(context, endpoint.adwall_id)],
         ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST of JSON'],
         ['Address', html`<code>${endpoint.address}</code>`],
-        ['Answer', answerRules(endpoint)],
         ['Delivered', deliveries(countOf(endpoint.delivered), 'delivered')],
         ['Due', deliveries(countOf(endpoint.pending), 'pending')],
         ['Given up', deliveries(countOf(endpoint.exhausted), 'exhausted')],
         ['Log', deliveries('all deliveries', null)],
         ['Added', timeOf(endpoint.created_at)],
       ]),
+    );
+  }
+
+  private answers(): TemplateResult {
+    const { context, endpoint } = this;
+    return sectionOf(
+      'answers',
+      'What counts as an answer',
+      html`<p>${capital(answerRules(endpoint))}, within 15 seconds.</p>
+        ${
+          context.may('postbacks.change')
+            ? html`<div class="actions">
+                <button type="button" class="button" @click=${() => void changeAnswers(context, endpoint)}>
+                  Change the answer …
+                </button>
+              </div>`
+            : nothing
+        }`,
     );
   }
 
