@@ -37,9 +37,8 @@ async function openSnippet(mark: string, platform: (user: string) => string) {
     headers: { 'Content-Type': 'application/json' },
   });
   host.serve('/offer-wall-token', mint);
-  const snippet = withOwnWall(guide.codeBlock('html', mark), service, wall)
+  const snippet = withOwnWall(guide.codeBlock('html', mark).replace('your-user-id', user), service, wall)
     .replace('https://api.example.com', host.origin)
-    .replace('your-user-id', user)
     .replace(/<script src="https:\/\/telegram.*?<\/script>/, '');
   const { page, close } = await openPage(browser);
   const address = host.serve(`/${crypto.randomUUID()}`, {
