@@ -47,7 +47,8 @@ class CallMapFields extends Screen<State> {
     const { problem, tried } = this.state;
     const fault = this.fault ?? (problem && faultOf(problem, 'call_map'));
     const isOfField = problem !== null && ['call_map', 'url', 'body'].some((name) => faultOf(problem, name) !== null);
-    return html`${areaOf({
+    return html`<div class="prose">
+      ${areaOf({
         ...{ id: 'call_map', name: 'call_map', label: 'Map of its calls (optional)', rows: 10, value: this.map, fault },
         hint: 'In JSON: which parameter is which, and what their values mean. If it is empty, our own names and common words count.',
       })}
@@ -63,7 +64,8 @@ class CallMapFields extends Screen<State> {
         <button type="button" class="button" @click=${() => void this.tryIt()}>See how it is read</button>
       </div>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
-      <div role="status">${tried === null ? nothing : resultOf(tried)}</div>`;
+      <div role="status">${tried === null ? nothing : resultOf(tried)}</div>
+    </div>`;
   }
 }
 
