@@ -38,7 +38,7 @@ export const labels = {
   'size.height': 'Height of its frame on pages, in pixels',
   show_observed: 'Say how soon offers really credit, and how many users complete them',
   ...fraudLabels,
-  case_sensitive_ids: 'User ids that differ only in case may be two people',
+  case_sensitive_ids: 'Ids that differ only in case are different people: don’t look for similar ids',
   max_payout_factor: 'Hold leads that pay more than this many times their click’s payout',
   max_screenout_payout: 'Hold screen-outs and bonuses that pay more than',
   origins: 'Origins',
