@@ -21,3 +21,10 @@ test('a wall of an earlier build gets the defaults of later settings, in the uni
   const { forms: _____, image_url: ______, ...currency } = settings.currency;
   expect(readStoredSettings(JSON.stringify({ ...earlier, currency }))).toEqual(settings);
 });
+
+test('a wall that was stored before a fraud rule existed gets its default, and keeps the others', () => {
+  const { similar_id: _, ...rules } = settings.fraud;
+  const fraud = { ...rules, velocity: { action: 'reject', limit: 5 } };
+  const stored = JSON.stringify({ ...settings, fraud });
+  expect(readStoredSettings(stored).fraud).toEqual({ ...fraud, similar_id: { action: 'hold', limit: 0 } });
+});

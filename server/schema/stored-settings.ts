@@ -18,7 +18,13 @@ export function readStoredSettings(json: string): WallSettings {
     const group = path
       .slice(0, -1)
       .reduce<Record<string, unknown>>((parent, name) => (parent[name] ??= {}) as Record<string, unknown>, settings);
-    group[path.at(-1) ?? ''] ??= value;
+    const stored = (group[path.at(-1) ?? ''] ??= value);
+    // A rule of a group that is one setting, such as a fraud rule, may be newer than the group.
+    if (isGroup(value) && isGroup(stored)) for (const [name, rule] of Object.entries(value)) stored[name] ??= rule;
   }
   return settings as WallSettings;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
