@@ -50,6 +50,15 @@ const quests = [
 
 const STEPPED = 900;
 
+const conditions = {
+  things_to_know: ['One reward per household.', 'Keep the app installed until the reward arrives.'],
+  disclaimer: 'This offer is subject to the terms of the advertiser.',
+  pending_days: 30,
+  session_hours: 36,
+  payment_required: true,
+  os_version: { android: { min: '12' } },
+};
+
 export async function startGallery(): Promise<Gallery> {
   const service = await startPublicService();
   const destination_url = `${service.url}/health/live?click={click_id}`;
@@ -67,12 +76,14 @@ export async function startGallery(): Promise<Gallery> {
         category_id: [[17, 21, 22][index % 3]],
       },
       requirements: index % 2 === 0 ? null : 'New customers only, 18 or older.',
+      ...(index === 1 && { conditions }),
     }),
   );
   const stepped = offerRow(STEPPED, {
     ...{ name: 'Dragon Valley', description: 'Raise a dragon.\nThe higher the level, the more you earn.' },
     ...{ destination_url, image_url: 'https://images.example/330.svg', category_id: [22], prior: 1000 },
     featured_global: 1,
+    credit_delay: '0',
     events: [
       { event_id: 1, event_name: 'Install and start', event_revenue: 0.5 },
       { event_id: 2, event_name: 'Reach level 5', event_revenue: 2, estimated_time_to_complete: 7200 },
