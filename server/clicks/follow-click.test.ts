@@ -175,11 +175,12 @@ test('a link of the list of all offers takes the user from its query, and what i
   expect(asked[0]?.clientFacts).toEqual(origin.clientFacts);
 });
 
-test('a link of the list of all offers is dead without a user, for another offer, and on a wall that requires tokens', async () => {
+test('a link of the list of all offers is dead without a user or with a placeholder, for another offer, and on a wall that requires tokens', async () => {
   const subids = { sub1: 'bob' };
   const strict = { ...wall, settings: { ...wall.settings, require_token: true } };
   const dead: Scene[] = [
     { listed: { adwallId: 7, offerId: 5 } },
+    { listed: { adwallId: 7, offerId: 5 }, subids: { sub1: '[USERIDHERE]' } },
     { listed: { adwallId: 7, offerId: 6 }, subids },
     { listed: { adwallId: 7, offerId: 5 }, subids, wall: strict },
   ];

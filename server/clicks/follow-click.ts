@@ -1,3 +1,4 @@
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
@@ -188,7 +189,8 @@ function claimsOfListLink(
 ): ClickClaims | null {
   const link = deps.listLinks.open(token);
   const { sub1, sub2 = '', sub3 = '', sub4 = '' } = subids;
-  if (link === null || link.offerId !== offerId || sub1 === undefined) return null;
+  // A list that was published as it came would credit one account for all its readers.
+  if (link === null || link.offerId !== offerId || sub1 === undefined || userIdFault(sub1) !== null) return null;
   return {
     adwallId: link.adwallId,
     subid1: sub1,
