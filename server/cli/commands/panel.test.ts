@@ -39,3 +39,10 @@ test('--origins means the same in every command', async () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(`--origins <list> ${ORIGINS_HELP}`);
   }
 });
+
+test.each(['wall set 1', 'panel set 1'])('%s warns of an origin that other apps have, too', async (command) => {
+  await setUp();
+  expect((await run(`${command} --origins https://a.example/`)).stderr).toBe('');
+  const { code, stderr } = await run(`${command} --origins https://a.example,capacitor://localhost`);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^warning: capacitor:\/\/localhost names every app/)]);
+});
