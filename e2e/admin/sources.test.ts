@@ -44,6 +44,7 @@ onEveryEngine('lead sources for staff', (ready) => {
     expect(await shownTo(person, source)).toMatchObject({
       ...{ kind: 'added', known: true, weak: false, offers: 0, last_lead: null, credited: 0, reversed: 0 },
       ...{ callback_url: body.callback_url, max_age_days: 7, screenout_credits: 0, previous_secret_until: null },
+      repeated_events: 'hold',
     });
     const secret = body.secret ?? '';
     const fields = { click_id: loop.clickId, transaction_id: 'T-1' };
@@ -75,7 +76,9 @@ onEveryEngine('lead sources for staff', (ready) => {
     const report = () => sendLead(service, { name: source, secret: body.secret ?? '' }, fields);
     expect(await report()).toMatchObject({ status: 403, code: 'address_not_allowed' });
     const params = { source };
-    const json = { ips: ['203.0.113.0/24', '127.0.0.1'], max_age_days: 30, screenout_credits: 2.5 };
+    const json = {
+      ...{ ips: ['203.0.113.0/24', '127.0.0.1'], max_age_days: 30, screenout_credits: 2.5, repeated_events: 'reject' },
+    };
     expect((await person.ask('changeSource', { params, json })).status).toBe(204);
     expect(await shownTo(person, source)).toMatchObject(json);
     expect((await report()).text).toBe('OK');
@@ -85,7 +88,10 @@ onEveryEngine('lead sources for staff', (ready) => {
     const { rows } = (await person.ask('listAudit', { query })).body as { rows: object[] };
     expect(rows).toMatchObject([
       { before: { screenout_credits: 2.5 }, after: { screenout_credits: 0 }, actor_id: person.adminId },
-      { before: { ips: ['203.0.113.0/24'], max_age_days: 7, screenout_credits: 0 }, after: json },
+      {
+        before: { ips: ['203.0.113.0/24'], max_age_days: 7, screenout_credits: 0, repeated_events: 'hold' },
+        after: json,
+      },
     ]);
     for (const name of ['changeSource', 'rotateSource'] as const) {
       expect((await person.ask(name, { params: { source: 'nobody' }, json: {} })).code).toBe('not_found');

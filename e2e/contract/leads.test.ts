@@ -25,14 +25,17 @@ onEveryEngine('Leads', (ready) => {
 
     test('is credited once, however often and in whatever form it is repeated', async () => {
       const context = await clicked(ready());
-      const { clickId, clock, history, send, source } = context;
+      const { clickId, clock, history, leads, send, source } = context;
       expect(await send({ transaction_id: 'once' })).toMatchObject(OK);
       expect(await send({ transaction_id: 'once' })).toMatchObject(DUP);
       expect(await postLead(context, source, { click_id: clickId, transaction_id: 'once' })).toMatchObject(DUP);
       clock.forward(6 * DAY);
       expect(await send({ transaction_id: 'once' })).toMatchObject(DUP);
-      // Another transaction id for the same click and offer is the same lead.
+      expect((await history()).total).toBe(1);
+      // Another transaction id for the same click and offer may be paid, too: a person decides.
+      expect(await send({ transaction_id: 'other' })).toMatchObject(OK);
       expect(await send({ transaction_id: 'other' })).toMatchObject(DUP);
+      expect(await leads('pending')).toMatchObject([{ transaction_id: 'other', reason: 'repeated_event' }]);
       expect((await history()).total).toBe(1);
     });
 
@@ -120,8 +123,33 @@ onEveryEngine('Leads', (ready) => {
       expect(await send({ transaction_id: 'multi', event_id: 11 })).toMatchObject(OK);
       expect(await send({ transaction_id: 'multi', event_id: 12 })).toMatchObject(OK);
       expect(await send({ transaction_id: 'multi', event_id: 12 })).toMatchObject(DUP);
-      expect(await send({ event_id: 11 })).toMatchObject(DUP);
+      expect(await send({ event_id: 11 }), 'another transaction is held').toMatchObject(OK);
       expect((await history()).rows.map(({ amount }) => amount)).toEqual([2_000_000, 500_000]);
+    });
+
+    test('one that may be completed several times is credited that often, and further ones are stored and accepted', async () => {
+      const often = { event_id: 11, event_name: 'Quiz', event_revenue: 1, max_completions: 2 };
+      const daily = { event_id: 12, event_name: 'Log in', event_revenue: 1, max_completions: null, once_a_day: true };
+      const { clock, history, leads, send } = await clicked(ready(), { events: [often, daily], payout: 2 });
+      for (const id of ['a', 'b', 'c']) {
+        expect(await send({ event_id: 11, transaction_id: id })).toMatchObject(OK);
+        expect(await send({ event_id: 11, transaction_id: id })).toMatchObject(DUP);
+      }
+      expect(await leads('rejected')).toMatchObject([{ transaction_id: 'c', reason: 'event_limit' }]);
+      expect(await send({ event_id: 11, transaction_id: 'a', status: 2 })).toMatchObject(OK);
+      expect(await send({ event_id: 11, transaction_id: 'd' })).toMatchObject(OK);
+      for (const id of ['e', 'f']) expect(await send({ event_id: 12, transaction_id: id })).toMatchObject(OK);
+      expect(await leads('pending')).toMatchObject([{ transaction_id: 'f', reason: 'event_daily_limit' }]);
+      const convertedAt = Math.floor(clock.now() / 1000);
+      clock.forward(2 * DAY);
+      expect(await send({ event_id: 12, transaction_id: 'g' })).toMatchObject(OK);
+      expect(await send({ event_id: 12, transaction_id: 'h', converted_at: convertedAt })).toMatchObject(OK);
+      expect((await leads('rejected')).map(({ reason }) => reason).toSorted()).toEqual([
+        'event_daily_limit',
+        'event_limit',
+      ]);
+      // a, b, d, e, g, and the reversal of a.
+      expect((await history()).rows).toHaveLength(6);
     });
 
     test("400 without an event, with another offer's event, and with an event for an offer that has none", async () => {

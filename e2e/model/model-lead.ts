@@ -10,7 +10,18 @@ export interface ModelOffer {
   timeLimits: Readonly<Record<string, number>>;
   /** Whether a user may complete it more than once. */
   isRepeatable: boolean;
+  /** How often a user may complete an event, by event; once if it isn't there. */
+  repeats?: Readonly<Record<string, EventRepeats>>;
 }
+
+export interface EventRepeats {
+  /** Null: without a limit. */
+  max: number | null;
+  isOnceADay: boolean;
+}
+
+/** What a lead may be paid only once for: see `LeadClaim`. */
+type Claim = 'event' | 'numbered' | 'repeat' | 'transaction' | 'identity';
 
 export interface ModelPerson {
   user: string;
@@ -38,6 +49,9 @@ export interface ModelReport {
 }
 
 export interface ModelLead extends ModelReport {
+  takes: Claim;
+  /** Whether it is the one lead of its day. */
+  hasDay: boolean;
   paid: number;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
   /** The answer to a repeat while the lead is rejected. */
@@ -59,10 +73,15 @@ export function isLive({ state }: ModelLead): boolean {
   return state === 'credited' || state === 'pending';
 }
 
-/** What a lead may be paid only once for: the offer's event, the transaction, or the report's own identity. */
-export function claimOf({ click, event, kind }: ModelReport): 'event' | 'transaction' | 'identity' {
+export function repeatsOf({ repeats = {} }: ModelOffer, event: string): EventRepeats {
+  return repeats[event] ?? { max: 1, isOnceADay: false };
+}
+
+/** What a report would be paid for. Whether its event was paid before doesn't matter. */
+export function claimOf({ click, event, kind }: ModelReport): Exclude<Claim, 'repeat'> {
   if (kind !== 'complete' || event === RECONCILED) return 'identity';
-  return click.offer.isRepeatable ? 'transaction' : 'event';
+  if (click.offer.isRepeatable) return 'transaction';
+  return repeatsOf(click.offer, event).max === 1 ? 'event' : 'numbered';
 }
 
 /** Whether the offer has the event. Screen-outs, bonuses and reconciliations need no event. */
@@ -70,11 +89,15 @@ export function isDeclared({ click, event, kind }: ModelReport): boolean {
   return kind !== 'complete' || event === RECONCILED || event in click.offer.prices;
 }
 
-/** Whether an early reversal also applies to a lead of the same click under another transaction id. */
-export function matchesByClick(reversal: ModelReport, lead: ModelReport): boolean {
-  return claimOf(reversal) === 'event' && claimOf(lead) === 'event';
+/** A step that pays nothing and is no event of an offer with events. */
+export function isUnpaidStep(report: ModelReport): boolean {
+  return !isDeclared(report) && report.payout === 0;
 }
 
 export function isSameReport(one: ModelReport, other: ModelReport): boolean {
   return one.source === other.source && one.transaction === other.transaction && one.event === other.event;
+}
+
+export function balanceOf(person: ModelPerson | undefined): number {
+  return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
 }

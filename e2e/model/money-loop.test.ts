@@ -30,7 +30,24 @@ const quest: ModelOffer = {
   isRepeatable: false,
 };
 const ofOneSource: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, timeLimits: {}, isRepeatable: false };
+/** One event is paid twice, the other one once. */
+const twice: ModelOffer = {
+  ...{ id: 8005, source: null, prices: { 31: 1, 32: 2 }, timeLimits: {}, isRepeatable: false },
+  repeats: { 31: { max: 2, isOnceADay: false } },
+};
+const daily: ModelOffer = {
+  ...{ id: 8006, source: null, prices: { 41: 1 }, timeLimits: {}, isRepeatable: false },
+  repeats: { 41: { max: null, isOnceADay: true } },
+};
 const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: true };
+
+function eventsOf({ prices, repeats = {} }: ModelOffer): object[] {
+  return Object.entries(prices).map(([event, price]) => ({
+    ...{ event_id: Number(event), event_name: `Event ${event}`, event_revenue: price },
+    ...{ max_completions: repeats[event]?.max ?? (event in repeats ? null : 1) },
+    once_a_day: repeats[event]?.isOnceADay ?? false,
+  }));
+}
 
 onEveryEngine(
   'Model of the money loop',
@@ -49,13 +66,16 @@ onEveryEngine(
           offerRow(plain.id),
           offerRow(quest.id, { events }),
           offerRow(videos.id, { repeatable: 1 }),
+          offerRow(twice.id, { events: eventsOf(twice) }),
+          offerRow(daily.id, { events: eventsOf(daily) }),
           offerRow(ofOneSource.id, { payout: 2, source: sources.get('two')?.name }),
         ]);
         expect(imported.rejected).toEqual([]);
         const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
         const property = fc.asyncProperty(commands, async (steps) => {
           const now = Math.max(NOON, service.clock.now());
-          const model = new MoneyModel([plain, quest, plain, quest, ofOneSource, videos, videos], now);
+          const offers = [plain, quest, plain, quest, ofOneSource, videos, videos, twice, twice, daily];
+          const model = new MoneyModel(offers, now);
           const real = await openRealWall(service, receiver, sources, USERS);
           await real.addPostback();
           model.postbacks = 1;

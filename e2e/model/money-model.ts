@@ -1,11 +1,13 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
+  balanceOf,
   claimOf,
   isDeclared,
   isLive,
   isSameReport,
-  matchesByClick,
+  isUnpaidStep,
   priceOf,
+  repeatsOf,
   type ModelClick,
   type ModelReport,
   type ModelLead,
@@ -58,9 +60,10 @@ export class MoneyModel {
 
   lead(call: ModelReport): string {
     const isWhole = isDeclared(call) && !(call.event === RECONCILED && call.payout === null);
-    const refusal = this.#refusal(call) ?? (isWhole ? null : 'invalid_request');
-    if (refusal !== null) return refusal;
     const { click, event, source } = call;
+    const refusal = this.#refusal(call) ?? (isWhole || isUnpaidStep(call) ? null : 'invalid_request');
+    if (refusal !== null) return refusal;
+    if (isUnpaidStep(call)) return 'OK';
     const isExtra = call.kind !== 'complete';
     const price = isExtra ? 0 : priceOf(click.offer, event);
     const paid = call.payout ?? price;
@@ -69,20 +72,31 @@ export class MoneyModel {
       if (known.click !== click || known.paid !== paid || known.kind !== call.kind) return 'conflict';
       return known.state === 'rejected' ? known.refusal : 'DUP';
     }
+    const payable = this.#payable(call);
+    const claim = claimOf(call);
+    const takes = claim === 'event' && payable?.click === click ? 'repeat' : claim;
+    const isDayTaken = this.#isDayTaken(call);
     const add = (state: ModelLead['state'], answer = 'OK', repeat = answer): string => {
-      const completes = state !== 'rejected' && this.#completes(call);
+      const isLiveNow = state === 'credited' || state === 'pending';
+      const completes = (isLiveNow || (state === 'reversed' && takes === 'event')) && this.#completes(call, takes);
+      const hasDay = isLiveNow && takes === 'numbered' && !isDayTaken;
       this.leads.push({
-        ...{ ...call, paid, state, refusal: repeat, at: this.now, completes },
+        ...{ ...call, paid, state, refusal: repeat, at: this.now, completes, takes, hasDay },
         creditDeliveries: state === 'credited' ? this.postbacks : 0,
         reversalDeliveries: 0,
       });
       return answer;
     };
-    const payable = this.#payable(call);
-    if (payable !== undefined) return payable.click === click ? 'DUP' : add('rejected', 'already_completed');
+    if (payable !== undefined && payable.click !== click) return add('rejected', 'already_completed');
+    if (payable !== undefined && takes === 'transaction') return 'DUP';
     const named = this.early.find((each) => isSameReport(each, call));
     const ofClick = this.early.filter(
-      (each) => each.source === source && each.event === event && each.click === click && matchesByClick(each, call),
+      (each) =>
+        each.source === source &&
+        each.event === event &&
+        each.click === click &&
+        claimOf(each) === 'event' &&
+        takes === 'event',
     );
     const early = named ?? ofClick[0];
     if (early !== undefined && early.click !== click) return 'conflict';
@@ -99,6 +113,8 @@ export class MoneyModel {
       return add('reversed');
     }
     if (isExtra && this.#extrasOfToday(call) >= MAX_EXTRAS_PER_DAY) return add('rejected', 'OK', 'DUP');
+    if (takes === 'numbered' && this.#isEventFull(call)) return add('rejected', 'OK', 'DUP');
+    if (takes === 'repeat' || isDayTaken) return add('pending');
     if (paid > (isExtra ? MAX_EXTRA_PAYOUT : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
     click.person.rows.push(paid * CREDITS_PER_PAYOUT);
     return add('credited');
@@ -126,6 +142,7 @@ export class MoneyModel {
         each.reversalDeliveries = each.creditDeliveries;
       }
       each.state = 'reversed';
+      if (each.takes === 'numbered') this.#reopen(each);
     }
     return 'OK';
   }
@@ -148,6 +165,10 @@ export class MoneyModel {
     lead.state = 'credited';
     lead.creditDeliveries = this.postbacks;
     lead.click.person.rows.push(lead.paid * CREDITS_PER_PAYOUT);
+    if (lead.takes === 'repeat' && this.#payable(lead) === undefined) {
+      lead.completes = this.#completes(lead, 'event', lead);
+      lead.takes = 'event';
+    }
     return 'credited';
   }
 
@@ -155,12 +176,34 @@ export class MoneyModel {
     if (lead.state !== 'pending') return 'not_held';
     lead.state = 'rejected';
     lead.refusal = 'lead_rejected';
-    if (claimOf(lead) !== 'event') return 'rejected';
-    const { offer, person } = lead.click;
-    for (const each of this.leads) {
-      if (each.click.person === person && each.click.offer === offer) each.completes = false;
-    }
+    if (lead.takes === 'event' || lead.takes === 'numbered') this.#reopen(lead);
     return 'rejected';
+  }
+
+  /** The offer of a lead that gives its place back is no longer completed. */
+  #reopen(lead: ModelLead): void {
+    for (const each of this.#sameOffer(lead)) each.completes = false;
+  }
+
+  #sameOffer({ click }: ModelReport): ModelLead[] {
+    return this.leads.filter((each) => each.click.person === click.person && each.click.offer === click.offer);
+  }
+
+  /** The live leads that have numbered places of the event. */
+  #numbered(call: ModelReport): ModelLead[] {
+    return this.#sameOffer(call).filter(
+      (lead) => lead.takes === 'numbered' && lead.event === call.event && isLive(lead),
+    );
+  }
+
+  #isEventFull(call: ModelReport): boolean {
+    const { max } = repeatsOf(call.click.offer, call.event);
+    return max !== null && this.#numbered(call).length >= max;
+  }
+
+  #isDayTaken(call: ModelReport): boolean {
+    if (!repeatsOf(call.click.offer, call.event).isOnceADay) return false;
+    return this.#numbered(call).some((lead) => lead.hasDay && dayOf(lead.at) === dayOf(this.now));
   }
 
   /** Returns how many clicks were detached from the user; null if the service doesn't know the user. */
@@ -191,15 +234,13 @@ export class MoneyModel {
 
   /** The one lead that may be paid for this event or, if the offer is repeatable, for this transaction. */
   #payable(call: ModelReport): ModelLead | undefined {
-    const { click, event, transaction } = call;
+    const { event, transaction } = call;
     const claim = claimOf(call);
-    if (claim === 'identity') return undefined;
-    return this.leads.find(
+    if (claim !== 'event' && claim !== 'transaction') return undefined;
+    return this.#sameOffer(call).find(
       (lead) =>
         lead.state !== 'rejected' &&
-        claimOf(lead) === claim &&
-        lead.click.person === click.person &&
-        lead.click.offer === click.offer &&
+        lead.takes === claim &&
         lead.event === event &&
         (claim === 'event' || lead.transaction === transaction),
     );
@@ -226,23 +267,21 @@ export class MoneyModel {
         lead.state !== 'rejected' &&
         lead.source === source &&
         lead.click.person === click.person &&
-        Math.floor(lead.at / DAY) === Math.floor(this.now / DAY),
+        dayOf(lead.at) === dayOf(this.now),
     ).length;
   }
 
-  #completes(call: ModelReport): boolean {
-    if (claimOf(call) !== 'event') return false;
-    const { click } = call;
+  /** Whether the lead is the last one that its offer needs. `except`: one that is stored already. */
+  #completes(call: ModelReport, takes: ModelLead['takes'], except?: ModelLead): boolean {
+    if (takes !== 'event' && takes !== 'numbered') return false;
+    const { offer } = call.click;
+    const needed = Object.keys(offer.prices).reduce((sum, event) => sum + (repeatsOf(offer, event).max ?? Infinity), 0);
     const isPaid = (lead: ModelLead) =>
-      claimOf(lead) === 'event' &&
-      lead.click.person === click.person &&
-      lead.click.offer === click.offer &&
-      (lead.state === 'credited' || lead.state === 'pending');
-    const events = Object.keys(click.offer.prices).length;
-    return events === 1 || this.leads.filter(isPaid).length + 1 >= events;
+      lead !== except && (lead.takes === 'event' || lead.takes === 'numbered') && isLive(lead);
+    return needed === 1 || this.#sameOffer(call).filter(isPaid).length + 1 >= needed;
   }
 }
 
-export function balanceOf(person: ModelPerson | undefined): number {
-  return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
+function dayOf(at: number): number {
+  return Math.floor(at / DAY);
 }

@@ -16,8 +16,8 @@ import type { PostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { sendLead } from '../support/requests/send-lead.ts';
 import type { TestService, TestSource } from '../support/service/start-service.ts';
 import { reconciliations } from './reconciliations.ts';
-import type { ModelReport, ModelLead } from './model-lead.ts';
-import { balanceOf, TOO_FAST_S, type MoneyModel } from './money-model.ts';
+import { balanceOf, type ModelReport, type ModelLead } from './model-lead.ts';
+import { TOO_FAST_S, type MoneyModel } from './money-model.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 

@@ -90,7 +90,7 @@ races('Races of leads', receiver, (race) => {
   });
 
   race(
-    '64 transactions of two clicks on one offer are one credit; the other click gets already_completed',
+    '64 transactions of two clicks on one offer are one credit; others of its click are held, and the other click gets already_completed',
     async (arena) => {
       const clicker = await arena.newUser();
       const clicks = [await arena.clickOf(clicker)];
@@ -103,13 +103,32 @@ races('Races of leads', receiver, (race) => {
         arena.send(n, { click_id: clicks[(n >> 1) % 2] ?? '', transaction_id: `${n} of ${clicks[0]}` }),
       );
       const half = CROWD / 2;
-      expect(tally(answers)).toEqual({ OK: 1, DUP: half - 1, already_completed: half });
+      expect(tally(answers)).toEqual({ OK: half, already_completed: half });
       expect(await arena.history(clicker.user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
       expect(await arena.settle([clicker.user])).toHaveLength(POSTBACKS);
       const { adwallId } = arena.wall;
       const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
       expect(rejected).toHaveLength(half);
+      const held = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: CROWD });
+      expect(held.filter(({ reason }) => reason === 'repeated_event')).toHaveLength(half - 1);
     },
+  );
+
+  race(
+    '32 transactions of an event that pays three times, two copies of each: three credits, and the others are stored as rejected',
+    async (arena) => {
+      const { user, clickId } = await arena.newClick();
+      const answers = await arena.crowd((n) =>
+        arena.send(n, { click_id: clickId, event_id: 21, transaction_id: `${n >> 1} of ${clickId}` }),
+      );
+      expect(tally(answers)).toEqual({ OK: CROWD / 2, DUP: CROWD / 2 });
+      expect((await arena.history(user)).balance).toBe(3 * CREDIT);
+      const { adwallId } = arena.wall;
+      const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
+      expect(rejected.map(({ reason }) => reason)).toEqual(Array(CROWD / 2 - 3).fill('event_limit'));
+      await arena.settle([user]);
+    },
+    { events: [{ event_id: 21, event_name: 'Daily', event_revenue: 1, max_completions: 3 }] },
   );
 
   race(

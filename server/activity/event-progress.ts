@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import type { ClickTerms } from '../store/click-terms.ts';
+import { maxCompletionsOf, type ClickTerms } from '../store/click-terms.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 
 /** The progress of one event of a click, or of the whole offer if it has no events. */
@@ -8,9 +8,15 @@ export interface EventProgress {
   /** Null for an offer without events. */
   eventId: number | null;
   eventName: string;
-  /** Of the lead that determines the state; without one, as frozen on the click. */
+  /** Of the leads in that state; without one, of one completion, as frozen on the click. */
   amount: Units;
   state: ActivityState;
+  /** How often it was completed: leads that are credited or held. */
+  completions: number;
+  isHeld: boolean;
+  /** How often it may be completed; null = no limit. */
+  maxCompletions: number | null;
+  isOnceADay: boolean;
   /** Why it was rejected or reversed, as far as the user may know. */
   reason: string | null;
   /** When it last changed; null without a lead. */
@@ -25,33 +31,41 @@ export function eventProgress(
   click: { readonly amount: Units; readonly at: number },
   leads: readonly StoredLead[],
 ): EventProgress[] {
-  if (terms.events.length === 0) {
-    return [progress({ eventId: null, eventName: '', amount: click.amount, completeBy: null }, leads)];
-  }
-  return terms.events.map((event) =>
-    progress(
-      {
-        eventId: event.event_id,
-        eventName: event.event_name ?? String(event.event_id),
-        amount: event.amount,
-        completeBy: event.time_to_complete === null ? null : click.at + event.time_to_complete * 1000,
-      },
-      leads.filter((lead) => lead.eventId === String(event.event_id)),
-    ),
-  );
+  const once = { maxCompletions: 1, isOnceADay: false, completeBy: null };
+  if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount: click.amount, ...once }, leads)];
+  return terms.events.map((event) => {
+    const { amount: ofOne, event_id: eventId, event_name: eventName, once_a_day: isOnceADay = false } = event;
+    const named = { eventId, eventName: eventName ?? String(eventId), amount: ofOne };
+    const limits = { maxCompletions: maxCompletionsOf(event), isOnceADay };
+    return progress(
+      { ...named, ...limits, completeBy: event.time_to_complete === null ? null : click.at + event.time_to_complete * 1000 },
+      leads.filter((lead) => lead.eventId === String(eventId)),
+    );
+  });
+}
+
+/** The states that an event adds to those of its click: one that may be completed again is still open. */
+export function statesOf({ completions, isHeld, maxCompletions, state }: EventProgress): ActivityState[] {
+  const isOpen = state === 'credited' && (maxCompletions === null || completions < maxCompletions);
+  return [state, ...(isHeld ? (['pending'] as const) : []), ...(isOpen ? (['clicked'] as const) : [])];
 }
 
 /** A credited lead outweighs a rejected one, because a retry under another id leaves a rejected lead behind. */
 const WEIGHT: Readonly<Record<StoredLead['state'], number>> = { credited: 3, pending: 2, reversed: 1, rejected: 0 };
 
 function progress(
-  event: Pick<EventProgress, 'eventId' | 'eventName' | 'amount' | 'completeBy'>,
+  event: Omit<EventProgress, 'state' | 'completions' | 'isHeld' | 'reason' | 'at'>,
   leads: readonly StoredLead[],
 ): EventProgress {
   const [lead] = leads.toSorted((a, b) => WEIGHT[b.state] - WEIGHT[a.state] || b.changedAt - a.changedAt);
-  if (lead === undefined) return { ...event, state: 'clicked', reason: null, at: null };
-  const { amount, changedAt: at, state } = lead;
-  return { ...event, amount, state, reason: shownReason(lead), at, completeBy: null };
+  const completions = leads.filter(({ state }) => state === 'credited' || state === 'pending').length;
+  const isHeld = leads.some(({ state }) => state === 'pending');
+  if (lead === undefined) return { ...event, completions, isHeld, state: 'clicked', reason: null, at: null };
+  const { changedAt: at, state } = lead;
+  const isLive = state === 'credited' || state === 'pending';
+  const same = isLive ? leads.filter((each) => each.state === state) : [lead];
+  const amount = same.reduce((sum, each) => sum + each.amount, 0);
+  return { ...event, completions, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
 }
 
 /** The reasons that users may know. Only the operator may know what fraud rules found. */

@@ -20,6 +20,7 @@ const click: StoredClick = {
   terms: '{}',
   at: 1000,
 };
+const once = (completions: number) => ({ completions, isHeld: false, maxCompletions: 1, isOnceADay: false });
 const level = (id: number): EventTerms => ({
   event_id: id,
   event_name: `Level ${id}`,
@@ -178,6 +179,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
         reason: 'Refunded',
         at: 6000,
         completeBy: null,
+        ...once(0),
       },
       {
         eventId: 8,
@@ -187,6 +189,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
         reason: null,
         at: 4000,
         completeBy: null,
+        ...once(1),
       },
     ],
   });
@@ -204,6 +207,33 @@ test('an open event counts down from the click, a reported one no more', async (
   expect(open?.events.map(({ completeBy }) => completeBy)).toEqual([61_000, null]);
   const reported = await rowOf({ ...click, terms }, [lead({ eventId: '4' })]);
   expect(reported?.events.map(({ completeBy }) => completeBy)).toEqual([null, null]);
+});
+
+test('an event that may be completed several times says how often it was, and is open until that is often enough', async () => {
+  const daily = { ...level(4), max_completions: 3, once_a_day: true } as const;
+  const several = {
+    ...click,
+    terms: encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events: [daily] }),
+  };
+  const part = (leadId: string, parts: Partial<StoredLead> = {}) =>
+    lead({ leadId, eventId: '4', takes: 'numbered', amount: 1_000_000, ...parts });
+  const limits = { maxCompletions: 3, isOnceADay: true };
+  const paid = [
+    part('1'),
+    part('2'),
+    part('3', { state: 'reversed', reason: 'Refunded' }),
+    part('4', { state: 'rejected' }),
+  ];
+  expect(await rowOf(several, paid)).toMatchObject({
+    state: 'clicked',
+    amount: 2_000_000,
+    events: [{ state: 'credited', amount: 2_000_000, completions: 2, ...limits }],
+  });
+  expect(await rowOf(several, [...paid, part('5', { state: 'pending' })])).toMatchObject({
+    state: 'pending',
+    events: [{ state: 'credited', amount: 2_000_000, completions: 3, ...limits }],
+  });
+  expect(await rowOf(several, [])).toMatchObject({ amount: 1_000_000, events: [{ completions: 0, ...limits }] });
 });
 
 test('events without a name, in clicks of earlier builds, are named by their ids', async () => {

@@ -5,7 +5,7 @@ import { decodeTerms } from '../store/click-terms.ts';
 import type { ActivityPort, ActivityWanted, ClickActivity } from '../store/ports/activity.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
-import { eventProgress, shownReason, type EventProgress } from './event-progress.ts';
+import { eventProgress, shownReason, statesOf, type EventProgress } from './event-progress.ts';
 
 /** One click and its leads, or a lead that has an entry of its own. */
 export interface ActivityRow {
@@ -91,7 +91,7 @@ function clickRow({ click, leads, offerName, surveyEnd }: Omit<ClickActivity, 'a
   const events = eventProgress(decodeTerms(click.terms), click, leads);
   // A survey that ended without a reward has no lead that says so.
   const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
-  const state = end === null ? stateOf(events.map((event) => event.state)) : 'rejected';
+  const state = end === null ? stateOf(events.flatMap(statesOf)) : 'rejected';
   const changes = [...events.map(({ at }) => at), end?.at ?? null].filter((at) => at !== null);
   return {
     entryId: click.clickId,

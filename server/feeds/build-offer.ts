@@ -55,6 +55,8 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     event_revenue: netOf(payout, terms),
     estimated_time_to_complete: 0,
     time_to_complete: goal?.timeToComplete ?? null,
+    ...(goal?.maxCompletions !== undefined && goal.maxCompletions !== 1 && { max_completions: goal.maxCompletions }),
+    ...(goal?.isOnceADay === true && { once_a_day: true as const }),
   }));
   const total =
     events.length > 0 ? events.reduce((sum, { event_revenue }) => sum + event_revenue, 0) : netOf(offer.payout, terms);

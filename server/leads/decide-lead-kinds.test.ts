@@ -39,6 +39,17 @@ test('a lead of a repeatable offer takes its transaction, within the time of its
   });
 });
 
+test('a lead of an event that may be completed several times takes a numbered place, and its reversal names it', () => {
+  const [first, second] = withEvents.terms.events;
+  if (first === undefined || second === undefined) throw new Error('The offer has two events.');
+  const events = [{ ...first, max_completions: 3 }, second];
+  const several = { ...withEvents, terms: { ...withEvents.terms, events } };
+  const taken = (report: Partial<LeadReport>) => decideLead(withReport(report, several));
+  expect(taken({ eventId: '1' })).toMatchObject({ takes: 'numbered', verdict: 'credit' });
+  expect(taken({ eventId: '2' })).toMatchObject({ takes: 'event' });
+  expect(taken({ eventId: '1', status: 2 })).toEqual({ kind: 'reverse', takes: 'numbered' });
+});
+
 test('a reconciliation pays the difference that it names, needs no event, and has the same maximum as any payout', () => {
   const reconciled = (payout: number | null) => decideLead(withReport({ eventId: 'reconciled', payout }, withEvents));
   expect(reconciled(2_500)).toMatchObject({ takes: 'identity', payout: 2_500, amount: 250_000, verdict: 'credit' });

@@ -3,7 +3,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '../schema/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
-import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
+import { eventOf, maxCompletionsOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
 import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
@@ -131,7 +131,9 @@ function takenBy({ isSurvey, isUnknownGoal, misfit, report, terms }: LeadCase): 
 /** Only a lead that completes an offer, or one of its events, takes more than its own identity. */
 export function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
-  return terms.repeatable ? 'transaction' : 'event';
+  if (terms.repeatable) return 'transaction';
+  const event = eventOf(terms, eventId);
+  return event !== null && maxCompletionsOf(event) !== 1 ? 'numbered' : 'event';
 }
 
 /**

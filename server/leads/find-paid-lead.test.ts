@@ -15,6 +15,7 @@ const paid = (changes: Partial<CompletedLead>): CompletedLead => ({
   ...{ leadId: 'lead_paid', source: 'net', externalId: 'T1', eventId: '7' },
   ...changes,
 });
+const severalTimes = { terms: { ...terms, events: [{ ...event, event_id: 7, max_completions: 3 }] } };
 const repeatable = { terms: { ...terms, repeatable: true } };
 
 test.each<[string, HeldLead, CompletedLead]>([
@@ -61,6 +62,8 @@ test.each<[string, HeldLead, CompletedLead]>([
   ['an unknown goal of another source', held({ eventId: '950' }), paid({ source: 'other' })],
   ['two unknown goals', held({ eventId: '950' }), paid({ eventId: '951' })],
   ['a repeatable offer', held({}, repeatable), paid({ externalId: 'T2' })],
+  ['an event that pays several times', held({}, severalTimes), paid({ externalId: 'T2' })],
+  ['a repeated event', held({ takes: 'repeat' }), paid({ externalId: 'T2' })],
   ['a reconciliation', held({ eventId: 'reconciled' }), paid({})],
   ['a bonus', held({ kind: 'bonus' }, { isSurvey: true }), paid({})],
   ['a screen-out of an offer', held({ kind: 'screenout' }), paid({})],
@@ -71,6 +74,7 @@ test.each<[string, HeldLead, CompletedLead]>([
 test.each<[HeldLead, string]>([
   [held({}), 'event'],
   [held({}, repeatable), 'transaction'],
+  [held({}, severalTimes), 'numbered'],
   [held({}, { ...repeatable, isSurvey: true }), 'event'],
   [held({ eventId: '950' }), 'identity'],
   [held({ kind: 'bonus' }), 'identity'],

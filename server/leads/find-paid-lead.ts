@@ -38,7 +38,8 @@ export function findPaidLead(
   if (lead.kind === 'screenout' && isSurvey) return completed.find(({ eventId }) => eventId !== RECONCILED);
   if (lead.kind !== 'complete' || lead.eventId === RECONCILED) return undefined;
   const isUnknown = isUnknownGoal(lead, terms);
-  const isPaidOnce = isSurvey || !terms.repeatable;
+  // A person who releases a repeated event pays the event again on purpose.
+  const isPaidOnce = lead.takes !== 'repeat' && (isSurvey || claimOf(lead, terms) === 'event');
   return completed.find(({ eventId, externalId, source }) => {
     if (eventId === RECONCILED) return false;
     if (eventId === lead.eventId) return isPaidOnce;

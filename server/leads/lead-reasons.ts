@@ -8,10 +8,13 @@ export type LeadReason =
   | 'already_completed'
   | 'daily_limit'
   | 'negative_difference'
+  | 'event_daily_limit'
+  | 'event_limit'
   | 'no_credits'
   | 'payout_too_high'
   | 'rejected'
   | 'rejected_by_operator'
+  | 'repeated_event'
   | 'terms_missing'
   | 'too_late'
   | 'unknown_goal'
@@ -21,6 +24,7 @@ export type LeadReason =
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   ...{ already_completed: true, daily_limit: true, negative_difference: true, no_credits: true },
   ...{ payout_too_high: true, rejected: true },
+  ...{ event_daily_limit: true, event_limit: true, repeated_event: true },
   ...{ rejected_by_operator: true, survey_ended: true, terms_missing: true, too_late: true, unknown_goal: true },
   ...{ unreadable_payout: true, wrong_offer: true, wrong_person: true, wrong_survey: true },
 };

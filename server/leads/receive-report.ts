@@ -66,8 +66,9 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
     // Held, it could be credited beside the same conversion's callback, which names the goal by its id.
     if (isUnknownGoal && report.goalName !== undefined) return { kind: 'unknown_goal' };
-    const { convertedAt = now } = report;
-    const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
+    const { convertedAt: stated = now } = report;
+    const convertedAt = stated > facts.click.at && stated < now ? stated : null;
+    const reachedAt = convertedAt ?? now;
     const reporter = { source: name, isWeak: isWeakSource(received.source), facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
     const isFeedsComplete = report.kind === 'complete' && report.status === 1 && terms.feed !== undefined;
@@ -118,11 +119,11 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     }
     if (decision.kind !== 'reverse' && decision.kind !== 'credit') return decision;
     const isSurveyEnd = received.source.survey !== null && misfit === null;
-    const reported = { source: name, report, facts, terms, gross, wall, isSurveyEnd, paidBeside, now };
+    const reported = { source: received.source, report, facts, terms, gross, wall, isSurveyEnd, paidBeside };
     const outcome =
       decision.kind === 'reverse'
-        ? await storeReversal(deps, reported, decision.takes)
-        : await storeLead(deps, reported, decision);
+        ? await storeReversal(deps, { ...reported, convertedAt, now }, decision.takes)
+        : await storeLead(deps, { ...reported, convertedAt, now }, decision);
     deps.reach('lead.committed');
     if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
     return outcome;

@@ -27,6 +27,7 @@ const source: Source = {
   ips: [],
   maxAgeMs: 0,
   screenoutCredits: 0,
+  repeatedEvents: 'hold',
   sealedSecret: new Uint8Array(),
   sealedPrevious: null,
   previousUntil: null,

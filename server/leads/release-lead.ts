@@ -6,7 +6,8 @@ import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
 import type { StaffAct } from '../store/ports/staff-acts.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
-import { decodeTerms } from '../store/click-terms.ts';
+import { completionsOf, decodeTerms } from '../store/click-terms.ts';
+import { eventLimits } from './event-limits.ts';
 import { claimOfReleased, findPaidLead } from './find-paid-lead.ts';
 import { leadEvent } from './lead-event.ts';
 
@@ -46,10 +47,14 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string, by?: StaffA
     const terms = decodeTerms(click.terms);
     const event = leadEvent({ lead, click, terms, currencyName, isTest, at });
     const held = { lead, terms, isSurvey: (await store.findSurvey(lead.offerId)) !== null };
+    const takes = claimOfReleased(held);
+    const { eventId } = lead;
+    const limits = takes === 'numbered' ? eventLimits(terms, { eventId, convertedAt: null, now: lead.at }) : null;
     return store.releaseLead({
       leadId,
-      takes: claimOfReleased(held),
-      eventCount: terms.events.length,
+      takes,
+      eventCount: completionsOf(terms.events),
+      ...(limits !== null && { limits }),
       findPaid: (completed, listed) => findPaidLead(held, completed, listed),
       event,
       deliveryId: ids.timeOrdered('dlv', at),

@@ -1,10 +1,12 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { ClickTerms } from '../store/click-terms.ts';
+import { completionsOf, type ClickTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
+import type { Source } from '../store/ports/sources.ts';
 import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
 import type { LeadDecision } from './decide-lead.ts';
+import { eventLimits } from './event-limits.ts';
 import { leadEvent } from './lead-event.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
@@ -15,8 +17,7 @@ export interface StoreLeadDeps {
 
 /** A proven report about a click of a wall's user. */
 export interface ReportedLead {
-  /** The source's name. */
-  source: string;
+  source: Pick<Source, 'name' | 'repeatedEvents'>;
   report: LeadReport;
   facts: LeadFacts;
   terms: ClickTerms;
@@ -27,6 +28,8 @@ export interface ReportedLead {
   isSurveyEnd: boolean;
   /** As in `NewLead`; null: any may be. */
   paidBeside: readonly string[] | null;
+  /** When the user converted, if the source states it; epoch ms. */
+  convertedAt: number | null;
   /** Epoch ms. */
   now: number;
 }
@@ -34,21 +37,24 @@ export interface ReportedLead {
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export async function storeLead(
   { ids, store }: StoreLeadDeps,
-  { facts, gross, isSurveyEnd, now, paidBeside, report, source, terms, wall }: ReportedLead,
+  { convertedAt, facts, gross, isSurveyEnd, now, paidBeside, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer, person } = facts;
   const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
   const { amount, findings, payout, reason, takes, verdict } = decision;
-  const identity = { source, externalId: transactionId, eventId };
+  const identity = { source: source.name, externalId: transactionId, eventId };
+  const limits = takes === 'numbered' ? eventLimits(terms, { eventId, convertedAt, now }) : null;
   const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, at: now };
   const stored = await store.creditLead({
     ...lead,
     takes,
     gross,
     clickId,
-    eventCount: terms.events.length,
+    eventCount: completionsOf(terms.events),
+    ...(limits !== null && { limits }),
+    repeatedEvents: source.repeatedEvents,
     verdict,
     reason,
     findings,
@@ -82,7 +88,7 @@ export function storeReversal(
 ): Promise<ReversedLead> {
   const { clickId, eventId, isListed, reason, transactionId, waitsForNamed } = report;
   const deliveryId = ids.timeOrdered('dlv', now);
-  const identity = { source, externalId: transactionId, eventId };
+  const identity = { source: source.name, externalId: transactionId, eventId };
   return store.reverseLead({
     ...identity,
     clickId,

@@ -78,12 +78,10 @@ function termsOf(offer: ImportedOffer, currency: Currency): ClickTerms {
     ratio: currency.ratio,
     round: currency.round,
     repeatable: offer.repeatable === 1,
-    events: offer.events.map(({ event_id, event_name, event_revenue, time_to_complete }) => ({
-      event_id,
-      event_name,
+    events: offer.events.map(({ event_revenue, estimated_time_to_complete: _, ...event }) => ({
+      ...event,
       payout: event_revenue,
       amount: currency.credits(event_revenue),
-      time_to_complete,
     })),
     ...(offer.feed && { feed: offer.feed }),
   };

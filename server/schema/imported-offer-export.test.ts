@@ -28,6 +28,8 @@ const event = fc.record(
     event_name: words,
     event_revenue: money,
     time_to_complete: fc.option(fc.integer({ min: 1, max: 99_999 })),
+    max_completions: fc.option(fc.integer({ min: 1, max: 9 })),
+    once_a_day: fc.boolean(),
   },
   { requiredKeys: ['event_id', 'event_name', 'event_revenue'] },
 );

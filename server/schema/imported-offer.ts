@@ -17,6 +17,10 @@ export interface ImportedOfferEvent {
   readonly estimated_time_to_complete: number;
   /** Seconds after the click; null = no limit. */
   readonly time_to_complete: number | null;
+  /** How often a user can complete it; null = no limit. Absent: once. */
+  readonly max_completions?: number | null;
+  /** Whether only one completion of each UTC day counts. Absent: several may. */
+  readonly once_a_day?: true;
 }
 
 /** A live survey as offers show it. */
@@ -98,7 +102,11 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
     featured_global: parsed.featured_global,
     category_id: parsed.category_id,
     ...(mobile_app && { mobile_app }),
-    events: events.map(({ currency_count: _, ...rest }) => rest),
+    events: events.map(({ currency_count: _, max_completions, once_a_day, ...rest }) => ({
+      ...rest,
+      ...(max_completions !== 1 && { max_completions }),
+      ...(once_a_day && { once_a_day }),
+    })),
     source: parsed.source,
     targeting: parsed.targeting,
     ...(parsed.repeatable === 1 && { repeatable: 1 }),

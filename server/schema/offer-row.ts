@@ -15,6 +15,9 @@ import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 /** The largest payout of an offer. Even with the largest ratio of a wall, its credit is an exact number. */
 export const MAX_PAYOUT_UNITS: Units = 100_000 * UNITS_PER_CREDIT;
 
+/** More completions of one event than this are a typo, or no limit. */
+export const MAX_COMPLETIONS = 1_000_000;
+
 const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 /** The last millisecond that ISO 8601 writes with a four-digit year. */
@@ -54,6 +57,18 @@ const event = z.strictObject(
       .nullable()
       .default(null)
       .meta({ description: 'Seconds allowed after the click; null = no limit' }),
+    max_completions: integerText({ min: 1, max: MAX_COMPLETIONS })
+      .nullable()
+      .default(1)
+      .meta({ description: 'How often a user can complete it; null = no limit' }),
+    once_a_day: z
+      .union([z.boolean(), z.enum(['true', 'false'])], { error: expecting('true or false') })
+      .transform((value) => value === true || value === 'true')
+      .default(false)
+      .meta({
+        description: 'Whether only one completion of each UTC day counts',
+        override: wire({ type: 'boolean' }),
+      }),
     currency_count: computed,
   },
   { error: asObject },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTerms, encodeTerms, eventOf } from './click-terms.ts';
+import { completionsOf, decodeTerms, encodeTerms, eventOf } from './click-terms.ts';
 
 const NO_TERMS = { ratio: null, round: false, repeatable: false, events: [] };
 const LEVEL = { event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 };
@@ -10,12 +10,22 @@ const STORED = {
   repeatable: '{"ratio":70000,"round":true,"repeatable":true,"events":[]}',
   withEvents:
     '{"ratio":1000000,"round":false,"events":[{"event_id":4,"event_name":"Level 4","payout":10000,"amount":1000000,"time_to_complete":60}]}',
+  several:
+    '{"ratio":1000000,"round":false,"completions":4,"events":[{"event_id":4,"event_name":"Level 4","payout":10000,"amount":1000000,"time_to_complete":60},{"event_id":5,"event_name":"Level 5","payout":1,"amount":1,"time_to_complete":null,"max_completions":3,"once_a_day":true}]}',
+  unlimited:
+    '{"ratio":1000000,"round":false,"completions":9007199254740991,"events":[{"event_id":4,"event_name":"Level 4","payout":10000,"amount":1000000,"time_to_complete":60,"max_completions":null}]}',
 };
 
 test('stored terms decode to what the click froze', () => {
   expect(decodeTerms(STORED.once)).toEqual({ ...NO_TERMS, ratio: 1_000_000 });
   expect(decodeTerms(STORED.repeatable)).toEqual({ ...NO_TERMS, ratio: 70_000, round: true, repeatable: true });
   expect(decodeTerms(STORED.withEvents)).toEqual({ ...NO_TERMS, ratio: 1_000_000, events: [LEVEL] });
+});
+
+test('an event says how often it may be completed, and the offer how many leads complete it', () => {
+  const counts = Object.values(STORED).map((text) => completionsOf(decodeTerms(text).events));
+  expect(counts).toEqual([0, 0, 1, 4, null]);
+  expect(decodeTerms(STORED.unlimited).events).toEqual([{ ...LEVEL, max_completions: null }]);
 });
 
 test('encoding writes the stored form, byte for byte', () => {

@@ -23,11 +23,34 @@ export interface EventTerms {
   amount: Units;
   /** Seconds allowed after the click; null = no limit. */
   time_to_complete: number | null;
+  /** How often a user may complete it; null = no limit. Absent: once. */
+  max_completions?: number | null | undefined;
+  /** Whether only one completion of a UTC day counts. Absent: several may. */
+  once_a_day?: true | undefined;
+}
+
+/** Stored as `completions` where an event has no limit. */
+export const NEVER_COMPLETED = Number.MAX_SAFE_INTEGER;
+
+/** How often an event may be completed. */
+export function maxCompletionsOf({ max_completions: max = 1 }: Pick<EventTerms, 'max_completions'>): number | null {
+  return max;
+}
+
+/** How many leads complete the offer: 0 without events, null if an event has no limit. */
+export function completionsOf(events: readonly EventTerms[]): number | null {
+  return events.reduce<number | null>((sum, event) => {
+    const max = maxCompletionsOf(event);
+    return sum === null || max === null ? null : sum + max;
+  }, 0);
 }
 
 const units = z.int();
 
-/** The stored form. Fields that earlier builds left out have defaults; `repeatable` is stored only when it is true. */
+/**
+ * The stored form. Fields that earlier builds left out have defaults; `repeatable` is stored only when it is true, and
+ * `completions` only when some event may be completed several times: the SQL of statistics reads it.
+ */
 const storedTerms = z.object({
   ratio: units.nullable().default(null),
   round: z.boolean().default(false),
@@ -40,6 +63,8 @@ const storedTerms = z.object({
         payout: units,
         amount: units,
         time_to_complete: z.int().nullable().default(null),
+        max_completions: z.int().nullable().optional(),
+        once_a_day: z.literal(true).optional(),
       }),
     )
     .default([]),
@@ -55,8 +80,13 @@ const storedTerms = z.object({
 
 /** The text to store with a click. */
 export function encodeTerms({ ratio, round, repeatable, events, feed }: ClickTerms): string {
-  const optional = { ...(repeatable && { repeatable }), ...(feed && { feed: { ...feed, events: [...feed.events] } }) };
-  const stored: z.input<typeof storedTerms> = { ratio, round, ...optional, events };
+  const completions = completionsOf(events) ?? NEVER_COMPLETED;
+  const optional = {
+    ...(repeatable && { repeatable }),
+    ...(completions !== events.length && { completions }),
+    ...(feed && { feed: { ...feed, events: [...feed.events] } }),
+  };
+  const stored: z.input<typeof storedTerms> & { completions?: number } = { ratio, round, ...optional, events };
   return JSON.stringify(stored);
 }
 

@@ -29,6 +29,8 @@ import { installationContract } from './contract/installation.ts';
 import { leadClaimsContract } from './contract/lead-claims.ts';
 import { leadGrossContract } from './contract/lead-gross.ts';
 import { leadKindsContract } from './contract/lead-kinds.ts';
+import { numberedPlacesContract } from './contract/numbered-places.ts';
+import { repeatedEventsContract } from './contract/repeated-events.ts';
 import { leadReadsContract } from './contract/lead-reads.ts';
 import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
@@ -100,6 +102,8 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     leadGrossContract(store);
     leadKindsContract(store);
     leadClaimsContract(store);
+    repeatedEventsContract(store);
+    numberedPlacesContract(store);
     reversalsContract(store);
     changedMeanwhileContract(store);
     heldLeadsContract(store);

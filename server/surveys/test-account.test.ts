@@ -6,6 +6,7 @@ import { testAccount } from './test-account.ts';
 const CREDENTIAL = 'SECRET-key/0123456789';
 const source: Source = {
   ...{ name: 'mine', scheme: 'cpx', callMap: null, ips: [], maxAgeMs: 0, screenoutCredits: 0, createdAt: 0 },
+  repeatedEvents: 'hold',
   ...{ sealedSecret: Buffer.from(''), sealedPrevious: null, previousUntil: null },
   ...{
     sealedCredential: Buffer.from(''),

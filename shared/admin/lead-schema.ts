@@ -123,7 +123,7 @@ export const decisions = z
         lead_id: z.string().meta({ description: 'The lead' }),
         outcome: z.string().meta({
           description:
-            '`credited`, `rejected`, or why nothing changed: `not_held`, `already_paid`, `place_taken`, `erased`, `balance_limit`, `credit_limit`, `unknown_lead`',
+            '`credited`, `rejected`, or why nothing changed: `not_held`, `already_paid`, `place_taken`, `event_limit`, `erased`, `balance_limit`, `credit_limit`, `unknown_lead`',
         }),
       }),
     ),

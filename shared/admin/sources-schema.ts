@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { repeatedEventActions } from '../schema/lead.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject, overlapHours, typed, whenOrNull } from './fields.ts';
 import { leadStates } from './lead-schema.ts';
@@ -46,6 +47,10 @@ const scheme = z.object({
 
 export const sourceSchemes = z.object({ schemes: z.array(scheme) }).meta({ id: 'AdminSourceSchemes' });
 
+const repeatedEvents = z
+  .enum(repeatedEventActions)
+  .meta({ description: 'What becomes of a new transaction for an event that is paid once and was paid' });
+
 export const sourceShown = z
   .object({
     ...sourceRow.shape,
@@ -57,6 +62,7 @@ export const sourceShown = z
     screenout_credits: z
       .number()
       .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign' }),
+    repeated_events: repeatedEvents,
     callback_url: z
       .string()
       .nullable()
@@ -98,6 +104,12 @@ const settings = {
     .max(1_000_000, 'must be at most 1000000')
     .optional()
     .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign; 0 by default' }),
+  repeated_events: z
+    .enum(repeatedEventActions, { error: expecting('hold or reject') })
+    .optional()
+    .meta({
+      description: 'What becomes of a new transaction for an event that is paid once and was paid: `hold` by default',
+    }),
 };
 const callMap = typed(65_536).meta({
   description: 'What its calls mean, if its scheme is secret-url: a map in JSON (docs/call-maps.md)',

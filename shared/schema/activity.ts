@@ -23,7 +23,7 @@ export const activityEntry = z
       .meta({ description: 'Identifier of the entry: the id of the click, or of a lead that has an entry of its own' }),
     kind: z.enum(leadKinds).meta({
       description:
-        '`screenout` and `bonus` pay the user and leave the offer open. They have entries of their own, and so does each completion of a repeatable offer',
+        '`screenout` and `bonus` pay the user and leave the offer open. They have entries of their own, and so do each completion of a repeatable offer and a second report of an event that is paid once',
     }),
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
@@ -44,8 +44,22 @@ export const activityEntry = z
           event_name: z
             .string()
             .meta({ description: 'Name of the event at the time of the click', example: 'Reach level 10' }),
-          currency_count: z.number().meta({ description: 'Credits of the event', example: 500 }),
-          state: z.enum(activityStates).meta({ description: 'State of the event' }),
+          currency_count: z.number().meta({
+            description:
+              'Credits of the event: of its completions in that state, or of one completion if there are none',
+            example: 500,
+          }),
+          state: z.enum(activityStates).meta({
+            description: 'State of the event; `credited` if any of its completions is',
+          }),
+          completions: z.int().meta({ description: 'How many of its completions are credited or held', example: 1 }),
+          max_completions: z
+            .int()
+            .nullable()
+            .meta({ description: 'How often the user can complete it; null = no limit', example: 1 }),
+          once_a_day: z
+            .boolean()
+            .meta({ description: 'Whether only one completion of each UTC day counts', example: false }),
           complete_by: z.iso.datetime().nullable().meta({
             description: 'When its time is over, UTC; null without a deadline, and once it was reported',
             example: null,

@@ -27,6 +27,8 @@ const country = z
   .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' })
   .meta({ description: 'Country of the lead, ISO 3166-1 alpha-2', example: 'US' });
 
+const unixSeconds = integerText({ min: 0, max: 99_999_999_999 });
+
 const transactionId = text({ min: 1, max: 255 }).meta({
   description: "The source's own id for the lead; repeats and the reversal have the same id",
   example: 'T-1001',
@@ -69,6 +71,11 @@ export const reportParameters = z
         .optional()
         .meta({ description: 'Why the lead was revoked', example: 'Payment refused' }),
       country: country.optional(),
+      converted_at: unixSeconds.optional().meta({
+        description:
+          'When the user completed it, in Unix seconds, if that was earlier; only a signed call can say so. Time limits and limits per day go by it',
+        example: 1_767_225_000,
+      }),
     },
     { error: 'must be an object' },
   )
@@ -77,7 +84,7 @@ export const reportParameters = z
 export type ReportParameters = z.output<typeof reportParameters>;
 
 /** The time when a call was signed, in Unix seconds. */
-export const reportTimestamp = integerText({ min: 0, max: 99_999_999_999 }).meta({
+export const reportTimestamp = unixSeconds.meta({
   description: 'When this call was signed, in Unix seconds',
   example: 1_767_225_600,
 });

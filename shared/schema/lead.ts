@@ -11,6 +11,11 @@ export type LeadKind = (typeof leadKinds)[number];
  */
 export const RECONCILED = 'reconciled';
 
+/** What a source's setting makes of another transaction of a click for an event that is paid once. */
+export const repeatedEventActions = ['hold', 'reject'] as const;
+
+export type RepeatedEvents = (typeof repeatedEventActions)[number];
+
 /** The body of a 200 to a source. Some networks treat anything but one text as a failure. */
 export const leadAnswer = z.string().meta({
   description:

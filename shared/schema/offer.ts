@@ -18,6 +18,7 @@ import {
   type AmountBounds,
 } from './parameters.ts';
 import { conditions, OS_VERSION } from './conditions.ts';
+import { offerEvent } from './offer-event.ts';
 import { text } from './text.ts';
 
 /** The sort keys of an offers list. */
@@ -97,22 +98,6 @@ export function preferHyphen<Query extends { 'user-agent'?: string | undefined; 
 export const offersQuery = z.object(offersQueryFields).overwrite(preferHyphen);
 
 export type OffersQuery = z.output<typeof offersQuery>;
-
-/** An event of an offer in a response (docs/contract/offers.md#events). Credits and money are decimal numbers. */
-export const offerEvent = z
-  .object({
-    event_id: z.int().meta({ description: 'Event identifier', example: 11 }),
-    event_name: z.string().meta({ description: 'Event name', example: 'Reach level 10' }),
-    event_revenue: z.number().meta({ description: 'Revenue of the event', example: 1.5 }),
-    estimated_time_to_complete: z
-      .int()
-      .meta({ description: 'Seconds that an average user needs; 0 = not set', example: 3600 }),
-    time_to_complete: z.int().nullable().meta({ description: 'Seconds allowed after the click; null = not set' }),
-    currency_count: z.number().meta({ description: 'Credits of the event', example: 1500 }),
-  })
-  .meta({ id: 'OfferEvent', description: 'A step of an offer, credited on its own' });
-
-export type OfferEvent = z.output<typeof offerEvent>;
 
 /** An offer in a response (docs/contract/offers.md#the-offer), its fields in the contract's order. */
 export const offer = z

@@ -99,7 +99,7 @@ function secondPayment(
 }
 
 function refusal(
-  kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' | 'erased',
+  kind: 'unknown_lead' | 'not_held' | 'event_limit' | 'balance_limit' | 'credit_limit' | 'erased',
   leadId: string,
 ): CommandError {
   switch (kind) {
@@ -107,6 +107,10 @@ function refusal(
       return new CommandError(`There is no lead ${leadId}.`);
     case 'not_held':
       return new CommandError(`The lead ${leadId} is not held.`);
+    case 'event_limit':
+      return new CommandError(
+        `The user has completed the event of the lead ${leadId} as often as the offer pays it. Reject the lead.`,
+      );
     case 'credit_limit':
       throw new Error('Commands have no limit of credits.');
     case 'balance_limit':

@@ -32,7 +32,7 @@ test('creating a weak source warns on standard error', async () => {
 test('the list shows the settings of a source, and the beginning of its secret', async () => {
   const { secret } = (await json('source create --name acme --scheme hmac-sha256 --max-age-days 2')) as Created;
   const { stdout } = await run('source list');
-  expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +0 +whsec_/);
+  expect(stdout).toMatch(/acme +hmac-sha256 +false +- +2 +0 +hold +whsec_/);
   expect(stdout).not.toContain(secret);
   expect(await json('source list')).toMatchObject([
     { source: 'acme', weak: false, max_age_days: 2, previous_until: null },
@@ -91,6 +91,9 @@ test('what a screen-out pays without a signed amount can be set at creation and 
   expect(await json('source list')).toMatchObject([{ screenout_credits: 2.5 }]);
   expect(await json('source set acme --screenout-credits 0')).toEqual({ source: 'acme', screenout_credits: 0 });
   expect(await json('source list')).toMatchObject([{ screenout_credits: 0 }]);
+  expect(await json('source set acme --repeated-events reject')).toEqual({ source: 'acme', repeated_events: 'reject' });
+  expect(await json('source list')).toMatchObject([{ repeated_events: 'reject' }]);
+  expect((await run('source set acme --repeated-events never')).code).toBe(2);
   expect((await run('source set none --screenout-credits 1')).code).toBe(1);
   expect((await run('source set acme --screenout-credits -1')).code).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { repeatedEventActions, type RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
 import { changeSource } from '../../leads/sources/change-source.ts';
@@ -28,6 +29,7 @@ interface CreateOptions {
   ips: string[];
   maxAgeDays?: number;
   screenoutCredits?: number;
+  repeatedEvents?: RepeatedEvents;
   secretFile?: string;
   map?: string;
 }
@@ -37,6 +39,7 @@ interface SetOptions {
   ips?: string[];
   maxAgeDays?: number;
   screenoutCredits?: number;
+  repeatedEvents?: RepeatedEvents;
 }
 
 interface RotateOptions {
@@ -46,6 +49,11 @@ interface RotateOptions {
 
 const IPS_HELP = 'addresses or CIDRs that the source may call from, comma-separated';
 const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign';
+const repeatedOption = (more: string): Option =>
+  new Option(
+    '--repeated-events <action>',
+    `hold or reject a new transaction for an event that is paid once${more}`,
+  ).choices(repeatedEventActions);
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
@@ -64,6 +72,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .addOption(new Option('--ips <list>', IPS_HELP).argParser(parseList).default([], 'any'))
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
+    .addOption(repeatedOption(' (default: hold)'))
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
     .option('--map <file>', MAP_HELP)
     .action(runner.withInstallation((installation, options: CreateOptions) => create(installation, runner, options)));
@@ -74,6 +83,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .option('--ips <list>', `${IPS_HELP}; any: every address`, parseList)
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .addOption(repeatedOption(''))
     .option('--map <file>', `${MAP_HELP}; default: our own names and common words again`)
     .action(
       runner.withInstallation((installation, name: string, options: SetOptions) =>
@@ -121,13 +131,14 @@ export function addSourceCommands(program: Command, runner: Runner): void {
 }
 
 async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
-  const { name, scheme, ips, map, maxAgeDays, screenoutCredits, secretFile } = options;
+  const { name, scheme, ips, map, maxAgeDays, repeatedEvents, screenoutCredits, secretFile } = options;
   const outcome = await createSource(withPublicUrl(installation))({
     name,
     scheme,
     ips,
     ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
     ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
+    ...(repeatedEvents === undefined ? {} : { repeatedEvents }),
     ...(await secretOption(runner, secretFile)),
     ...(map !== undefined && { callMap: await mapIn(runner, map) }),
   });
@@ -142,15 +153,16 @@ async function create(installation: Installation, runner: Runner, options: Creat
 }
 
 async function set(installation: Installation, runner: Runner, name: string, options: SetOptions): Promise<Answer> {
-  const { ips, map, maxAgeDays, screenoutCredits } = options;
+  const { ips, map, maxAgeDays, repeatedEvents, screenoutCredits } = options;
   const changes = {
     ...(map !== undefined && { callMap: map === 'default' ? null : await mapIn(runner, map) }),
     ...(ips && { ips }),
     ...(maxAgeDays !== undefined && { maxAgeMs: maxAgeDays * DAY_MS }),
     ...(screenoutCredits !== undefined && { screenoutCredits }),
+    ...(repeatedEvents !== undefined && { repeatedEvents }),
   };
   if (Object.keys(changes).length === 0) {
-    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits, --map');
+    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits, --repeated-events, --map');
   }
   const outcome = await changeSource(installation)({ name, ...changes });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
@@ -162,6 +174,7 @@ async function set(installation: Installation, runner: Runner, name: string, opt
     ...(ips && { ips: ips.join(',') }),
     ...(maxAgeDays !== undefined && { max_age_days: maxAgeDays }),
     ...(screenoutCredits !== undefined && { screenout_credits: unitsToNumber(screenoutCredits) }),
+    ...(repeatedEvents !== undefined && { repeated_events: repeatedEvents }),
   });
 }
 
@@ -174,6 +187,7 @@ async function list(installation: Installation): Promise<Answer> {
     ips: source.ips.join(','),
     max_age_days: source.maxAgeMs / DAY_MS,
     screenout_credits: unitsToNumber(source.screenoutCredits),
+    repeated_events: source.repeatedEvents,
     secret: source.maskedSecret,
     map: source.callMap === null ? null : (source.callMap.about?.network ?? 'own'),
     previous_until: isoTime(source.previousUntil),

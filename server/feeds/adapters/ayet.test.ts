@@ -16,6 +16,11 @@ test.each<[string, object, object]>([
     { destinationUrl: 'https://a.example/s2s?external_identifier={source_user_id}&custom_1={click_id}' },
   ],
   ['tasks pay instead of the offer', { tasks: [task] }, { payout: 0, goals: [{ key: 'a-1', payout: 4000 }] }],
+  [
+    'a task that pays several times, once a day',
+    { tasks: [{ ...task, conversion_limit: 7, single_conversion_per_day: true }] },
+    { goals: [{ key: 'a-1', maxCompletions: 7, isOnceADay: true }] },
+  ],
   ['no countries', { countries: [] }, { targeting: { countries: [], target_system: [40] } }],
   [
     'versions of systems, which are a condition',
@@ -54,6 +59,16 @@ test.each<[string, object, object]>([
 ])('%s', (_, changes, expected) => {
   expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
 });
+
+test.each([{ conversion_limit: 1, single_conversion_per_day: true }, { conversion_limit: 0 }, {}])(
+  'a task that states no larger limit pays once: %j',
+  (limits) => {
+    const reading = read({ tasks: [{ ...task, ...limits }] });
+    expect(reading).toMatchObject({ offer: { goals: [{ key: 'a-1' }] } });
+    expect(reading).not.toHaveProperty('offer.goals.0.maxCompletions');
+    expect(reading).not.toHaveProperty('offer.goals.0.isOnceADay');
+  },
+);
 
 test.each<[string, object, string]>([
   ['an Android by name', { min_android_version: 'Oreo' }, 'targeting_not_expressible'],

@@ -1,10 +1,10 @@
 import { skip } from '../reading/skip.ts';
-import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import { statedConditions } from '../transforms/conditions.ts';
-import { goalsOf } from '../transforms/goals.ts';
+import { completionLimit, goalsOf, type GoalLimits } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { instant, secondsIn } from '../transforms/times.ts';
@@ -65,6 +65,7 @@ export const ayet: FeedAdapter = {
       goals: goalsOf(tasks, {
         ...{ key: 'uuid', name: 'name', payout: 'payout' },
         seconds: (task) => deadlineOf(task, row),
+        limits: limitsOf,
       }),
       categories: categories([...wordsAt(row, 'tags.categories'), textAt(row, 'conversion_type')]),
       targeting: targetingOf(row),
@@ -77,6 +78,12 @@ export const ayet: FeedAdapter = {
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
+
+/** The day of a task that pays once doesn't matter. */
+function limitsOf(task: Json): GoalLimits {
+  const maxCompletions = completionLimit(valueAt(task, 'conversion_limit')) ?? 1;
+  return maxCompletions === 1 ? {} : { maxCompletions, isOnceADay: isTrueAt(task, 'single_conversion_per_day') };
+}
 
 /** Regions are no targeting of ours. */
 function targetingOf(row: Json) {

@@ -31,3 +31,22 @@ test.each<[string, object, object]>([
 ])('%s', (_, changes, expected) => {
   expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
 });
+
+test.each<[string, object, object]>([
+  ['allowed, without rules', { multiple_conversions_allowed: true }, { maxCompletions: null, isOnceADay: false }],
+  [
+    'allowed once a day',
+    { multiple_conversions_allowed: true, multiple_conversions_rules: { rule_type: 'daily' } },
+    { maxCompletions: null, isOnceADay: true },
+  ],
+])('several conversions of an event: %s', (_, limits, expected) => {
+  const offered = { events: [{ ...event, ...limits }] };
+  expect(read(offered)).toMatchObject({ offer: { goals: [{ key: event.id, ...expected }] } });
+});
+
+test('an event that allows no more than one conversion pays once', () => {
+  const rules = { multiple_conversions_allowed: false, multiple_conversions_rules: { rule_type: 'daily' } };
+  const reading = read({ events: [{ ...event, ...rules }] });
+  expect(reading).toMatchObject({ offer: { goals: [{ key: event.id }] } });
+  expect(reading).not.toHaveProperty('offer.goals.0.maxCompletions');
+});

@@ -1,6 +1,6 @@
-import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
+import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { categories } from '../transforms/categories.ts';
-import { goalsOf } from '../transforms/goals.ts';
+import { goalsOf, type GoalLimits } from '../transforms/goals.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { creditDelay } from '../transforms/times.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
@@ -27,6 +27,7 @@ export const bitlabsOffers: FeedAdapter = {
   limits: [
     "The click id takes the place of the user id, because callbacks bring nothing else back: BitLabs can't recognise a user who comes again.",
     'Offers that need certain versions of desktop systems are left out.',
+    'Of the rules for events that pay several times, only one completion a day is read.',
   ],
   scheme: 'bitlabs-offers',
   base: 'https://api.bitlabs.ai',
@@ -52,6 +53,7 @@ export const bitlabsOffers: FeedAdapter = {
       key: 'id',
       name: 'name',
       payout: 'payout',
+      limits: limitsOf,
     }),
     categories: categories(wordsAt(row, 'categories')),
     targeting: prodegeTargeting(row),
@@ -61,3 +63,10 @@ export const bitlabsOffers: FeedAdapter = {
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
+
+/** The documents name the type of a rule, but not its other fields. */
+function limitsOf(event: Json): GoalLimits {
+  if (!isTrueAt(event, 'multiple_conversions_allowed')) return {};
+  const isOnceADay = /da(?:y|ily)/i.test(textAt(event, 'multiple_conversions_rules.rule_type'));
+  return { maxCompletions: null, isOnceADay };
+}

@@ -28,6 +28,11 @@ test('the default goal is a goal, because callbacks name it', () => {
   expect(read({})).toMatchObject({ offer: { payout: 0, goals: [{ key: '3', payout: 25_000 }] } });
 });
 
+test('a goal with several conversions has no limit', () => {
+  const goals = [{ ...offer.goals[0], multiple_conversions: 1 }];
+  expect(read({ goals })).toMatchObject({ offer: { goals: [{ key: '3', maxCompletions: null }] } });
+});
+
 test('excluded countries and devices', () => {
   const targeting = { geo: { allowed: 'US, DE', denied: 'DE' }, deviceType: { denied: 'desktop' } };
   expect(read({ targeting })).toMatchObject({

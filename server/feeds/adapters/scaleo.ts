@@ -1,5 +1,5 @@
 import { skip } from '../reading/skip.ts';
-import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
 import { goalsOf } from '../transforms/goals.ts';
@@ -28,6 +28,7 @@ export const scaleo: FeedAdapter = {
     'Only public offers are listed, because the list does not say for which others you are approved.',
     'Offers for certain kinds of connection are left out.',
     'Caps are not read.',
+    "The callback has no id of the conversion. So a second conversion of the same click and goal can't be told from a repeat: it is answered as known and not paid.",
     'Scaleo sends no reversals that we know of.',
   ],
   scheme: 'scaleo',
@@ -66,6 +67,7 @@ export const scaleo: FeedAdapter = {
       name: 'goal_name',
       payout: (goal) =>
         payoutModelProblem(textAt(goal, 'goal_type_name')) ?? money(valueAt(goal, 'payout_for_affiliate')),
+      limits: (goal) => (isTrueAt(goal, 'multiple_conversions') ? { maxCompletions: null } : {}),
     }),
     categories: categories(wordsAt(row, 'categories', 'title')),
     targeting: isBlank(valueAt(row, 'targeting.connectionType'))

@@ -44,7 +44,19 @@ const fields = z.strictObject(
     payout_model: paths.optional(),
     currency: paths.optional(),
     goals: z
-      .strictObject({ list: path, id: paths, name: paths, payout: amount, hours: paths.optional() }, object)
+      .strictObject(
+        {
+          list: path,
+          id: paths,
+          name: paths,
+          payout: amount,
+          hours: paths.optional(),
+          /** How often a goal pays; once without it. */
+          max_completions: paths.optional(),
+          once_a_day: paths.optional(),
+        },
+        object,
+      )
       .optional(),
     countries: words.optional(),
     not_countries: words.optional(),

@@ -24,6 +24,22 @@ test.each<[string, object, object, object]>([
   ['cents', { payout: { path: 'pay', in: 'cents' } }, { pay: 250 }, { payout: 25_000 }],
   ['goals instead of the payout', { goals }, { steps }, { payout: 0, goals: [{ key: '1', payout: 5000 }] }],
   [
+    'goals that pay several times',
+    { goals: { ...goals, max_completions: 'times', once_a_day: 'daily' } },
+    {
+      steps: [
+        { ...steps[0], times: '30', daily: 'yes' },
+        { id: 2, name: 'Play', cents: 5 },
+      ],
+    },
+    {
+      goals: [
+        { maxCompletions: 30, isOnceADay: true },
+        { maxCompletions: 1, isOnceADay: false },
+      ],
+    },
+  ],
+  [
     'goals beside the payout',
     { goals, payout_beside_goals: true },
     { steps },

@@ -1,11 +1,12 @@
 import { skip, type Field } from '../reading/skip.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ReadRow } from '../adapters/adapter.ts';
-import { isBlank, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isTrueAt, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience, type FeedTargeting } from '../transforms/audience.ts';
 import { statedConditions } from '../transforms/conditions.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
+import { completionLimit } from '../transforms/goals.ts';
 import { money, moneyOrNone } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -26,11 +27,13 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
     const text = (paths: MapPaths | undefined): string => textOf(at(paths));
     const words = (given: MapWords | undefined): readonly string[] => wordsOf(given, at);
     const goals = fields.goals === undefined ? [] : listAt(at(fields.goals.list), '');
-    const goalOf = (goal: Json, { hours, id, name, payout }: NonNullable<MapFields['goals']>) => ({
+    const goalOf = (goal: Json, { hours, id, name, payout, ...limits }: NonNullable<MapFields['goals']>) => ({
       key: textOf(firstOf(goal, id, valueAt)),
       name: plainLine(textOf(firstOf(goal, name, valueAt))),
       payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), { decimal, read: money }),
       timeToComplete: secondsIn(firstOf(goal, hours, valueAt), HOUR) || null,
+      maxCompletions: completionLimit(firstOf(goal, limits.max_completions, valueAt)) ?? 1,
+      isOnceADay: isTrueAt(firstOf(goal, limits.once_a_day, valueAt), ''),
     });
     const paysBeside = goals.length === 0 || fields.payout_beside_goals;
     return {

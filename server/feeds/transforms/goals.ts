@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { MAX_COMPLETIONS } from '../../schema/offer-row.ts';
 import { isSkip, skip, type Field } from '../reading/skip.ts';
-import { textAt, valueAt, type Json } from '../reading/value-at.ts';
+import { textAt, textOf, valueAt, type Json } from '../reading/value-at.ts';
 import { money } from './money.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -13,6 +14,10 @@ export interface ReadGoal {
   readonly payout: Field<Units>;
   /** Seconds allowed after the click; null or absent = no limit. */
   readonly timeToComplete?: number | null;
+  /** How often a user can complete it; null = no limit. Absent: once. */
+  readonly maxCompletions?: number | null;
+  /** Whether only one completion of each day counts. */
+  readonly isOnceADay?: boolean;
 }
 
 export type FeedGoal = ReadGoal & { readonly payout: Units; readonly timeToComplete: number | null };
@@ -26,15 +31,28 @@ export interface GoalFields {
   readonly payout: string | ((goal: Json) => Field<Units>);
   /** The time allowed after the click. */
   readonly seconds?: (goal: Json) => number | null;
+  /** How often a user can complete a goal. Absent: once. */
+  readonly limits?: (goal: Json) => GoalLimits;
 }
 
+export type GoalLimits = Pick<ReadGoal, 'maxCompletions' | 'isOnceADay'>;
+
 /** The goals of a row, as most networks list them. */
-export function goalsOf(rows: readonly Json[], { key, name, payout, seconds }: GoalFields): ReadGoal[] {
+export function goalsOf(rows: readonly Json[], { key, limits, name, payout, seconds }: GoalFields): ReadGoal[] {
   const payoutOf = typeof payout === 'string' ? (row: Json) => money(valueAt(row, payout)) : payout;
   return rows.map((row) => ({
-    ...{ key: textAt(row, key), name: plainLine(textAt(row, name)), payout: payoutOf(row) },
+    key: textAt(row, key),
+    name: plainLine(textAt(row, name)),
+    payout: payoutOf(row),
     timeToComplete: seconds?.(row) ?? null,
+    ...limits?.(row),
   }));
+}
+
+/** How often a goal pays, from a number of a network; null for anything that is no such number. */
+export function completionLimit(value: Json): number | null {
+  const limit = Number(textOf(value));
+  return Number.isInteger(limit) && limit >= 1 && limit <= MAX_COMPLETIONS ? limit : null;
 }
 
 /** The goals of a row, or why it is skipped. */
@@ -45,7 +63,7 @@ export function checkedGoals(goals: readonly ReadGoal[]): Field<readonly FeedGoa
     if (isSkip(goal.payout)) return goal.payout;
     if (goal.key === '' || checked.some(({ key }) => key === goal.key)) return skip('repeated_goal');
     const name = goal.name === '' ? goal.key : goal.name;
-    checked.push({ key: goal.key, name, payout: goal.payout, timeToComplete: goal.timeToComplete ?? null });
+    checked.push({ ...goal, name, payout: goal.payout, timeToComplete: goal.timeToComplete ?? null });
   }
   return checked;
 }

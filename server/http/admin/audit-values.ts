@@ -40,6 +40,7 @@ const numbers: Readonly<Record<string, Rule>> = {
 
 const ids: Readonly<Record<string, string>> = {
   ...{ callMap: 'call_map', deliveryId: 'delivery_id', leadId: 'lead_id', postbackId: 'postback_id' },
+  repeatedEvents: 'repeated_events',
 };
 
 /** What an audit row says, in the names and amounts of the rest of the admin API; also of what it holds in objects. */

@@ -28,6 +28,7 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
     ips: [],
     maxAgeMs: 7 * 24 * 60 * 60 * 1000,
     screenoutCredits: 0,
+    repeatedEvents: 'hold',
     sealedSecret: vault.sealSecret(secretOf(scheme)),
     sealedPrevious: null,
     previousUntil: null,

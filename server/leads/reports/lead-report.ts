@@ -49,7 +49,7 @@ export interface LeadReport {
   reason: string | null;
   /** Country of the lead, ISO code; null if the source names none. */
   country: string | null;
-  /** When the user converted, if a network's report says so; epoch ms. Else it was just now. */
+  /** When the user converted, if a network's report or a signed call says so; epoch ms. Else it was just now. */
   convertedAt?: number;
   /** The payout is negative: a difference to a lead that was reported before. A person has to book it. */
   isDifference?: true;
@@ -97,7 +97,7 @@ export type ReadReport =
 
 /** The report in a proven call whose payout the signature covers. */
 export function reportOf(parameters: ReportParameters): LeadReport {
-  const { country, network_offer_id: offer, payout, reason, status } = parameters;
+  const { converted_at: convertedAt, country, network_offer_id: offer, payout, reason, status } = parameters;
   return {
     kind: parameters.kind,
     clickId: parameters.click_id,
@@ -109,5 +109,6 @@ export function reportOf(parameters: ReportParameters): LeadReport {
     ...(offer !== undefined && offer !== '' && { offer }),
     reason: reason === undefined || reason === '' ? null : reason,
     country: country ?? null,
+    ...(convertedAt !== undefined && { convertedAt: convertedAt * 1000 }),
   };
 }

@@ -1,3 +1,4 @@
+import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
@@ -27,6 +28,8 @@ export interface SourceRequest {
   maxAgeMs?: number;
   /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 by default. */
   screenoutCredits?: Units;
+  /** What becomes of another transaction for an event that is paid once; it is held by default. */
+  repeatedEvents?: RepeatedEvents;
   /** The secret that the network chose; a new one by default. */
   secret?: string;
   /** For a survey provider: how to ask it, and what it knows us by. */
@@ -86,7 +89,7 @@ export function prepareSource(
   const { vault, clock, ids, publicUrl } = deps;
   return (request) => {
     const { name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey } = request;
-    const { callMap = null } = request;
+    const { callMap = null, repeatedEvents = 'hold' } = request;
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
@@ -98,7 +101,7 @@ export function prepareSource(
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const sealedSecret = vault.sealSecret(secret);
-    const settings = { ips: [...ips], maxAgeMs, screenoutCredits };
+    const settings = { ips: [...ips], maxAgeMs, screenoutCredits, repeatedEvents };
     const asked = survey && {
       survey: survey.account,
       sealedCredential: vault.sealSecret(survey.credential),

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { CallMap } from '../../schema/call-map.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -14,6 +15,7 @@ export interface ListedSource {
   ips: string[];
   maxAgeMs: number;
   screenoutCredits: Units;
+  repeatedEvents: RepeatedEvents;
   maskedSecret: string;
   /** When the secret before the last rotation expires, epoch ms; null if there is none, or it has expired. */
   previousUntil: number | null;
@@ -37,6 +39,7 @@ export function listSources(deps: {
       ips: source.ips,
       maxAgeMs: source.maxAgeMs,
       screenoutCredits: source.screenoutCredits,
+      repeatedEvents: source.repeatedEvents,
       maskedSecret: maskSecret(deps.vault.openSecret(source.sealedSecret)),
       previousUntil: source.previousUntil !== null && source.previousUntil > now ? source.previousUntil : null,
       createdAt: source.createdAt,

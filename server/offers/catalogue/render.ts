@@ -128,6 +128,8 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
       estimated_time_to_complete: event.estimated_time_to_complete,
       time_to_complete: event.time_to_complete,
       currency_count: credits(event.event_revenue),
+      max_completions: event.max_completions === undefined ? 1 : event.max_completions,
+      once_a_day: event.once_a_day === true,
     })),
     creative_url: absoluteUrl(offer.image_url, publicUrl),
     ...(currency.showsObserved && observedField(statistics)),

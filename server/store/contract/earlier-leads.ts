@@ -44,6 +44,9 @@ export async function expectEarlierLeads(store: Store): Promise<void> {
   expect(wall?.settings).toEqual(wallSettings.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 } }));
   expect(sources).toMatchObject([{ screenoutCredits: 0 }]);
   const again = lead('clk_1', { externalId: 't9', at: AT });
-  expect(await store.creditLead(again)).toEqual({ kind: 'duplicate', leadId: 'lead_1' });
-  expect(await store.creditLead({ ...again, eventId: '7' })).toEqual({ kind: 'reversed_early', leadId: again.leadId });
+  expect(await store.creditLead(again)).toMatchObject({ kind: 'held' });
+  expect(await store.creditLead({ ...again, leadId: 'again', eventId: '7' })).toEqual({
+    kind: 'reversed_early',
+    leadId: 'again',
+  });
 }

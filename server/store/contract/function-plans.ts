@@ -112,6 +112,14 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
   await creditNext('rejected', { verdict: 'reject', reason: 'country' });
   await creditNext('not_credited', { ...SCREENOUT, verdict: 'reject', reason: 'no_credits', ends: 'screenout' });
   await creditNext('credited', { ...SCREENOUT });
+  const again = lead(await newClick());
+  for (const expected of ['credited', 'held', 'held']) {
+    const { kind } = await commands.creditLead({ ...again, ...lead(again.clickId) });
+    if (kind !== expected) throw new Error(`The repeated lead is ${kind}, and not ${expected}.`);
+  }
+  const numbered = { takes: 'numbered', eventId: '1', eventCount: 2 } as const;
+  await creditNext('credited', { ...numbered, limits: { completions: 2, day: '2026-09-21', isDayStated: true } });
+  await creditNext('credited', { ...numbered, limits: { completions: null, day: null, isDayStated: false } });
   const early = lead(await newClick());
   await store.reverseLead(reversal(early));
   const { kind } = await commands.creditLead(early);

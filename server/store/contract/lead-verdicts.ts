@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AT, click, fresh, freshAccount, lead, newClick, offer, type OpenStore, sealedAs } from './fixtures.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import { claim, history, newLead, newPostback, newUser, stateOf } from './money-fixtures.ts';
+import { claim, history, newLead, newPostback, newUser } from './money-fixtures.ts';
 
 const FINDING = { rule: 'too_fast', action: 'hold', reason: '3 s' } as const;
 
@@ -72,7 +72,6 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(full.offer_id);
     expect(await store.creditLead(held)).toEqual({ kind: 'duplicate', leadId: held.leadId });
     expect(await store.creditLead({ ...held, verdict: 'credit' })).toEqual({ kind: 'duplicate', leadId: held.leadId });
-    expect(await store.creditLead(lead(held.clickId))).toEqual({ kind: 'duplicate', leadId: held.leadId });
   });
 
   test('a rejected lead leaves its event free for another lead, and its repeat is answered with the reason', async () => {
@@ -95,18 +94,18 @@ export function leadVerdictsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: 150_000, kinds: ['lead'] });
   });
 
-  test('a lead that would be rejected is a duplicate if its event is paid or held already', async () => {
+  test('a lead that would be rejected is, whether or not its event is paid already', async () => {
     const store = open();
     const account = await newUser(store);
     const paid = await newLead(store, account);
     const offerId = (await store.readClick(paid.clickId))?.offerId ?? 0;
     const worse = lead(paid.clickId, { verdict: 'reject', reason: 'too_late' });
-    expect(await store.creditLead(worse)).toEqual({ kind: 'duplicate', leadId: paid.leadId });
+    expect(await store.creditLead(worse)).toEqual({ kind: 'rejected', leadId: worse.leadId, reason: 'too_late' });
     const other = await newClick(store, account, { offerId, repeatSince: AT + 1, at: AT + 1 });
     const elsewhere = lead(other.clickId, { verdict: 'reject', reason: 'too_late' });
     expect(await store.creditLead(elsewhere)).toEqual({ kind: 'already_completed' });
     expect(await store.findLead(elsewhere.leadId)).toMatchObject({ state: 'rejected', reason: 'already_completed' });
-    expect(await stateOf(store, worse.leadId)).toBe(undefined);
+    expect(await store.findLead(worse.leadId)).toMatchObject({ state: 'rejected', takes: 'repeat' });
   });
 
   test('an offer with events is completed by the last of them, and held ones count', async () => {

@@ -43,9 +43,9 @@ export async function newLead(
 }
 
 export function release(of: NewLead, changes: Partial<LeadRelease> = {}): LeadRelease {
-  const { clickId, eventCount, leadId, takes } = of;
+  const { clickId, eventCount, leadId, limits, takes } = of;
   const event = leadEvent({ leadId, clickId });
-  const given = { leadId, takes, eventCount, findPaid: () => undefined };
+  const given = { leadId, takes, eventCount, ...(limits && { limits }), findPaid: () => undefined };
   return { ...given, event, deliveryId: `dlv_${fresh()}_`, at: AT + 5, ...changes };
 }
 

@@ -171,8 +171,9 @@ export function moneyRacesContract(open: OpenStore): void {
         const { clickId } = await newClick(store, account);
         const run = fresh();
         let balance = 0;
-        /** The paid lead of each event. */
-        const payable = new Map<string, { leadId: string; state: string }>();
+        /** The lead that has the place of each event, and those that came under the other id while it was taken. */
+        const payable = new Map<string, { leadId: string; state: string; identity: string }>();
+        const repeats = new Map<string, { leadId: string; state: string; identity: string }>();
         const rejected = new Set<string>();
         const early = new Set<string>();
         for (const [index, { event, does, name }] of steps.entries()) {
@@ -185,42 +186,54 @@ export function moneyRacesContract(open: OpenStore): void {
           });
           const identity = `${event} ${name}`;
           const there = payable.get(event);
+          const repeat = repeats.get(identity);
           if (does === 'release' || does === 'turn away') {
-            const held = there ?? { leadId: 'none', state: 'none' };
+            const held = repeat ?? there ?? { leadId: 'none', state: 'none', identity };
             const isHeld = held.state === 'pending';
             const of = { ...input, leadId: held.leadId };
             const { kind } =
               does === 'release'
                 ? await store.releaseLead(release(of))
                 : await store.rejectLead({ leadId: held.leadId, reason: 'operator', at: AT });
-            if (!isHeld) expect(kind).toBe(there === undefined ? 'unknown_lead' : 'not_held');
+            if (!isHeld) expect(kind).toBe(held.leadId === 'none' ? 'unknown_lead' : 'not_held');
             else if (does === 'release') {
               expect(kind).toBe('credited');
               held.state = 'credited';
               balance += input.amount;
+              // It takes the place of the event if that is free by now.
+              if (held === repeat && there === undefined) {
+                repeats.delete(identity);
+                payable.set(event, held);
+              }
             } else {
               expect(kind).toBe('rejected');
-              payable.delete(event);
-              // A later report under the same transaction id learns of the rejection. The store knows which of the two ids it was.
-              rejected.add(await nameOf(store, held.leadId, event));
+              if (held === repeat) repeats.delete(identity);
+              else payable.delete(event);
+              // A later report under the same transaction id learns of the rejection.
+              rejected.add(held.identity);
             }
           } else if (does === 'reverse') {
             const { kind } = await store.reverseLead(reversal(input));
+            const named = repeat ?? there;
             if (rejected.has(identity)) expect(kind).toBe('withdrawn');
-            else if (there === undefined) {
+            else if (named === undefined) {
               expect(kind).toBe(early.has(identity) ? 'duplicate' : 'early');
               early.add(identity);
-            } else if (there.state === 'reversed') expect(kind).toBe('duplicate');
+            } else if (named.state === 'reversed') expect(kind).toBe('duplicate');
             else {
-              expect(kind).toBe(there.state === 'credited' ? 'reversed' : 'withdrawn');
-              if (there.state === 'credited') balance -= input.amount;
-              there.state = 'reversed';
+              expect(kind).toBe(named.state === 'credited' ? 'reversed' : 'withdrawn');
+              if (named.state === 'credited') balance -= input.amount;
+              named.state = 'reversed';
             }
           } else {
             const { kind } = await store.creditLead({ ...input, verdict: does });
             if (rejected.has(identity)) expect(kind).toBe('rejected');
-            else if (there !== undefined) expect(kind).toBe('duplicate');
-            else if (does === 'reject') {
+            else if (repeat !== undefined || there?.identity === identity) expect(kind).toBe('duplicate');
+            else if (there !== undefined && does !== 'reject') {
+              expect(kind).toBe(early.has(identity) ? 'reversed_early' : 'held');
+              const state = early.delete(identity) ? 'reversed' : 'pending';
+              repeats.set(identity, { leadId: input.leadId, state, identity });
+            } else if (does === 'reject') {
               expect(kind).toBe('rejected');
               rejected.add(identity);
               early.delete(identity);
@@ -228,21 +241,19 @@ export function moneyRacesContract(open: OpenStore): void {
               const isUndone = early.has(`${event} a`) || early.has(`${event} b`);
               expect(kind).toBe(isUndone ? 'reversed_early' : does === 'hold' ? 'held' : 'credited');
               const state = isUndone ? 'reversed' : does === 'hold' ? 'pending' : 'credited';
-              payable.set(event, { leadId: input.leadId, state });
+              payable.set(event, { leadId: input.leadId, state, identity });
               if (state === 'credited') balance += input.amount;
               for (const each of ['a', 'b']) if (isUndone) early.delete(`${event} ${each}`);
             }
           }
         }
         expect((await history(store, account)).balance).toBe(balance);
-        for (const { leadId, state } of payable.values()) expect(await stateOf(store, leadId)).toBe(state);
+        for (const { leadId, state } of [...payable.values(), ...repeats.values()]) {
+          expect(await stateOf(store, leadId)).toBe(state);
+        }
       }),
       { numRuns: 40 },
     );
     expect((await open().verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
-}
-
-async function nameOf(store: ReturnType<OpenStore>, leadId: string, event: string): Promise<string> {
-  return `${event} ${(await store.findLead(leadId))?.externalId.slice(-1) ?? ''}`;
 }

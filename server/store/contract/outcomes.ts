@@ -1,29 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
-import type { NewLead } from '../ports/leads.ts';
 import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../ports/statistics.ts';
-import { encodeTerms, type ClickTerms } from '../click-terms.ts';
+import { encodeTerms } from '../click-terms.ts';
 import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
 import { release } from './money-fixtures.ts';
+import {
+  eventCountOf,
+  isComplete,
+  isNeverCompleted,
+  naiveOutcomes,
+  offerKinds,
+  termsOf,
+  type History,
+  type LoggedClick,
+  type LoggedLead,
+  type OfferKind,
+} from './outcomes-model.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FIRST_PERIOD = Math.floor(AT / OUTCOME_PERIOD_MS);
 const PERIODS = 6;
-
-/** How the leads of an offer complete it. */
-const offerKinds = {
-  plain: { takes: 'event', eventCount: 0 },
-  events: { takes: 'event', eventCount: 2 },
-  repeatable: { takes: 'transaction', eventCount: 0 },
-  repeatableEvents: { takes: 'transaction', eventCount: 2 },
-} as const;
-
-type OfferKind = keyof typeof offerKinds;
 
 type Step =
   | { do: 'wait'; ms: number }
@@ -34,31 +35,6 @@ type Step =
   | { do: 'reverse'; lead: number }
   | { do: 'forget' }
   | { do: 'count' };
-
-interface LoggedClick {
-  clickId: string;
-  user: number;
-  at: number;
-  /** Whether it began its offer for its user: the first click of which anything is known. */
-  isStart: boolean;
-  /** Whether it led to nothing, and was removed. */
-  isGone: boolean;
-}
-
-interface LoggedLead {
-  credit: NewLead;
-  click: LoggedClick;
-  creditedAt: number;
-  isReversed: boolean;
-}
-
-interface History {
-  clicks: LoggedClick[];
-  /** In the order of their credits. */
-  leads: LoggedLead[];
-  /** The leads that first completed the whole offer, by user. */
-  completions: Map<number, LoggedLead[]>;
-}
 
 const nth = fc.nat(9);
 const histories: fc.Arbitrary<Step[]> = fc.array(
@@ -87,6 +63,10 @@ const rejectedAndCreditedAgain: Step[] = [
   { do: 'lead', click: 0, event: 1 },
 ];
 const reversedInTheEnd: Step[] = [...rejectedAndCreditedAgain, { do: 'count' }, { do: 'reverse', lead: 0 }];
+const completedTwice: Step[] = [
+  { do: 'click', user: 0 },
+  ...([1, 1, 2, 2] as const).map((event): Step => ({ do: 'lead', click: 0, event })),
+];
 /** One event is reversed before the other one is released: the user was never credited for both. */
 const reversedBeforeRelease: Step[] = [
   { do: 'click', user: 0 },
@@ -116,6 +96,11 @@ const examples: [OfferKind, Step[]][] = [
   ['events', reversedInTheEnd],
   ['events', reversedBeforeRelease],
   ['repeatableEvents', rejectedAndCreditedAgain],
+  ['endless', rejectedAndCreditedAgain],
+  [
+    'severalTimes',
+    [...completedTwice, { do: 'count' }, { do: 'reverse', lead: 1 }, { do: 'lead', click: 0, event: 1 }],
+  ],
   ['plain', firstClickForgotten],
   ['plain', [...firstClickForgotten, { do: 'count' }, { do: 'forget' }, { do: 'reverse', lead: 0 }]],
   ['plain', everythingForgotten],
@@ -148,7 +133,8 @@ export function outcomesContract(open: OpenStore): void {
 
     const play = async (kind: OfferKind, steps: readonly Step[]): Promise<History & { offerId: number }> => {
       const offerId = 1_000_000 + fresh();
-      const { eventCount, takes } = offerKinds[kind];
+      const { events, takes, times } = offerKinds[kind];
+      const eventCount = eventCountOf(kind);
       const terms = encodeTerms(termsOf(kind));
       const users = [0, 1, 2].map((): AccountRef => ({ ...freshAccount(), profileId: adwallId }));
       const clicks: LoggedClick[] = [];
@@ -156,15 +142,19 @@ export function outcomesContract(open: OpenStore): void {
       const nextId = (): string => `zzz_${String(fresh()).padStart(12, '0')}`;
       const own = { after: nextId(), before: 'zzzz' };
       const withLeads = new Set<string>();
-      const held: Omit<LoggedLead, 'creditedAt'>[] = [];
+      const held: Pick<LoggedLead, 'credit' | 'click'>[] = [];
       const leads: LoggedLead[] = [];
       const completions: History['completions'] = new Map();
       let at = AT;
-      const addCredited = (one: Omit<LoggedLead, 'creditedAt'>) => {
-        leads.push({ ...one, creditedAt: at });
+      const addCredited = async (one: Pick<LoggedLead, 'credit' | 'click'>) => {
+        const isRepeat = (await store.findLead(one.credit.leadId))?.takes === 'repeat';
+        leads.push({ ...one, creditedAt: at, isReversed: false, isRepeat });
         const { user } = one.click;
-        const done = leads.filter((each) => each.click.user === user && isComplete(each) && !each.isReversed);
-        if (kind === 'repeatableEvents' || completions.has(user) || done.length < Math.max(eventCount, 1)) return;
+        const done = leads.filter(
+          (each) => each.click.user === user && isComplete(each) && !each.isReversed && !each.isRepeat,
+        );
+        if (isNeverCompleted(kind) || isRepeat || completions.has(user)) return;
+        if (done.length < Math.max(eventCount ?? 0, 1)) return;
         completions.set(user, done);
       };
       for (const step of steps) {
@@ -184,15 +174,17 @@ export function outcomesContract(open: OpenStore): void {
           const credit = lead(click.clickId, {
             ...{ at, eventCount, payout: 10, amount: 100 },
             ...(step.do === 'screenout' ? { kind: 'screenout', takes: 'identity' } : { takes }),
+            ...(step.do !== 'screenout' &&
+              takes === 'numbered' && { limits: { completions: times, day: null, isDayStated: false } }),
             ...(step.do === 'hold' && { verdict: 'hold', reason: 'too_fast' }),
-            eventId: eventCount > 0 && step.do !== 'screenout' ? String(step.event) : '',
+            eventId: events > 0 && step.do !== 'screenout' ? String(step.event) : '',
           });
           if (click.isGone) continue;
           await store.restoreClick({ clickId: click.clickId, at });
           const stored = await store.creditLead(credit);
           withLeads.add(click.clickId);
-          if (stored.kind === 'credited') addCredited({ credit, click, isReversed: false });
-          if (stored.kind === 'held') held.push({ credit, click, isReversed: false });
+          if (stored.kind === 'credited') await addCredited({ credit, click });
+          if (stored.kind === 'held') held.push({ credit, click });
         }
         if (step.do === 'forget') {
           // Retention leaves enough time to count a click.
@@ -206,7 +198,8 @@ export function outcomesContract(open: OpenStore): void {
           if (one === undefined) continue;
           const { leadId } = one.credit;
           if (step.do === 'reject') await store.rejectLead({ leadId, reason: 'late', at });
-          else if ((await store.releaseLead({ ...release(one.credit), at })).kind === 'credited') addCredited(one);
+          else if ((await store.releaseLead({ ...release(one.credit), at })).kind === 'credited')
+            await addCredited(one);
         }
         if (step.do === 'reverse') {
           const reversed = leads[step.lead % leads.length];
@@ -218,7 +211,7 @@ export function outcomesContract(open: OpenStore): void {
       return { offerId, clicks, leads, completions };
     };
 
-    const kinds = fc.constantFrom<OfferKind>('plain', 'events', 'repeatable', 'repeatableEvents');
+    const kinds = fc.constantFrom(...(Object.keys(offerKinds) as OfferKind[]));
     await fc.assert(
       fc.asyncProperty(kinds, histories, async (kind, history) => {
         const { offerId, ...played } = await play(kind, history);
@@ -228,54 +221,4 @@ export function outcomesContract(open: OpenStore): void {
       { numRuns: 60, examples },
     );
   });
-}
-
-/** The same by a look at every click and every lead. */
-function naiveOutcomes(offerId: number, kind: OfferKind, { clicks, completions, leads }: History): object[] {
-  const found: { at: number; outcome: string; minutes: number }[] = [];
-  const starts = kind === 'repeatableEvents' ? [] : clicks.filter(({ isStart }) => isStart);
-  for (const { at, user } of starts) {
-    found.push({ at, outcome: 'started', minutes: 0 });
-    // Whoever had a lead is never forgotten, so the last start is the one that was completed.
-    if (starts.findLast((start) => start.user === user)?.at !== at) continue;
-    if (completions.get(user)?.every((one) => !one.isReversed) === true)
-      found.push({ at, outcome: 'completed', minutes: 0 });
-  }
-  for (const click of clicks) {
-    const first = leads.find((one) => one.click === click && isComplete(one));
-    if (first === undefined || first.isReversed) continue;
-    const at = first.creditedAt;
-    found.push({ at, outcome: 'credited', minutes: naiveMinutes(at - click.at) });
-  }
-  const rows = Map.groupBy(found, ({ at, minutes, outcome }) =>
-    JSON.stringify([Math.floor(at / OUTCOME_PERIOD_MS), outcome, minutes]),
-  );
-  return [...rows]
-    .map(([key, same]) => {
-      const [period, outcome, minutes] = JSON.parse(key) as [number, string, number];
-      return { period, offerId, outcome, minutes, total: same.length };
-    })
-    .toSorted((a, b) => a.period - b.period || a.outcome.localeCompare(b.outcome) || a.minutes - b.minutes);
-}
-
-function isComplete({ credit }: LoggedLead): boolean {
-  return credit.kind === 'complete';
-}
-
-function termsOf(kind: OfferKind): ClickTerms {
-  const { eventCount, takes } = offerKinds[kind];
-  const events = Array.from({ length: eventCount }, (_, index) => ({
-    event_id: index + 1,
-    event_name: 'Event',
-    payout: 10,
-    amount: 100,
-    time_to_complete: null,
-  }));
-  return { ratio: 10, round: false, repeatable: takes === 'transaction', events };
-}
-
-function naiveMinutes(ms: number): number {
-  const minutes = Math.max(1, Math.round(ms / MINUTE));
-  if (minutes < 60) return minutes;
-  return minutes < 1_440 ? Math.round(minutes / 15) * 15 : Math.round(minutes / 360) * 360;
 }

@@ -67,7 +67,7 @@ export function racesContract(open: OpenStore): void {
     const second = await newClick(store, account);
     const leads = await Promise.all(MANY.map(() => store.creditLead(lead(second.clickId))));
     expect(leads.filter((outcome) => outcome.kind === 'credited')).toHaveLength(1);
-    expect(leads.filter((outcome) => outcome.kind === 'duplicate')).toHaveLength(63);
+    expect(leads.filter((outcome) => outcome.kind === 'held')).toHaveLength(63);
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
+import { creditLeads } from './functions/039-credit-leads.ts';
 import { postTransactionsFunction } from '../commands/ledger/post-transaction/postgres-function.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,5 +29,5 @@ from accounts b
 cross join lateral
   (select m.seq, m.balance_after from ledger m where m.account_id = b.account_id order by m.seq desc limit 1) l
 where b.account_id = accounts.account_id;
-${postTransactionsFunction}${creditLeadsFunction}`,
+${postTransactionsFunction}${creditLeads}`,
 };

@@ -40,6 +40,7 @@ import { nothingForgotten } from './043-nothing-forgotten.ts';
 import { auditByTime } from './045-audit-by-time.ts';
 import { answeredPostbacks } from './046-answered-postbacks.ts';
 import { droppedInStatements } from './047-dropped-in-statements.ts';
+import { repeatedEvents } from './048-repeated-events.ts';
 import { similarIds } from './050-similar-ids.ts';
 import { callMapsOfSources } from './052-call-maps.ts';
 import { answerRules } from './054-answer-rules.ts';
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   auditByTime,
   answeredPostbacks,
   droppedInStatements,
+  repeatedEvents,
   similarIds,
   callMapsOfSources,
   answerRules,

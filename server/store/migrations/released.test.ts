@@ -47,6 +47,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   40: ['b739b2201afde460', 'eee9050daa5e470e'],
   46: ['16fa204c17b6b6fe', '5178811e5ce887fd'],
   47: ['e3b0c44298fc1c14', '38c41165c99b786a'],
+  48: ['35caa7c9717a3114', 'c8323a9a5c886758'],
   50: ['3fd8fa8c406e6857', 'b792c6fb25dccbf4'],
   52: ['a2f9175b4708e222', 'a2f9175b4708e222'],
   54: ['e124c377ebad8bb8', '4750591fd430739b'],

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import type { LeadKind, RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, WallOrPanelKind } from './accounts.ts';
 import type { StaffAct } from './staff-acts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
@@ -100,11 +100,23 @@ export const EXTRAS_A_DAY = 6;
 /**
  * What a lead takes, so that no other lead of the account can have it.
  *
- * - `event`: the event of the offer. An event is paid once.
+ * - `event`: the event of the offer, which is paid once.
+ * - `numbered`: one of the numbered places of an event that may be completed several times, and perhaps a UTC day.
+ * - `repeat`: only its own identity, for another transaction of an event that is paid once. A person decides about it.
  * - `transaction`: the transaction of the source. The offer may be completed many times.
  * - `identity`: only the lead's own identity. The lead completes nothing, and counts against no cap.
  */
-export type LeadClaim = 'event' | 'transaction' | 'identity';
+export type LeadClaim = 'event' | 'numbered' | 'repeat' | 'transaction' | 'identity';
+
+/** How often a user may complete an event, as frozen on the click. */
+export interface EventLimits {
+  /** Null: without a limit. */
+  completions: number | null;
+  /** The UTC day of the conversion, YYYY-MM-DD; null: several may be on one day. */
+  day: string | null;
+  /** Whether the source states that day, so that a second lead of it is surely one too many. */
+  isDayStated: boolean;
+}
 
 export interface NewLead extends LeadIdentity {
   leadId: string;
@@ -115,8 +127,15 @@ export interface NewLead extends LeadIdentity {
   /** What the publisher earns, before the share; null or absent if the offer has no share. */
   gross?: Units | null;
   amount: Units;
-  /** Events of the offer, as frozen on the click; that many payable leads complete it. 0 = this lead completes it. */
-  eventCount: number;
+  /**
+   * Completions of the offer's events, as frozen on the click; that many payable leads complete it. 0: this lead completes
+   * it. Null: nothing does, because an event has no limit.
+   */
+  eventCount: number | null;
+  /** For a lead that takes a numbered place. */
+  limits?: EventLimits;
+  /** What becomes of it if its click has taken the event under another identity. Absent: it is held. */
+  repeatedEvents?: RepeatedEvents;
   verdict: 'credit' | 'hold' | 'reject';
   /** Why it is held or rejected: `too_late`, `payout_too_high`, or a fraud rule's name. */
   reason: string | null;
@@ -146,10 +165,7 @@ export type CreditedLead =
   | { kind: 'held'; leadId: string }
   /** Stored as rejected. A repeat of the lead is answered the same. */
   | { kind: 'rejected'; leadId: string; reason: string }
-  /**
-   * A screen-out or bonus that pays nothing, or exceeds the day's limit: stored as rejected, and accepted from its
-   * source.
-   */
+  /** It pays nothing or exceeds a limit: stored as rejected, and accepted from its source. */
   | { kind: 'not_credited'; leadId: string }
   /** Its reversal came first: stored as reversed, and nothing was credited. */
   | { kind: 'reversed_early'; leadId: string }
@@ -196,7 +212,9 @@ export interface LeadRelease {
   /** What the lead takes from then on, like a lead that was never held. */
   takes: LeadClaim;
   /** As in `NewLead`. */
-  eventCount: number;
+  eventCount: number | null;
+  /** As in `NewLead`. The day doesn't keep the lead from being paid, because a person decides. */
+  limits?: EventLimits;
   /**
    * Finds the paid lead that keeps this one from being paid, among those of its account and offer. `listed`: the goals
    * that the offer's network lists by now.
@@ -218,6 +236,8 @@ export type ReleasedLead =
   | { kind: 'already_paid'; leadId: string }
   /** `leadId` is held too, and has the place that the lead would take. The lead stays held. */
   | { kind: 'place_taken'; leadId: string }
+  /** The user has completed the event as often as it is paid. The lead stays held. */
+  | { kind: 'event_limit' }
   /** `credit_limit`: whoever releases it has credited too much today. */
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' };
 

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import type { CallMap } from '../../schema/call-map.ts';
 import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { AuditAbout, AuditEntry } from './audit.ts';
@@ -41,7 +42,7 @@ export interface SourcesPort {
 }
 
 /** What staff may change of a source at any time. */
-export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'callMap'>;
+export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap'>;
 
 export type SourceChanges = Partial<SourceSettings>;
 
@@ -58,6 +59,8 @@ export interface Source {
   maxAgeMs: number;
   /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
   screenoutCredits: Units;
+  /** What becomes of another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
+  repeatedEvents: RepeatedEvents;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
   /** Until when the previous secret is valid; epoch ms. */
@@ -95,7 +98,7 @@ export interface SurveySourceChange {
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
-  Partial<Pick<Source, 'callMap' | 'survey' | 'sealedCredential'>> & {
+  Partial<Pick<Source, 'callMap' | 'repeatedEvents' | 'survey' | 'sealedCredential'>> & {
     at: number;
     /** For the audit log; commands record themselves. */
     audit?: AuditEntry | undefined;

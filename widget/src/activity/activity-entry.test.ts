@@ -1,5 +1,6 @@
 import { activityStates } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
+import { once } from '../api/step-repeats.fixture.ts';
 import { earnings, isOpen, toActivityEntry } from './activity-entry.ts';
 
 const entryOf = (json: unknown) => toActivityEntry(json, 'https://wall.example');
@@ -24,7 +25,7 @@ test('parses an entry', () => {
     offerName: 'Harbor Quest',
     reward: 500,
     state: 'reversed',
-    steps: [{ name: 'Level 4', reward: 12.5, state: 'credited' }],
+    steps: [{ name: 'Level 4', reward: 12.5, state: 'credited', repeats: once }],
     reason: '<b>returned</b>',
     at: Date.parse('2026-03-10T12:00:00Z'),
     imageUrl: null,
@@ -63,6 +64,18 @@ test('accepts every state of the contract; leaves out invalid entries, steps and
   expect(wrong.map(entryOf)).toEqual(wrong.map(() => null));
   expect(entryOf({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
   expect(entryOf({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
+});
+
+test('an entry with a step that can be completed again is open', () => {
+  const entry = (completions: number, max: number | null) => {
+    const event = { ...json.events[0], completions, max_completions: max, once_a_day: true };
+    const read = entryOf({ ...json, events: [event] });
+    return read === null ? null : [isOpen(read), read.steps[0]?.repeats.onceADay];
+  };
+  expect(entry(2, 3)).toEqual([true, true]);
+  expect(entry(3, 3)).toEqual([false, true]);
+  expect(entry(9, null)).toEqual([true, true]);
+  expect(entry(1, 1), 'the day of a step that pays once').toEqual([false, false]);
 });
 
 test('an entry is open while it, or one of its steps, is in the state "clicked"', () => {

@@ -1,4 +1,6 @@
 import { safeUrl } from '../api/safe-url.ts';
+import { toRepeats } from '../api/step-repeats.ts';
+import type { StepRepeats } from '../api/step-repeats.ts';
 import { numberOf, listOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 
@@ -30,6 +32,7 @@ export interface ActivityStep {
   readonly state: Progress;
   /** When its time is over, epoch ms; absent without a deadline, and once it was reported. */
   readonly completeBy?: number;
+  readonly repeats: StepRepeats;
 }
 
 const states: ReadonlySet<string> = new Set(['clicked', 'pending', 'credited', 'rejected', 'reversed']);
@@ -74,6 +77,7 @@ function toStep(json: unknown): ActivityStep | null {
     name: textOf(from['event_name']),
     reward: numberOf(from['currency_count']) ?? 0,
     state,
+    repeats: toRepeats(from),
     ...(!Number.isNaN(completeBy) && { completeBy }),
   };
 }
@@ -92,7 +96,13 @@ export function isEndedSurvey({ reason, state }: ActivityEntry): boolean {
   return state === 'rejected' && surveyEnds.has(reason);
 }
 
+/** Whether the user can still complete the step, perhaps again. */
+export function isStepOpen({ repeats, state }: ActivityStep): boolean {
+  const { done, max } = repeats;
+  return state === 'clicked' || (state === 'credited' && (max === null || (max > 1 && done < max)));
+}
+
 /** Whether the user has steps left to do. */
 export function isOpen({ state, steps }: ActivityEntry): boolean {
-  return steps.length > 0 ? steps.some((step) => step.state === 'clicked') : state === 'clicked';
+  return steps.length > 0 ? steps.some(isStepOpen) : state === 'clicked';
 }

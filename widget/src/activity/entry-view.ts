@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { repeatFacts } from '../api/step-repeats.ts';
 import { icon } from '../element/icon.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
-import { earnings, isEndedSurvey, isOpen } from './activity-entry.ts';
+import { earnings, isEndedSurvey, isOpen, isStepOpen } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { entryImage } from './entry-image.ts';
@@ -75,11 +76,12 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
   const onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDetailsElement && target.open !== isExpanded) toggle(entryId, target.open);
   };
-  const done = list.filter((step) => step.state === 'credited').length;
+  const isDone = (step: ActivityStep): boolean => step.state === 'credited' && !isStepOpen(step);
+  const done = list.filter(isDone).length;
   return html`<details class="entry-steps" part="entry-steps" .open=${isExpanded} @toggle=${onToggle}>
     <summary id="steps-${entryId}">
       <span class="bar" aria-hidden="true"
-        >${list.map((step) => html`<i class=${step.state === 'credited' ? 'filled' : ''}></i>`)}</span
+        >${list.map((step) => html`<i class=${isDone(step) ? 'filled' : ''}></i>`)}</span
       >
       ${messages.stepsDone(done, list.length)} ${icon('m3 6 5 5 5-5')}
     </summary>
@@ -87,13 +89,18 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
       ${list.map(
         (step) =>
           html`<li>
-            <span><bdi>${step.name}</bdi></span>
+            <span><bdi>${step.name}</bdi>${stepRepeats(step, context)}</span>
             ${stepAmount(step, context)} ${countdown(step, context)}
             ${progress(step.state, step.state === 'clicked' ? 'todo' : step.state, messages.stepState(step.state))}
           </li>`,
       )}
     </ol>
   </details>`;
+}
+
+function stepRepeats({ repeats }: ActivityStep, { wallMessages }: ActivityContext) {
+  const facts = repeatFacts(repeats, wallMessages);
+  return facts.length === 0 ? nothing : html`<small class="step-repeats">${facts.join(' · ')}</small>`;
 }
 
 /** With a plus sign when credited; nothing for a step that earns nothing any more. */

@@ -34,6 +34,7 @@ export const wallSamples: Samples<WallMessages> = {
   amount: [[4711, NAME]],
   stepReward: [[4711, NAME]],
   steps: counts,
+  timesDone: [[2, 3]],
   shortDelay: [[0], [1], [2], [5], [12]],
   usuallyCredited: [[NAME]],
   store: each(['android', 'ios']),

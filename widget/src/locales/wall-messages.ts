@@ -40,6 +40,10 @@ export interface WallMessages {
   amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
+  /** How often the user has completed a step that can be completed `of` times. */
+  timesDone(done: number, of: number): string;
+  /** Of a step that pays for one completion of each day. */
+  readonly onceADay: string;
   /** The same in one or two words: at most so many days, or at once for 0. */
   shortDelay(days: number): string;
   /** How long the credits of this offer took, formatted. */

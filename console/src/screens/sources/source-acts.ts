@@ -4,11 +4,11 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
 import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
-import { addressesIn, SIGNED } from './source-words.ts';
+import { addressesIn, REPEATED_EVENTS, SIGNED } from './source-words.ts';
 
-/** Changes from where and how long ago a source may call, and what a screen-out pays. */
+/** Changes from where and how long ago a source may call, what a screen-out pays, and what becomes of repeated events. */
 export function change(context: Context, about: AdminSource): void {
-  const { ips, max_age_days: days, scheme, screenout_credits: credits, source } = about;
+  const { ips, max_age_days: days, repeated_events: repeated, scheme, screenout_credits: credits, source } = about;
   const isSigned = scheme === SIGNED;
   const age: ActField = {
     ...{ name: 'max_age_days', label: 'Oldest signed time, in days', type: 'number', value: String(days) },
@@ -26,6 +26,10 @@ export function change(context: Context, about: AdminSource): void {
         ...{ name: 'screenout_credits', label: 'Credits for a screen-out', type: 'number', value: String(credits) },
         hint: 'Where a call signs no amount for it',
       },
+      {
+        ...{ name: 'repeated_events', label: 'A new transaction for an event that was paid', value: repeated },
+        ...{ options: REPEATED_EVENTS, hint: 'Where the event pays once. Held leads wait for your decision.' },
+      },
     ],
     confirm: 'Save',
     send: (values) => {
@@ -34,7 +38,11 @@ export function change(context: Context, about: AdminSource): void {
       const numbers = { ...(isSigned && { max_age_days: days }), screenout_credits: credits };
       return call('changeSource', {
         params: { source },
-        json: { ...(!isSame && { ips: given }), ...changedNumbers(values, numbers) },
+        json: {
+          ...(!isSame && { ips: given }),
+          ...changedNumbers(values, numbers),
+          ...(values['repeated_events'] !== repeated && { repeated_events: values['repeated_events'] }),
+        },
       });
     },
     done: () => 'Saved.',

@@ -16,7 +16,16 @@ import { valueOf } from '../../parts/field.ts';
 import './call-map-fields.ts';
 import { nextSteps } from './new-source-form.ts';
 import { change, remove, rotate } from './source-acts.ts';
-import { aboutScheme, callsText, MAPPED, originOf, SIGNED, signingSteps, sourceState } from './source-words.ts';
+import {
+  aboutScheme,
+  callsText,
+  MAPPED,
+  originOf,
+  REPEATED_EVENTS,
+  SIGNED,
+  signingSteps,
+  sourceState,
+} from './source-words.ts';
 
 interface State {
   /** What was just made. It is shown once, and is gone with the page. */
@@ -65,7 +74,7 @@ class SourcePage extends Screen<State> {
 
   private facts(): TemplateResult {
     const { context, source } = this;
-    const { ips, max_age_days: days, screenout_credits: credits } = source;
+    const { ips, max_age_days: days, repeated_events: repeated, screenout_credits: credits } = source;
     const addresses = ips.map((ip, at) => html`${at === 0 ? nothing : ', '}<code>${ip}</code>`);
     return sectionOf(
       'facts',
@@ -77,6 +86,7 @@ class SourcePage extends Screen<State> {
         ['May call from', ips.length === 0 ? 'any address' : addresses],
         ['Oldest signed time', source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null],
         ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
+        ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
         [
           'Offers that name it',
           source.offers === 0

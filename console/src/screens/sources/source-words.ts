@@ -11,6 +11,12 @@ export const SIGNED = 'hmac-sha256';
 /** The scheme whose calls a map describes. */
 export const MAPPED = 'secret-url';
 
+/** What a source's setting makes of another transaction for an event that is paid once. */
+export const REPEATED_EVENTS = [
+  ['hold', 'held'],
+  ['reject', 'rejected'],
+] as const satisfies readonly (readonly [AdminSource['repeated_events'], string])[];
+
 /** What stands out about a source; null if nothing does. */
 export function sourceState(
   source: Row & Partial<Pick<AdminSource, 'last_lead'>>,

@@ -224,11 +224,12 @@ const OF_PROVIDER = problem('invalid_request', {
 });
 
 function settingsIn(body: Omit<z.output<typeof sourceChangeBody>, 'call_map'>): Omit<SourceChanges, 'callMap'> {
-  const { ips, max_age_days: days, screenout_credits: screenout } = body;
+  const { ips, max_age_days: days, repeated_events: repeatedEvents, screenout_credits: screenout } = body;
   return {
     ...(ips && { ips }),
     ...(days !== undefined && { maxAgeMs: days * DAY_MS }),
     ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
+    ...(repeatedEvents !== undefined && { repeatedEvents }),
   };
 }
 

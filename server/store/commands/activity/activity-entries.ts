@@ -5,6 +5,7 @@ import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
 import type { SurveyOutcome } from '../../ports/surveys.ts';
 import { clickColumnsOf, columnsOfClicks } from '../clicks/clicks.ts';
+import { completesEvent, countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
 
@@ -38,14 +39,14 @@ function clicksOf(ids: string): string {
 function leadsOf(ids: (parameter: string) => string): string {
   return `${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint)
-      and (l.place = '' and l.click_id in (${ids('$2')}) or l.lead_id in (${ids('$3')}))
+      and (${completesEvent('l')} and l.click_id in (${ids('$2')}) or l.lead_id in (${ids('$3')}))
     order by l.at, l.lead_id`;
 }
 
 export const activityEntryQueries = {
   /**
-   * Lists the entries of an account, newest first. Leads that take no event are entries of their own, except rejected
-   * ones that completed nothing. A click with another lead is an entry. Of the clicks without one, an entry is the
+   * Lists the entries of an account, newest first. Leads that complete no event are entries of their own, except rejected
+   * ones of no transaction. A click with another lead is an entry. Of the clicks without one, an entry is the
    * newest of each offer that nothing has completed, unless it started a survey whose end has an entry of its own.
    */
   keys: query<ActivityKey>(`
@@ -54,10 +55,10 @@ export const activityEntryQueries = {
       select c.click_id, null as lead_id, c.at
       from (${clicksEverOf('click_id, account_id, offer_id, at', 'cast($1 as bigint)')}) c
       where (
-        c.click_id in (select l.click_id from leads l where l.account_id = cast($1 as bigint) and l.place = '')
+        c.click_id in (select l.click_id from leads l where l.account_id = cast($1 as bigint) and ${completesEvent('l')})
         or c.offer_id not in (
             select l.offer_id from leads l
-            where l.account_id = cast($1 as bigint) and substr(l.place, 1, 9) <> 'identity:')
+            where l.account_id = cast($1 as bigint) and ${countsAgainstCap('l')})
           and not exists (
             select 1 from clicks n where n.account_id = c.account_id and n.offer_id = c.offer_id
               and (n.at, n.click_id) > (c.at, c.click_id))
@@ -69,7 +70,8 @@ export const activityEntryQueries = {
                   and l.kind = 'screenout' and l.slot = 0))))
       union all
       select l.click_id, l.lead_id, l.at from leads l
-      where l.account_id = cast($1 as bigint) and l.place <> '' and (substr(l.place, 1, 9) <> 'identity:' or l.slot = 0)
+      where l.account_id = cast($1 as bigint) and not ${completesEvent('l')}
+        and (${takesTransaction('l')} or l.slot = 0)
     ) e
     order by e.at desc, coalesce(e.lead_id, e.click_id) desc limit cast($2 as bigint) offset cast($3 as bigint)`),
   clicks: query<ClickRow>({
@@ -98,7 +100,7 @@ export function* readActivity(input: { accountId: number; keys: readonly Activit
   const leads = (yield* all(activityEntryQueries.leads, ...values)).map(storedLead);
   const leadOf = new Map(leads.map((lead) => [lead.leadId, lead]));
   const leadsByClick = Map.groupBy<string, StoredLead>(
-    leads.filter((lead) => lead.takes === 'event'),
+    leads.filter(({ takes }) => takes === 'event' || takes === 'numbered'),
     (lead) => lead.clickId,
   );
   return keys.flatMap(({ clickId, leadId }): ClickActivity[] => {

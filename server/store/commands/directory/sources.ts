@@ -26,8 +26,8 @@ type RecordedSurvey = SurveySource & { readonly credential: string };
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
     insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at,
-      survey, sealed_credential, call_map)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      survey, sealed_credential, call_map, repeated_events)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
@@ -37,26 +37,28 @@ export const sourceQueries = {
   ),
   changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
-  settingsOfSource: query<Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'callMap'>>(`
-    select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits", call_map as "callMap"
+  settingsOfSource: query<Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap'>>(`
+    select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits", call_map as "callMap",
+      repeated_events as "repeatedEvents"
     from sources where name = $1`),
   changeSource: query(
-    'update sources set ips = $2, max_age_ms = $3, screenout_credits = $4, call_map = $5 where name = $1',
+    'update sources set ips = $2, max_age_ms = $3, screenout_credits = $4, call_map = $5, repeated_events = $6 where name = $1',
   ),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
       sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
-      created_at as "createdAt", survey, sealed_credential as "sealedCredential", call_map as "callMap"
+      repeated_events as "repeatedEvents", created_at as "createdAt", survey, sealed_credential as "sealedCredential", call_map as "callMap"
     from sources`),
 };
 
 export function* createSource(input: NewSource): Command<{ kind: 'created' | 'exists' }> {
   yield* lockSettings();
-  const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
+  const { name, scheme, ips, maxAgeMs, repeatedEvents = 'hold', screenoutCredits, sealedSecret, at } = input;
   const survey = input.survey ? JSON.stringify(input.survey) : null;
   const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at, survey];
   const map = storedMap(input.callMap ?? null);
-  const created = yield* one(sourceQueries.insertSource, ...values, input.sealedCredential ?? null, map);
+  const more = [input.sealedCredential ?? null, map, repeatedEvents] as const;
+  const created = yield* one(sourceQueries.insertSource, ...values, ...more);
   if (created === undefined) return { kind: 'exists' };
   if (input.audit) yield* recordAudit(input.audit);
   yield* raiseSettings();
@@ -74,8 +76,9 @@ export function* changeSource(input: {
   if (row === undefined) return { kind: 'unknown_source' };
   const before: SourceSettings = { ...row, ips: JSON.parse(row.ips) as string[], callMap: readMap(row.callMap) };
   const after = { ...before, ...changes };
-  const { callMap, ips, maxAgeMs, screenoutCredits } = after;
-  yield* one(sourceQueries.changeSource, name, JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap));
+  const { callMap, ips, maxAgeMs, repeatedEvents, screenoutCredits } = after;
+  const values = [name, JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap), repeatedEvents];
+  yield* one(sourceQueries.changeSource, ...values);
   if (audit) {
     const [was, is] = withheld(before.callMap, callMap);
     yield* recordAudit({ ...audit, ...difference({ ...before, callMap: was }, { ...after, callMap: is }) });

@@ -4,10 +4,11 @@ import { mayCredit } from '../casework/staff-credits.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { CompletedLead, LeadClaim, LeadRelease, ReleasedLead } from '../../ports/leads.ts';
+import type { CompletedLead, LeadRelease, ReleasedLead } from '../../ports/leads.ts';
 import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
-import { lockLead, type LockedLead } from './lock-lead.ts';
+import { lockLead } from './lock-lead.ts';
+import { completesOffer, findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from './numbered-places.ts';
 import { settleSurvey } from '../surveys/survey-starts.ts';
 import { listedGoals } from '../feeds/listed-goals.ts';
 import { payLead } from './pay-lead.ts';
@@ -36,19 +37,20 @@ export const heldLeadQueries = {
     order by at, lead_id`),
   leadInPlace: query<{ leadId: string; isPaid: number }>(`
     select lead_id as "leadId", case when state = 'pending' then 0 else 1 end as "isPaid" from leads
-    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
-  countEvents: query<{ events: number }>(`
-    select count(*) as events from leads
-    where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = cast($4 as text) and slot = 0
+    union all
+    select lead_id, case when state = 'pending' then 0 else 1 end from leads
+    where cast($4 as text) = '' and account_id = $1 and offer_id = $2 and event_id = $3 and place_number is not null
+    limit 1`),
   release: query(`
-    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8
+    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8,
+      place_number = coalesce(place_number, cast($9 as bigint)), place_day = coalesce(place_day, cast($10 as text))
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
   reject: query(`
-    update leads set state = 'rejected', reason = $4, changed_at = $5, slot = 1 + (
+    update leads set state = 'rejected', reason = $4, changed_at = $5, place_number = null, place_day = null, slot = 1 + (
       select max(l.slot) from leads l
       where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3 and l.place = $6)
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
-  uncomplete: query('update leads set completes = 0 where account_id = $1 and offer_id = $2 and completes = 1'),
   forgetIpCompletions: query(completionsOf('ip_completions', 'ip_digest')),
   forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
 };
@@ -65,21 +67,41 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const paidBefore = yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId);
   const before = input.findPaid(paidBefore, paidBefore.length === 0 ? [] : yield* listedGoals(offerId));
   if (before !== undefined) return { kind: 'already_paid', leadId: before.leadId };
-  const place = placeOf({ ...held, takes: input.takes });
+  const wanted = placeOf({ ...held, takes: input.takes });
+  const taken =
+    wanted === held.place ? undefined : yield* one(heldLeadQueries.leadInPlace, accountId, offerId, eventId, wanted);
+  // A person may release a repeated event although the event is taken. Its own place is enough for that.
+  const mayStay = claimOf(held.place) === 'repeat';
+  if (taken !== undefined && !mayStay) {
+    return { kind: taken.isPaid === 1 ? 'already_paid' : 'place_taken', leadId: taken.leadId };
+  }
+  const place = taken === undefined ? wanted : held.place;
   const isMoved = place !== held.place;
-  const taken = isMoved ? yield* one(heldLeadQueries.leadInPlace, accountId, offerId, eventId, place) : undefined;
-  if (taken !== undefined) return { kind: taken.isPaid === 1 ? 'already_paid' : 'place_taken', leadId: taken.leadId };
+  const limits = isMoved ? input.limits : undefined;
+  const numbered = limits === undefined ? NO_NUMBERED_PLACE : yield* findNumberedPlace(held, limits);
+  if (limits !== undefined && numbered.number === null) return { kind: 'event_limit' };
   const last = yield* lastRow(accountId);
   if (Math.abs(last.balance + held.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
-  const completes = isMoved ? yield* completesOffer(held, input) : held.completes;
+  const isCompletion = isMoved && (input.takes === 'event' || limits !== undefined);
+  const completes = isCompletion ? yield* completesOffer(accountId, offerId, input.eventCount) : held.completes;
   if (input.by !== undefined && !(yield* mayCredit(input.by, held.amount))) return { kind: 'credit_limit' };
   const lead = { ...held, place, completes };
   const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
   const key = [accountId, offerId, eventId] as const;
-  yield* one(heldLeadQueries.release, ...key, last.seq + 1, input.at, held.place, place, completes);
-  if (isMoved) yield* addToCap(lead);
+  yield* one(
+    heldLeadQueries.release,
+    ...key,
+    last.seq + 1,
+    input.at,
+    held.place,
+    place,
+    completes,
+    numbered.number,
+    numbered.day,
+  );
+  if (claimOf(held.place) === 'identity') yield* addToCap(lead);
   const { ipDigest = null, deviceDigest = null } = digests ?? {};
-  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: input.takes }, last, input);
+  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: claimOf(place) }, last, input);
   if (lead.kind !== 'bonus') yield* settleSurvey({ clickId, outcome: lead.kind, at: input.at });
   if (input.by !== undefined) {
     const change = { before: { state: 'pending' }, after: { state: 'credited', amount: held.amount } };
@@ -88,20 +110,9 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   return { kind: 'credited', ...paid };
 }
 
-/** 1 if the lead completes its offer once it has the place of its event. */
-function* completesOffer(
-  { accountId, offerId }: LockedLead,
-  { eventCount, takes }: { eventCount: number; takes: LeadClaim },
-): Command<number> {
-  if (takes !== 'event') return 0;
-  if (eventCount <= 1) return 1;
-  const others = yield* one(heldLeadQueries.countEvents, accountId, offerId);
-  return (others?.events ?? 0) + 1 >= eventCount ? 1 : 0;
-}
-
 /**
- * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). Where the place is the event, the offer
- * is no longer completed.
+ * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). Where that was of an event, the offer is no
+ * longer completed.
  */
 export function* rejectLead(input: {
   leadId: string;
@@ -114,8 +125,10 @@ export function* rejectLead(input: {
   if (lead.state !== 'pending') return { kind: 'not_held' };
   const { accountId, offerId, place } = lead;
   yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, input.reason, input.at, place);
+  if (claimOf(place) === 'event' || lead.placeNumber !== null) {
+    yield* one(numberedPlaceQueries.uncomplete, accountId, offerId);
+  }
   if (claimOf(place) === 'event') {
-    yield* one(heldLeadQueries.uncomplete, accountId, offerId);
     yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
     yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at: input.at });

@@ -1,43 +1,49 @@
 import type { LeadClaim, LeadIdentity } from '../../ports/leads.ts';
 
 /** What a place of these claims begins with. */
-const TRANSACTION = 'transaction:';
-const IDENTITY = 'identity:';
+const PREFIXES = {
+  numbered: 'numbered:',
+  repeat: 'repeat:',
+  transaction: 'transaction:',
+  identity: 'identity:',
+} as const satisfies Readonly<Record<Exclude<LeadClaim, 'event'>, string>>;
+
+type PrefixedClaim = keyof typeof PREFIXES;
 
 /**
  * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): of the leads of one account, offer and event, only
  * one can have a place. That lead, paid or held, has slot 0 of the place, also once it is reversed; leads that were
- * rejected follow in slots 1, 2 and so on.
+ * rejected follow in slots 1, 2 and so on. A numbered lead has its number, and perhaps its day, in columns of their own.
  */
 export function placeOf({
   externalId,
   source,
   takes,
 }: Pick<LeadIdentity, 'externalId' | 'source'> & { takes: LeadClaim }): string {
-  switch (takes) {
-    case 'event':
-      return '';
-    case 'transaction':
-      return TRANSACTION + externalId;
-    case 'identity':
-      return `${IDENTITY}${source}:${externalId}`;
-  }
+  if (takes === 'event') return '';
+  return PREFIXES[takes] + (takes === 'transaction' ? externalId : `${source}:${externalId}`);
 }
 
 /** The claim of the lead in that place. */
 export function claimOf(place: string): LeadClaim {
   if (place === '') return 'event';
-  return place.startsWith(TRANSACTION) ? 'transaction' : 'identity';
+  return prefixedClaims.find((claim) => place.startsWith(PREFIXES[claim])) ?? 'identity';
 }
 
+const prefixedClaims = Object.keys(PREFIXES) as PrefixedClaim[];
+
+const begins = (alias: string, claim: PrefixedClaim): string =>
+  `substr(${alias}.place, 1, ${PREFIXES[claim].length}) = '${PREFIXES[claim]}'`;
+
 /** SQL condition: the lead in the row `alias` completes something, and so counts against caps. */
-export const countsAgainstCap = (alias: string): string =>
-  `substr(${alias}.place, 1, ${IDENTITY.length}) <> '${IDENTITY}'`;
+export const countsAgainstCap = (alias: string): string => `not ${begins(alias, 'identity')}`;
 
 /** SQL condition: the lead in the row `alias` is one of many transactions of a repeatable offer. */
-export const takesTransaction = (alias: string): string =>
-  `substr(${alias}.place, 1, ${TRANSACTION.length}) = '${TRANSACTION}'`;
+export const takesTransaction = (alias: string): string => begins(alias, 'transaction');
+
+/** SQL condition: the lead in the row `alias` completes an event, once or as one of several times. */
+export const completesEvent = (alias: string): string => `(${alias}.place = '' or ${begins(alias, 'numbered')})`;
 
 /** Whether an IP address or device has completed something by such a lead; `completes`: it completes its offer for good. */
 export const countsAsCompletion = ({ completes, takes }: { completes: number; takes: LeadClaim }): boolean =>
-  completes === 1 || takes === 'transaction';
+  completes === 1 || takes === 'transaction' || takes === 'numbered';

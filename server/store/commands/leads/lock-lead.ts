@@ -19,13 +19,16 @@ export interface LockedLead {
   amount: number;
   state: LeadState;
   completes: number;
+  /** See `numbered-places.ts`. */
+  placeNumber: number | null;
   ledgerSeq: number | null;
   at: number;
 }
 
 export const leadColumns = `
     lead_id as "leadId", account_id as "accountId", offer_id as "offerId", source,
-      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
+      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, completes,
+      place_number as "placeNumber", ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';
 

@@ -6,6 +6,7 @@ import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts'
 import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { removeFromCap } from './caps.ts';
+import { numberedPlaceQueries } from './numbered-places.ts';
 import { restoreLocked } from '../retention/click-origins.ts';
 
 const creditDeliveries = `select event from deliveries where lead_id = cast($1 as text) and status = 1 order by postback_id`;
@@ -53,7 +54,8 @@ export const reversalQueries = {
     postgres: insertReversalRow(nextTransactionId.postgres),
   }),
   markReversed: query(`
-    update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7
+    update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7, place_number = null,
+      place_day = null
     where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4 and place = $8`),
   /** Locks the rows, so that none is settled while its reversal decides whether to wait for it. */
   creditDeliveries: query<{ event: string }>({
@@ -179,7 +181,9 @@ function* reverseCredit(lead: LockedLead, last: LastRow, input: NewReversal): Co
   return { leadId, transactionId, deliveries: deliveries.length };
 }
 
+/** A numbered place is free again, and with it the offer. */
 function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Command<void> {
   const { accountId, eventId, offerId, place, slot } = lead;
   yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at, place);
+  if (lead.placeNumber !== null) yield* one(numberedPlaceQueries.uncomplete, accountId, offerId);
 }

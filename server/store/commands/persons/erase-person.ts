@@ -46,7 +46,9 @@ export const erasureQueries = {
   /** Numbers stay. A held lead ends as reversed: there is nobody left to credit. */
   clearLeads: query(`
     update leads set reason = null, findings = null, changed_at = $2,
-      state = case when state = 'pending' then 'reversed' else state end
+      state = case when state = 'pending' then 'reversed' else state end,
+      place_number = case when state = 'pending' then null else place_number end,
+      place_day = case when state = 'pending' then null else place_day end
     where account_id = $1 and (reason is not null or findings is not null or state = 'pending')`),
   /** The row stays, so that a late lead learns that its click was erased, and statistics keep their counts. */
   detachClicks: query<{ clickId: string }>(`

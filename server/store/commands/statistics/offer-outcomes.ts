@@ -1,7 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../../ports/statistics.ts';
-import { countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
+import { NEVER_COMPLETED } from '../../click-terms.ts';
+import { completesEvent, countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -9,6 +10,7 @@ const DAY = 24 * HOUR;
 
 /** How an engine reads the terms of the click in the row `alias`. */
 interface TermsDialect {
+  /** How many leads complete the offer; 0 for an offer without events. */
   eventCount(alias: string): string;
   isRepeatable(alias: string): string;
   /** A join of the click with that id, if there is one, under an alias. */
@@ -16,12 +18,13 @@ interface TermsDialect {
 }
 
 const sqliteTerms: TermsDialect = {
-  eventCount: (alias) => `coalesce(json_array_length(${alias}.terms, '$.events'), 0)`,
+  eventCount: (alias) => `coalesce(${alias}.terms ->> 'completions', json_array_length(${alias}.terms, '$.events'), 0)`,
   isRepeatable: (alias) => `coalesce(${alias}.terms ->> 'repeatable', 0) = 1`,
   clickJoin: (alias, clickId) => `left join clicks ${alias} on ${alias}.click_id = ${clickId}`,
 };
 const postgresTerms: TermsDialect = {
-  eventCount: (alias) => `coalesce(json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
+  eventCount: (alias) =>
+    `coalesce(cast(cast(${alias}.terms as json) ->> 'completions' as bigint), json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
   isRepeatable: (alias) => `coalesce(cast(${alias}.terms as json) ->> 'repeatable', 'false') = 'true'`,
   /** `offset 0` makes PostgreSQL look each click up by its id, in whichever partition it is. */
   clickJoin: (alias, clickId) =>
@@ -45,13 +48,14 @@ const sameOffer = (a: string, b: string): string =>
 
 /** SQL condition: the row `part` is the lead `whole`, or another event of the offer that `whole` completed. */
 const isPartOf = (part: string, whole: string): string =>
-  `(${part}.lead_id = ${whole}.lead_id or ${part}.place = '' and ${whole}.place = ''
+  `(${part}.lead_id = ${whole}.lead_id or ${completesEvent(part)} and ${completesEvent(whole)}
             and ${part}.ledger_seq < ${whole}.ledger_seq)`;
 
 /** SQL for outcomes, where a row of the ledger is `l`, its lead `d` and a click `c`. */
 function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
-  /** A repeatable offer with events is never completed as a whole. */
-  const canBeCompleted = (click: string): string => `not (${isRepeatable(click)} and ${eventCount(click)} > 0)`;
+  /** A repeatable offer with events is never completed as a whole, and neither is one with an event without a limit. */
+  const canBeCompleted = (click: string): string =>
+    `not (${isRepeatable(click)} and ${eventCount(click)} > 0 or ${eventCount(click)} >= ${NEVER_COMPLETED})`;
 
   /**
    * SQL condition: with the credited lead `alias`, its user had been credited for the whole offer. It asks for the order
@@ -59,9 +63,9 @@ function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
    */
   const completesOffer = (alias: string): string => `(
           ${takesTransaction(alias)} and ${alias}.event_id = ''
-          or ${alias}.place = '' and (
+          or ${completesEvent(alias)} and (
             select count(*) from leads o
-            where ${sameOffer('o', alias)} and o.place = '' and o.ledger_seq <= ${alias}.ledger_seq
+            where ${sameOffer('o', alias)} and ${completesEvent('o')} and o.ledger_seq <= ${alias}.ledger_seq
               and (o.reversal_seq is null or o.reversal_seq > ${alias}.ledger_seq)
           ) >= coalesce(
             (select ${eventCount('t')} from clicks t where t.click_id = ${alias}.click_id),

@@ -67,6 +67,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => amountOf(amount, currency, '\u200e+'),
     steps: (count) => steps(format, count),
+    timesDone: (done, of) => `${format.number(done)} من ${format.number(of)}`,
+    onceADay: 'مرة واحدة يوميًا',
     shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

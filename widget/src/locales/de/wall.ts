@@ -55,6 +55,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
+    timesDone: (done, of) => `${format.number(done)} von ${format.number(of)}`,
+    onceADay: 'Einmal täglich',
     shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'step', other: 'steps' })}`,
+    timesDone: (done, of) => `${format.number(done)} of ${format.number(of)}`,
+    onceADay: 'Once a day',
     shortDelay: (days) => (days === 0 ? 'Instant' : `Within ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Usually credited in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'paso', other: 'pasos' })}`,
+    timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
+    onceADay: 'Una vez al día',
     shortDelay: (days) => (days === 0 ? 'Al instante' : `Máx. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Suele acreditarse en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

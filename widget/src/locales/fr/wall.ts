@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'étape', other: 'étapes' })}`,
+    timesDone: (done, of) => `${format.number(done)} sur ${format.number(of)}`,
+    onceADay: 'Une fois par jour',
     shortDelay: (days) => (days === 0 ? 'Immédiate' : `Sous ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Généralement créditée en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'passaggio', other: 'passaggi' })}`,
+    timesDone: (done, of) => `${format.number(done)} di ${format.number(of)}`,
+    onceADay: 'Una volta al giorno',
     shortDelay: (days) => (days === 0 ? 'Immediata' : `Entro ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Di solito accreditata in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

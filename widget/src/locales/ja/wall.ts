@@ -59,6 +59,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)}ステップ`,
+    timesDone: (done, of) => `${format.number(of)}回中${format.number(done)}回`,
+    onceADay: '1日1回',
     shortDelay: (days) => (days === 0 ? 'すぐに' : `${format.number(days)}日以内`),
     usuallyCredited: (time) => `通常${close(time)}で付与`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

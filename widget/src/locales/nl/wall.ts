@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'stap', other: 'stappen' })}`,
+    timesDone: (done, of) => `${format.number(done)} van ${format.number(of)}`,
+    onceADay: 'Eén keer per dag',
     shortDelay: (days) => (days === 0 ? 'Direct' : `Binnen ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meestal binnen ${time} bijgeschreven`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

@@ -53,6 +53,8 @@ export function messages(format: Format): WallMessages {
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) =>
       `${format.number(count)} ${format.plural(count, { one: 'krok', few: 'kroki', many: 'kroków', other: 'kroku' })}`,
+    timesDone: (done, of) => `${format.number(done)} z ${format.number(of)}`,
+    onceADay: 'Raz dziennie',
     shortDelay: (days) =>
       days === 0 ? 'Od razu' : `Do ${format.number(days)} ${format.plural(days, { one: 'dnia', other: 'dni' })}`,
     usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,

@@ -52,6 +52,8 @@ export function messages(format: Format): WallMessages {
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'etapa', other: 'etapas' })}`,
+    timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
+    onceADay: 'Uma vez por dia',
     shortDelay: (days) => (days === 0 ? 'Na hora' : `Em até ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Geralmente creditada em ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),

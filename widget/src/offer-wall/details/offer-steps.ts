@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { repeatFacts } from '../../api/step-repeats.ts';
 import { icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import { leftUntil } from '../../i18n/left-until.ts';
@@ -35,6 +36,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
 
 function stepTime(step: OfferStep, messages: AllMessages): TemplateResult | typeof nothing {
   const times = [
+    ...repeatFacts(step.repeats, messages),
     step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),
     step.completeBy
       ? leftUntil(step.completeBy, Date.now(), messages)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { once } from '../../api/step-repeats.fixture.ts';
 import { expect, test } from 'vitest';
 import { toWallOffer } from './wall-offer.ts';
 
@@ -43,7 +44,7 @@ test('parses what the wall shows of an offer', () => {
     featured: true,
     categoryIds: [18, 30],
     store: 'android',
-    steps: [{ name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
+    steps: [{ name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400, repeats: once }],
     observed: null,
     conditions: null,
   });

@@ -1,4 +1,6 @@
 import { safeUrl } from '../../api/safe-url.ts';
+import { toRepeats } from '../../api/step-repeats.ts';
+import type { StepRepeats } from '../../api/step-repeats.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
 import type { OfferStatus } from '../list/offer-status.ts';
@@ -47,7 +49,8 @@ export interface OfferStep {
   readonly usualSeconds: number | null;
   /** Seconds allowed after the click; null for no deadline. */
   readonly deadlineSeconds: number | null;
-  /** The user has been credited for it. Not in the answer: the wall adds it from the user's activity. */
+  readonly repeats: StepRepeats;
+  /** The user has been credited for all of it. Not in the answer: the wall adds it from the user's activity. */
   readonly isDone?: boolean;
   /** When a user who has started must have done it, epoch ms. Added in the same way. */
   readonly completeBy?: number;
@@ -96,5 +99,6 @@ function toStep(json: unknown): OfferStep {
     reward: numberOf(from['currency_count']) ?? 0,
     usualSeconds: numberOf(from['estimated_time_to_complete']) || null,
     deadlineSeconds: numberOf(from['time_to_complete']) || null,
+    repeats: toRepeats(from),
   };
 }

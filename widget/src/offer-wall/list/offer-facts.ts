@@ -1,9 +1,10 @@
 import { delayRange } from '@rewards-wall/shared/catalogue/delay-range.ts';
+import { repeatFacts } from '../../api/step-repeats.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { OfferConditions } from '../feed/offer-conditions.ts';
-import type { WallOffer } from '../feed/wall-offer.ts';
+import type { OfferStep, WallOffer } from '../feed/wall-offer.ts';
 
 /**
  * What a user wants to know before opening an offer, as few facts as fit on a phone: the first step and the time that it
@@ -20,7 +21,8 @@ export function offerFacts(offer: WallOffer, { messages, currency }: FactsContex
     : observed
       ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
       : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to), from];
-  return [...neededFacts(conditions, messages), ...facts].filter((fact) => fact !== null && fact !== false);
+  const given = [...neededFacts(conditions, messages), ...repeatsOf(steps, messages)];
+  return [...given, ...facts].filter((fact) => fact !== null && fact !== false);
 }
 
 /** What a device or a user must have for an offer. */
@@ -37,6 +39,13 @@ export function neededFacts(conditions: OfferConditions | null, messages: WallMe
 interface FactsContext {
   readonly messages: WallMessages;
   readonly currency: ShownCurrency;
+}
+
+/** How often the user has completed an only step, and that one can be completed every day. */
+function repeatsOf(steps: readonly OfferStep[], messages: WallMessages): readonly string[] {
+  const [only, ...others] = steps;
+  if (only !== undefined && others.length === 0 && only.repeats.done > 0) return repeatFacts(only.repeats, messages);
+  return steps.some(({ repeats }) => repeats.onceADay) ? [messages.onceADay] : [];
 }
 
 /** The reward of the first step and the time that it takes; null if the time is unknown or amounts are hidden. */

@@ -2,9 +2,11 @@
 export interface OfferStatus {
   /** `pending`: all is done, and held for review. */
   readonly kind: 'started' | 'pending' | 'credited';
-  /** The names of the steps that were credited. */
+  /** The names of the steps that were credited, and can't be completed again. */
   readonly doneSteps: readonly string[];
   /** When the time of open steps is over, epoch ms, by their names. */
   readonly deadlines?: ReadonlyMap<string, number>;
+  /** How often the user has completed each step, by its name. */
+  readonly completions: ReadonlyMap<string, number>;
   readonly of: number;
 }

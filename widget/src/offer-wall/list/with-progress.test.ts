@@ -11,6 +11,8 @@ const messages = { ...wallMessages(format), ...extrasMessages(format) };
 test('a card says that its offer is gone, unless the user has completed it', () => {
   const gone = { ...offer(1), isGone: true } as const;
   expect(goneText(gone, messages)).toBe('This offer isn’t available');
-  expect(goneText({ ...gone, status: { kind: 'credited', doneSteps: [], of: 0 } }, messages)).toBe('');
+  expect(
+    goneText({ ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0 } }, messages),
+  ).toBe('');
   expect(goneText(offer(1), messages)).toBeUndefined();
 });

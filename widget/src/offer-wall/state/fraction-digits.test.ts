@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { once } from '../../api/step-repeats.fixture.ts';
 import { digitsOf } from './fraction-digits.ts';
 import { offer, page, playedWall } from './played-wall.fixture.ts';
 
@@ -52,6 +53,6 @@ test('a quiet refresh and the surveys keep the same number of digits; another wa
 });
 
 test('steps count, too', () => {
-  const step = { name: 'a', usualSeconds: null, deadlineSeconds: null };
+  const step = { name: 'a', usualSeconds: null, deadlineSeconds: null, repeats: once };
   expect(digitsOf([offer(1, { steps: [{ ...step, reward: 0.125 }] })])).toBe(3);
 });

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { once } from '../../api/step-repeats.fixture.ts';
 import { entry, offer, offers, page, playedWall } from './played-wall.fixture.ts';
 import { offerStatuses, withStatus } from './offer-status.ts';
 import { allOffers, visibleList } from './visible-list.ts';
 
-const step = (name: string, state: 'clicked' | 'pending' | 'credited') => ({ name, reward: 1, state });
+const step = (name: string, state: 'clicked' | 'pending' | 'credited', repeats = once) => ({
+  ...{ name, reward: 1, state, repeats },
+});
 
 /** What the wall shows of an offer after these entries, newest first. */
 const shown = (entries: Parameters<typeof playedWall>[0], isGone = false) => {
   const wall = playedWall({ offers: offers(3), ...entries });
   wall.load(page(60, { token: 't' }));
-  const steps = ['a', 'b'].map((name) => ({ name, reward: 1, usualSeconds: null, deadlineSeconds: null }));
+  const steps = ['a', 'b'].map((name) => ({
+    ...{ name, reward: 1, usualSeconds: null, deadlineSeconds: null, repeats: once },
+  }));
   const listed = offer(1, { steps, ...(isGone && { isGone }) });
   return withStatus(listed, offerStatuses(wall.state));
 };
@@ -20,7 +25,20 @@ test('an offer that the user has started says how many steps are done', () => {
     status: { kind: 'started', doneSteps: ['a'], of: 2 },
     steps: [{ isDone: true }, { isDone: false }],
   });
-  expect(shown({ entries: [entry(1)] }).status).toEqual({ kind: 'started', doneSteps: [], of: 0 });
+  expect(shown({ entries: [entry(1)] }).status).toMatchObject({ kind: 'started', doneSteps: [], of: 0 });
+});
+
+test('a step that can be completed again is not done, and says how often it was', () => {
+  const steps = [step('a', 'credited', { done: 2, max: 3, onceADay: false }), step('b', 'credited')];
+  expect(shown({ entries: [entry(1, { steps })] })).toMatchObject({
+    status: { kind: 'started', doneSteps: ['b'] },
+    steps: [{ isDone: false, repeats: { done: 2 } }, { isDone: true }],
+  });
+  const all = [step('a', 'credited', { done: 3, max: 3, onceADay: false })];
+  expect(shown({ entries: [entry(1, { state: 'credited', steps: all })] }, true).status).toMatchObject({
+    kind: 'credited',
+    doneSteps: ['a'],
+  });
 });
 
 test('steps that the user has started count down to the end of their time', () => {

@@ -1,4 +1,4 @@
-import { isOpen } from '../../activity/activity-entry.ts';
+import { isOpen, isStepOpen } from '../../activity/activity-entry.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { OfferStatus } from '../list/offer-status.ts';
@@ -20,11 +20,12 @@ export function offerStatuses({ activity }: Pick<WallState, 'activity'>): Readon
 
 function statusOf(entry: ActivityEntry): OfferStatus | null {
   const { state, steps } = entry;
-  const doneSteps = steps.filter((step) => step.state === 'credited').map(({ name }) => name);
+  const doneSteps = steps.filter((step) => step.state === 'credited' && !isStepOpen(step)).map(({ name }) => name);
   const deadlines = new Map(
     steps.flatMap(({ completeBy, name }) => (completeBy === undefined ? [] : [[name, completeBy] as const])),
   );
-  const known = { doneSteps, ...(deadlines.size > 0 && { deadlines }), of: steps.length };
+  const completions = new Map(steps.map(({ name, repeats }) => [name, repeats.done]));
+  const known = { doneSteps, completions, ...(deadlines.size > 0 && { deadlines }), of: steps.length };
   if (isOpen(entry)) return { kind: 'started', ...known };
   return state === 'pending' || state === 'credited' ? { kind: state, ...known } : null;
 }
@@ -36,10 +37,15 @@ function statusOf(entry: ActivityEntry): OfferStatus | null {
 export function withStatus(offer: WallOffer, statuses: ReadonlyMap<number, OfferStatus>): WallOffer {
   const status = statuses.get(offer.id);
   if (!status || (status.kind === 'credited' && !offer.isGone)) return offer;
-  const { deadlines, doneSteps } = status;
+  const { completions, deadlines, doneSteps } = status;
   const steps = offer.steps.map((step) => {
     const completeBy = deadlines?.get(step.name);
-    return { ...step, isDone: doneSteps.includes(step.name), ...(completeBy !== undefined && { completeBy }) };
+    return {
+      ...step,
+      isDone: doneSteps.includes(step.name),
+      repeats: { ...step.repeats, done: completions.get(step.name) ?? 0 },
+      ...(completeBy !== undefined && { completeBy }),
+    };
   });
   return { ...offer, status, steps };
 }

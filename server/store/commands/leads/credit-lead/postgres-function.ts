@@ -15,6 +15,8 @@ declare
   known record;
   early record;
   completing bigint;
+  numbered_as bigint;
+  day_taken boolean;
   lead_state text;
   lead_reason text;
   last_seq bigint;
@@ -27,7 +29,9 @@ begin
       (index bigint, lead_id text, source text, external_id text, event_id text, click_id text, payout bigint,
        amount bigint, event_count bigint, verdict text, reason text, findings text, event text, delivery_id text,
        cap_leads bigint, day text, at bigint, lead_kind text, takes text, place text, by_click bigint,
-       extras_limit bigint, day_start bigint, gross bigint, ends text, own_place text, paid_beside text[])
+       extras_limit bigint, day_start bigint, gross bigint, ends text, own_place text, paid_beside text[],
+       repeat_place text, repeated_events text, is_numbered bigint, completions bigint, place_day text,
+       day_stated bigint)
     left join clicks c on c.click_id = given.click_id
     left join persons p on p.account_id = c.account_id
     order by p.kind, p.profile_id, p.subid1 collate "C", given.index
@@ -45,7 +49,9 @@ begin
     if found then
       if known.click_id <> item.click_id or known.kind <> item.lead_kind or known.payout <> item.payout then
         outcome := 'conflict';
-      elsif known.state <> 'rejected' or known.reason in ('no_credits', 'daily_limit') then
+      elsif known.state <> 'rejected' or known.reason in
+        ('no_credits', 'daily_limit', 'event_limit', 'event_daily_limit', 'repeated_event')
+      then
         outcome := 'duplicate';
         known_lead := known.lead_id;
       elsif known.reason is null then
@@ -77,14 +83,21 @@ begin
     select l.lead_id, l.click_id into known from leads l
       where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
         and l.place = item.place and l.slot = 0;
-    if found and known.click_id = item.click_id then
+    if not found and item.place = '' then
+      select l.lead_id, l.click_id into known from leads l
+        where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+          and l.place_number is not null limit 1;
+    end if;
+    if known.click_id = item.click_id and item.takes <> 'event' then
       outcome := 'duplicate';
       known_lead := known.lead_id;
       return next;
       continue;
     end if;
     lead_state := null;
-    if found then
+    numbered_as := null;
+    day_taken := false;
+    if known.click_id <> item.click_id then
       lead_state := 'rejected';
       lead_reason := 'already_completed';
       outcome := 'already_completed';
@@ -102,6 +115,15 @@ begin
           item.verdict := case when item.lead_kind = 'screenout' then 'reject' else 'hold' end;
           item.reason := case when item.lead_kind = 'screenout' then 'no_credits' else 'survey_ended' end;
         end if;
+      elsif known.click_id is not null then
+        item.ends := null;
+        item.takes := 'repeat';
+        item.place := item.repeat_place;
+        item.by_click := 0;
+        if item.verdict <> 'reject' then
+          item.verdict := item.repeated_events;
+          item.reason := 'repeated_event';
+        end if;
       end if;
       select e.external_id, e.click_id, e.reason into early from early_reversals e
         where e.source = item.source and e.event_id = item.event_id
@@ -117,7 +139,7 @@ begin
           where e.source = item.source and e.external_id = item.external_id and e.event_id = item.event_id;
         lead_state := 'rejected';
         lead_reason := coalesce(item.reason, 'rejected');
-        outcome := case when lead_reason = 'no_credits' then 'not_credited' else 'rejected' end;
+        outcome := case when lead_reason in ('no_credits', 'repeated_event') then 'not_credited' else 'rejected' end;
         known_lead := item.lead_id;
         why := lead_reason;
       elsif early.click_id is not null then
@@ -136,6 +158,43 @@ begin
         lead_reason := 'daily_limit';
         outcome := 'not_credited';
         known_lead := item.lead_id;
+      elsif item.is_numbered = 1 then
+        if item.completions is null then
+          select into numbered_as 1 + coalesce(
+            (select max(l.place_number) from leads l
+              where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+                and l.place_number is not null),
+            (select count(*) from leads l
+              where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+                and l.place = '' and l.slot = 0));
+        else
+          select min(n.number) into numbered_as
+          from (
+            select 1 as number union all select 2
+            union all
+            select l.place_number + 1 from leads l
+              where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+                and l.place_number is not null) n
+          where n.number <= item.completions
+            and not exists (select 1 from leads l
+              where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+                and l.place_number = n.number)
+            and (n.number > 1 or not exists (select 1 from leads l
+              where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+                and l.place = '' and l.slot = 0));
+        end if;
+        day_taken := item.place_day is not null and exists (select 1 from leads l
+          where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
+            and l.place_day = item.place_day);
+        if numbered_as is null or day_taken and item.day_stated = 1 then
+          lead_state := 'rejected';
+          lead_reason := case when numbered_as is null then 'event_limit' else 'event_daily_limit' end;
+          outcome := 'not_credited';
+          known_lead := item.lead_id;
+        end if;
+      end if;
+      if lead_state is not null then
+        null;
       elsif exists (select 1 from leads l
         where l.account_id = click.account_id and l.offer_id = click.offer_id and l.source = item.source
           and (l.click_id = item.click_id or l.external_id = item.external_id)
@@ -143,6 +202,11 @@ begin
       then
         lead_state := 'pending';
         lead_reason := 'unknown_goal';
+        outcome := 'held';
+        known_lead := item.lead_id;
+      elsif day_taken then
+        lead_state := 'pending';
+        lead_reason := 'event_daily_limit';
         outcome := 'held';
         known_lead := item.lead_id;
       elsif item.verdict = 'hold' then
@@ -170,11 +234,12 @@ begin
       continue;
     end if;
 
-    completing := case when item.takes = 'event' then 1 else 0 end;
+    completing := case
+      when item.event_count is not null and (item.takes = 'event' or numbered_as is not null) then 1 else 0 end;
     if completing = 1 and item.event_count > 1 then
       select case when count(*) + 1 >= item.event_count then 1 else 0 end into completing from leads l
-        where l.account_id = click.account_id and l.offer_id = click.offer_id and l.place = '' and l.slot = 0
-          and l.state in ('credited', 'pending');
+        where l.account_id = click.account_id and l.offer_id = click.offer_id and l.slot = 0
+          and l.state in ('credited', 'pending') and (l.place = '' or l.place_number is not null);
     end if;
     last_seq := null;
     last_balance := null;
@@ -192,11 +257,13 @@ begin
     end if;
 
     insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
-      click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at)
+      click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
+      place_day)
     values (click.account_id, click.offer_id, item.event_id, item.place, 0, item.lead_kind, item.profile_id,
       item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.gross, item.amount,
       coalesce(lead_state, 'credited'), case when lead_state is not null then lead_reason end, completing, last_seq,
-      item.findings, item.at, item.at);
+      item.findings, item.at, item.at, numbered_as, 
+      case when numbered_as is not null and not day_taken then item.place_day end);
     if item.ends is not null then
       update survey_starts s set outcome = case when lead_state = 'reversed' then 'screenout' else item.ends end,
           ended_at = item.at
@@ -221,11 +288,11 @@ begin
     if not found then
       raise exception 'Account % is missing.', click.account_id;
     end if;
-    if (completing = 1 or item.takes = 'transaction') and click.ip_digest is not null then
+    if (completing = 1 or item.takes in ('transaction', 'numbered')) and click.ip_digest is not null then
       insert into ip_completions (ip_digest, offer_id, account_id)
         values (click.ip_digest, click.offer_id, click.account_id) on conflict do nothing;
     end if;
-    if (completing = 1 or item.takes = 'transaction') and click.device_digest is not null then
+    if (completing = 1 or item.takes in ('transaction', 'numbered')) and click.device_digest is not null then
       insert into device_completions (device_digest, offer_id, account_id)
         values (click.device_digest, click.offer_id, click.account_id) on conflict do nothing;
     end if;

@@ -67,6 +67,12 @@ function row(input: NewLead, index: number): object {
     ends: input.ends ?? null,
     own_place: placeOf({ ...input, takes: 'identity' }),
     paid_beside: input.paidBeside ?? null,
+    repeat_place: placeOf({ ...input, takes: 'repeat' }),
+    repeated_events: input.repeatedEvents ?? 'hold',
+    is_numbered: input.limits === undefined ? 0 : 1,
+    completions: input.limits?.completions ?? null,
+    place_day: input.limits?.day ?? null,
+    day_stated: input.limits?.isDayStated === true ? 1 : 0,
   };
 }
 

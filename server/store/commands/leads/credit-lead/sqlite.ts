@@ -7,6 +7,7 @@ import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../../ports/le
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { placeOf } from '../lead-claims.ts';
+import { completesOffer, findNumberedPlace, NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
 import { lastRow } from '../../ledger/ledger.ts';
 import { payLead } from '../pay-lead.ts';
 import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
@@ -15,8 +16,14 @@ import { raiseCaps } from '../../installation/versions.ts';
 const ALREADY_COMPLETED = 'already_completed';
 const DAILY_LIMIT = 'daily_limit';
 const UNKNOWN_GOAL = 'unknown_goal';
+const EVENT_LIMIT = 'event_limit';
+const EVENT_DAILY_LIMIT = 'event_daily_limit';
+const REPEATED_EVENT = 'repeated_event';
 /** Reasons for which a lead is stored as rejected, but accepted from its source. */
-const NOT_CREDITED: ReadonlySet<string> = new Set(['no_credits', DAILY_LIMIT]);
+const NOT_CREDITED: ReadonlySet<string> = new Set([
+  ...['no_credits', DAILY_LIMIT],
+  ...[EVENT_LIMIT, EVENT_DAILY_LIMIT, REPEATED_EVENT],
+]);
 
 interface LeadClick {
   accountId: number | null;
@@ -43,6 +50,7 @@ interface Decision {
   reason: string | null;
   completes: number;
   ledgerSeq: number | null;
+  place: NumberedPlace;
 }
 
 export const sqliteCreditLeadQueries = {
@@ -52,13 +60,14 @@ export const sqliteCreditLeadQueries = {
   clickOfLead: query<LeadClick>(`
     select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest", device_digest as "deviceDigest"
     from clicks where click_id = $1`),
+  /** The lead in that place. An event that was paid several times, when that was allowed, is taken too. */
   payableLead: query<{ leadId: string; clickId: string }>(`
     select lead_id as "leadId", click_id as "clickId" from leads
-    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
-  /** Counts events of the offer that are credited or held. */
-  countEvents: query<{ events: number }>(`
-    select count(*) as events from leads
-    where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = cast($4 as text) and slot = 0
+    union all
+    select lead_id, click_id from leads
+    where cast($4 as text) = '' and account_id = $1 and offer_id = $2 and event_id = $3 and place_number is not null
+    limit 1`),
   /** A paid complete of the source, of the same click or transaction, for an event or goal that $6 does not list. */
   paidForOther: query<{ leadId: string }>(`
     select lead_id as "leadId" from leads
@@ -70,8 +79,8 @@ export const sqliteCreditLeadQueries = {
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
-      amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, adwall_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19,
+      amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, adwall_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21,
       (select profile_id from accounts where account_id = $1))`),
   nextSlot: query<{ slot: number }>(`
     select coalesce(max(slot), 0) + 1 as slot from leads
@@ -96,13 +105,16 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   if (accountId === null) return { kind: 'erased' };
 
   const payable = yield* one(sqliteCreditLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
-  if (payable !== undefined) {
-    if (payable.clickId === clickId) return { kind: 'duplicate', leadId: payable.leadId };
+  if (payable !== undefined && payable.clickId !== clickId) {
     yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
     return { kind: ALREADY_COMPLETED };
   }
   if (input.ends !== undefined) {
     if (yield* hasSurveyEnded(accountId, offerId)) return yield* creditLead(afterSurveyEnd(input));
+  }
+  if (payable !== undefined) {
+    if (takes === 'event') return yield* creditLead(repeatedEvent(input));
+    return { kind: 'duplicate', leadId: payable.leadId };
   }
   const byClick = takes === 'event' ? 1 : 0;
   const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId, byClick);
@@ -118,10 +130,10 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
     return { kind: 'not_credited', leadId: input.leadId };
   }
 
-  const completes = yield* completesOffer(input, accountId, offerId);
-  const decision = { accountId, offerId, slot: 0, completes, ledgerSeq: null };
   if (early !== undefined) {
-    yield* insertLead(input, { ...decision, state: 'reversed', reason: early.reason });
+    const completes = takes === 'event' ? yield* completesOffer(accountId, offerId, input.eventCount) : 0;
+    const reversed = { accountId, offerId, slot: 0, completes, ledgerSeq: null, place: NO_NUMBERED_PLACE };
+    yield* insertLead(input, { ...reversed, state: 'reversed', reason: early.reason });
     yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
     if (input.ends !== undefined) yield* endSurveyByLead({ ...input, ends: 'screenout' });
     return { kind: 'reversed_early', leadId: input.leadId };
@@ -131,9 +143,20 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
     yield* endSurveyByLead(input);
     return { kind: 'not_credited', leadId: input.leadId };
   }
+  const { limits } = input;
+  const place =
+    limits === undefined ? NO_NUMBERED_PLACE : yield* findNumberedPlace({ accountId, offerId, eventId }, limits);
+  const isDayTaken = limits !== undefined && place.day !== limits.day;
+  if (limits !== undefined && (place.number === null || (isDayTaken && limits.isDayStated))) {
+    yield* storeRejected(input, accountId, offerId, place.number === null ? EVENT_LIMIT : EVENT_DAILY_LIMIT);
+    return { kind: 'not_credited', leadId: input.leadId };
+  }
+  const isCompletion = takes === 'event' || place.number !== null;
+  const completes = isCompletion ? yield* completesOffer(accountId, offerId, input.eventCount) : 0;
+  const decision = { accountId, offerId, slot: 0, completes, ledgerSeq: null, place };
   const isPerhapsPaid = yield* isPaidForOther(input, accountId, offerId);
-  if (isPerhapsPaid || input.verdict === 'hold') {
-    const reason = isPerhapsPaid ? UNKNOWN_GOAL : input.reason;
+  if (isPerhapsPaid || isDayTaken || input.verdict === 'hold') {
+    const reason = isPerhapsPaid ? UNKNOWN_GOAL : isDayTaken ? EVENT_DAILY_LIMIT : input.reason;
     yield* insertLead(input, { ...decision, state: 'pending', reason });
     yield* countAgainstCap(input, offerId);
     yield* endSurveyByLead(input);
@@ -159,6 +182,13 @@ function afterSurveyEnd({ ends: _ended, ...input }: NewLead): NewLead {
   return { ...late, verdict: 'hold', reason: 'survey_ended' };
 }
 
+/** Its click was paid for the event under another identity, so a person decides, or the source's setting. */
+function repeatedEvent({ ends: _ended, ...input }: NewLead): NewLead {
+  const { repeatedEvents = 'hold', verdict } = input;
+  const repeated = { ...input, takes: 'repeat' } as const;
+  return verdict === 'reject' ? repeated : { ...repeated, verdict: repeatedEvents, reason: REPEATED_EVENT };
+}
+
 /** A rejected lead loses its reason when its user is erased. */
 function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   if (known.clickId !== input.clickId || known.kind !== input.kind || known.payout !== input.payout) {
@@ -169,13 +199,6 @@ function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   if (known.reason === ALREADY_COMPLETED) return { kind: ALREADY_COMPLETED };
   if (NOT_CREDITED.has(known.reason)) return { kind: 'duplicate', leadId: known.leadId };
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
-}
-
-function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offerId: number): Command<number> {
-  if (takes !== 'event') return 0;
-  if (eventCount <= 1) return 1;
-  const before = yield* one(sqliteCreditLeadQueries.countEvents, accountId, offerId);
-  return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
 }
 
 /** Whether the source's lead of the same click or transaction was paid for what `paidBeside` does not list. */
@@ -197,7 +220,8 @@ function* exceedsDailyLimit({ at, kind, source }: NewLead, accountId: number): C
 function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
   const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;
-  yield* insertLead(input, { accountId, offerId, slot, state: 'rejected', reason, completes: 0, ledgerSeq: null });
+  const rejected = { accountId, offerId, slot, completes: 0, ledgerSeq: null, place: NO_NUMBERED_PLACE };
+  yield* insertLead(input, { ...rejected, state: 'rejected', reason });
 }
 
 function* insertLead(lead: NewLead, decision: Decision): Command<void> {
@@ -222,6 +246,8 @@ function* insertLead(lead: NewLead, decision: Decision): Command<void> {
     lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     lead.at,
     lead.gross ?? null,
+    decision.place.number,
+    decision.place.day,
   );
 }
 

@@ -21,6 +21,8 @@ interface LeadRow {
   amount: number;
   reason: string | null;
   completes: number;
+  placeNumber: number | null;
+  placeDay: string | null;
   at: number;
   leadId: string;
   ledgerSeq: number | null;
@@ -36,6 +38,7 @@ interface LeadRow {
 const leads = `
     select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.place,
       d.slot, d.kind, d.source, d.external_id as "externalId", d.payout, d.amount, d.reason, d.completes, d.at,
+      d.place_number as "placeNumber", d.place_day as "placeDay",
       d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
       l.lead_id as "creditedLead", l.transaction_id as "creditId", r.lead_id as "reversedLead",
       r.reverses as "reversedId"
@@ -85,7 +88,12 @@ function checkLead(row: LeadRow, report: Report): void {
     say(`lead ${leadId} was rejected because it pays nothing, but it pays something`);
   }
   if (row.kind !== 'complete' && row.slot === 0 && paysNothing) say(`${row.kind} ${leadId} pays nothing`);
-  if (row.completes === 1 && takes !== 'event')
+  const isLive = state === 'credited' || state === 'pending';
+  if ((takes === 'numbered' && isLive) !== (row.placeNumber !== null)) {
+    say(`${state} lead ${leadId} has ${row.placeNumber === null ? 'no number' : 'a number'} among those of its event`);
+  }
+  if (row.placeDay !== null && row.placeNumber === null) say(`lead ${leadId} has a day, but no number`);
+  if (row.completes === 1 && takes !== 'event' && takes !== 'numbered')
     say(`lead ${leadId} completes an offer, which leads in its place never do`);
 }
 

@@ -1,0 +1,28 @@
+import type { WallMessages } from '../locales/wall-messages.ts';
+import { numberOf } from './unknown-json.ts';
+import type { JsonObject } from './unknown-json.ts';
+
+/** How often a user can complete a step, and has. */
+export interface StepRepeats {
+  /** Completions that are credited or held; 0 in an offer's answer, which doesn't say. */
+  readonly done: number;
+  /** Null for no limit. */
+  readonly max: number | null;
+  readonly onceADay: boolean;
+}
+
+/** Reads what an event of the service says. Services before it have steps that are completed once. */
+export function toRepeats(from: JsonObject): StepRepeats {
+  const max = from['max_completions'] === null ? null : (numberOf(from['max_completions']) ?? 1);
+  // The day of a step that pays once doesn't matter.
+  return { done: numberOf(from['completions']) ?? 0, max, onceADay: from['once_a_day'] === true && max !== 1 };
+}
+
+/** What people read of it, such as "2 of 3" and "Once a day"; nothing for a step that is completed once. */
+export function repeatFacts(
+  { done, max, onceADay }: StepRepeats,
+  messages: Pick<WallMessages, 'onceADay' | 'timesDone'>,
+): readonly string[] {
+  const times = max !== null && max > 1 && messages.timesDone(done, max);
+  return [times, onceADay && messages.onceADay].filter((fact) => fact !== false);
+}
