@@ -32,13 +32,18 @@ export function eventProgress(
   leads: readonly StoredLead[],
 ): EventProgress[] {
   const once = { maxCompletions: 1, isOnceADay: false, completeBy: null };
-  if (terms.events.length === 0) return [progress({ eventId: null, eventName: '', amount: click.amount, ...once }, leads)];
+  if (terms.events.length === 0)
+    return [progress({ eventId: null, eventName: '', amount: click.amount, ...once }, leads)];
   return terms.events.map((event) => {
     const { amount: ofOne, event_id: eventId, event_name: eventName, once_a_day: isOnceADay = false } = event;
     const named = { eventId, eventName: eventName ?? String(eventId), amount: ofOne };
     const limits = { maxCompletions: maxCompletionsOf(event), isOnceADay };
     return progress(
-      { ...named, ...limits, completeBy: event.time_to_complete === null ? null : click.at + event.time_to_complete * 1000 },
+      {
+        ...named,
+        ...limits,
+        completeBy: event.time_to_complete === null ? null : click.at + event.time_to_complete * 1000,
+      },
       leads.filter((lead) => lead.eventId === String(eventId)),
     );
   });
