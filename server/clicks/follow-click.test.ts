@@ -1,104 +1,10 @@
-import { createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
 import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
 import { expect, test } from 'vitest';
-import { systemIds } from '../runtime/ids.ts';
 import { readClickPerson } from '../security/click-person.ts';
-import { openVault } from '../security/vault.ts';
 import { decodeTerms } from '../store/click-terms.ts';
-import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
-import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims } from './click-token.ts';
-import { followClick, type ClickOrigin, type OfferAtClick, type QuerySubids } from './follow-click.ts';
-import type { ListLink } from './list-link.ts';
-
-const NOW = Date.parse('2026-03-10T23:59:59.999Z');
-const wall = { pubId: 3, adwallId: 7, settings: { require_token: false } } as Wall;
-const clientFacts: ClickClaims['clientFacts'] = {
-  country: 'DE',
-  languages: ['de'],
-  device: 'phone',
-  targetSystems: [30],
-  browser: 'chrome',
-  osVersion: null,
-};
-const claims: ClickClaims = {
-  adwallId: 7,
-  subid1: 'ann',
-  subid2: 'two',
-  subid3: 'three',
-  subid4: 'four',
-  device: 'ad-id',
-  gender: null,
-  ageRangeId: null,
-  targetSystems: [],
-  clientFacts,
-};
-const origin: ClickOrigin = {
-  ...{ ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' }, onTouchScreen: null },
-  requestId: 'req_1',
-};
-const offer: OfferAtClick = {
-  isTestUser: false,
-  destinationUrl: 'https://advertiser.example/?c={click_id}',
-  payout: 10_000,
-  amount: 1_000_000,
-  terms: {
-    ratio: 1_000_000,
-    round: false,
-    repeatable: false,
-    events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
-  },
-  cap: null,
-  source: 'acme',
-};
-
-interface Scene {
-  opened?: ClickClaims | null;
-  /** The link is one of the list of all offers. */
-  listed?: ListLink;
-  subids?: QuerySubids;
-  wall?: Wall;
-  offer?: OfferAtClick | null;
-  origin?: ClickOrigin;
-  answer?: (click: NewClick) => RecordedClick;
-}
-
-/** Follows one click against a store that records what it is given. */
-async function follow(scene: Scene = {}) {
-  const recorded: NewClick[] = [];
-  const asked: { clientFacts: ClickClaims['clientFacts']; ipDigest: string | null }[] = [];
-  const ids = systemIds();
-  const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
-  const outcome = await followClick({
-    store: {
-      recordClick: (click) => {
-        recorded.push(click);
-        return Promise.resolve(scene.answer?.(click) ?? { kind: 'recorded', clickId: click.clickId });
-      },
-    },
-    vault,
-    ids,
-    tokens: { open: () => (scene.listed !== undefined ? null : scene.opened === undefined ? claims : scene.opened) },
-    listLinks: { open: () => scene.listed ?? null },
-    clock: { now: () => NOW },
-    findWall: (adwallId) =>
-      Promise.resolve(adwallId === wall.adwallId ? { wall: scene.wall ?? wall, panelId: null } : null),
-    findOffer: (input) => {
-      asked.push({ clientFacts: input.clientFacts, ipDigest: input.ipDigest });
-      if (scene.offer === null) return Promise.resolve({ kind: 'refused', rule: 'country', isNamed: true });
-      return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
-    },
-  })({
-    offerId: 5,
-    token: 'token',
-    origin: scene.origin ?? origin,
-    ...(scene.subids && { subids: scene.subids }),
-  });
-  return { outcome, recorded, asked, click: recorded[0], vault };
-}
-
-const withClaims = (parts: Partial<ClickClaims>): ClickClaims => ({ ...claims, ...parts });
+import { clientFacts, follow, NOW, offer, origin, wall, withClaims, type Scene } from './follow-click.fixture.ts';
 
 test('a click freezes the terms of its offer', async () => {
   const { click } = await follow();
@@ -165,28 +71,6 @@ test('stores nothing for an invalid token, a removed wall, or an offer that the 
     expect(await follow(scene)).toMatchObject({ outcome: { kind }, recorded: [] });
   }
   expect((await follow({ offer: null })).outcome).toMatchObject({ reason: 'country', isNamed: true });
-});
-
-test('a link of the list of all offers takes the user from its query, and what it targets by from the click', async () => {
-  const listed = { adwallId: 7, offerId: 5 };
-  const { asked, click, outcome } = await follow({ listed, subids: { sub1: 'bob', sub3: 'mail' } });
-  expect(outcome.kind).toBe('redirect');
-  expect(click?.account).toEqual({ kind: 'wall', profileId: 7, subid1: 'bob' });
-  expect(asked[0]?.clientFacts).toEqual(origin.clientFacts);
-});
-
-test('a link of the list of all offers is dead without a user or with a placeholder, for another offer, and on a wall that requires tokens', async () => {
-  const subids = { sub1: 'bob' };
-  const strict = { ...wall, settings: { ...wall.settings, require_token: true } };
-  const dead: Scene[] = [
-    { listed: { adwallId: 7, offerId: 5 } },
-    { listed: { adwallId: 7, offerId: 5 }, subids: { sub1: '[USERIDHERE]' } },
-    { listed: { adwallId: 7, offerId: 6 }, subids },
-    { listed: { adwallId: 7, offerId: 5 }, subids, wall: strict },
-  ];
-  for (const scene of dead) expect(await follow(scene)).toMatchObject({ outcome: { kind: 'dead_link' }, recorded: [] });
-  // A user token is behind every other link of such a wall.
-  expect((await follow({ wall: strict, subids: { sub1: 'bob' } })).click?.account.subid1).toBe('ann');
 });
 
 test("targets by the click's own IP address, and by the list's country if that address is not public", async () => {
