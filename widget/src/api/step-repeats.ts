@@ -1,4 +1,3 @@
-import type { WallMessages } from '../locales/wall-messages.ts';
 import { numberOf } from './unknown-json.ts';
 import type { JsonObject } from './unknown-json.ts';
 
@@ -18,10 +17,16 @@ export function toRepeats(from: JsonObject): StepRepeats {
   return { done: numberOf(from['completions']) ?? 0, max, onceADay: from['once_a_day'] === true && max !== 1 };
 }
 
+/** What a language says of it. */
+interface RepeatWords {
+  timesDone(done: number, of: number): string;
+  readonly onceADay: string;
+}
+
 /** What people read of it, such as "2 of 3" and "Once a day"; nothing for a step that is completed once. */
 export function repeatFacts(
   { done, max, onceADay }: StepRepeats,
-  messages: Pick<WallMessages, 'onceADay' | 'timesDone'>,
+  messages: RepeatWords,
 ): readonly string[] {
   const times = max !== null && max > 1 && messages.timesDone(done, max);
   return [times, onceADay && messages.onceADay].filter((fact) => fact !== false);
