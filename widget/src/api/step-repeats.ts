@@ -24,10 +24,7 @@ interface RepeatWords {
 }
 
 /** What people read of it, such as "2 of 3" and "Once a day"; nothing for a step that is completed once. */
-export function repeatFacts(
-  { done, max, onceADay }: StepRepeats,
-  messages: RepeatWords,
-): readonly string[] {
+export function repeatFacts({ done, max, onceADay }: StepRepeats, messages: RepeatWords): readonly string[] {
   const times = max !== null && max > 1 && messages.timesDone(done, max);
   return [times, onceADay && messages.onceADay].filter((fact) => fact !== false);
 }
