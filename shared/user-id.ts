@@ -1,3 +1,5 @@
+import { macroName } from './macro-name.ts';
+
 /** Most code points of a user id. */
 export const MAX_USER_ID = 60;
 
@@ -25,11 +27,8 @@ const TEMPLATES = [
   ['{%', '%}'],
 ] as const;
 
-/** A macro and nothing else: `{user_id}`, `[USER_ID]`, `%user_id%`, `<user-id>`. */
-const MACRO = /^[{[%<]\s*([a-z_$][\w$.: -]*)[}\]%>]$/i;
-
-/** A user's, also in braces. */
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** The name in a macro such as `{user_id}`. A number in brackets may be an id. */
+const MACRO_NAME = /^\s*[a-z_$][\w$.: -]*$/i;
 
 /**
  * Whether a user id is a known placeholder: every visitor would share one account (docs/embed.md#quick-start).
@@ -38,8 +37,8 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function isPlaceholder(userId: string): boolean {
   const text = userId.trim();
   if (ABSENT.test(text) || NAME.test(text) || TEMPLATES.some((marks) => hasBoth(text, marks))) return true;
-  const name = MACRO.exec(text)?.[1];
-  return name !== undefined && !GUID.test(name);
+  const name = macroName(text);
+  return name !== null && MACRO_NAME.test(name);
 }
 
 function hasBoth(text: string, [start, end]: readonly [string, string]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOrQuery, pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
+import { bodyOrQuery, isUnfilled, pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 const request = (parts: Partial<ReportRequest>): ReportRequest => ({
@@ -39,5 +39,16 @@ test.each(['null', '[]', '["a"]', '"a"', '1', '', '{', '{"a":null}', '{"a":[]}',
   'no object of plain values: %s',
   (text) => {
     expect(pairsOfJson(posting(text))).toBeNull();
+  },
+);
+
+test.each(['{x}', '{{x}}', '[x]', '%x%', '<x>', '{click.id|raw}'])('%s is a macro that was not filled in', (value) => {
+  expect(isUnfilled(value)).toBe(true);
+});
+
+test.each(['', 'x', '{x', '{x]', '{a}{b}', '50%', '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}'])(
+  '%j is a value',
+  (value) => {
+    expect(isUnfilled(value)).toBe(false);
   },
 );

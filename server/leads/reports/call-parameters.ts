@@ -1,3 +1,4 @@
+import { macroName } from '@rewards-wall/shared/macro-name.ts';
 import { readMultipart } from '../../net/multipart.ts';
 import { queryPairs } from '../../net/query-pairs.ts';
 import type { Adapter } from '../adapters/adapter.ts';
@@ -67,9 +68,9 @@ function isExact(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && (Number.isSafeInteger(value) || value % 1 !== 0);
 }
 
-/** Whether a value is a macro that the network didn't replace: `{x}`, `{{x}}`, `[x]` or `%x%`. */
+/** Whether a value is a macro that the network didn't replace. */
 export function isUnfilled(value: string): boolean {
-  return /^(?:\{[^{}]+\}|\{\{[^{}]+\}\}|\[[^[\]]+\]|%[^%]+%)$/.test(value);
+  return macroName(value) !== null;
 }
 
 export function parametersOf(pairs: readonly (readonly [name: string, value: string])[]): CallParameters {
