@@ -23,6 +23,7 @@ const CSP =
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
 export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
   const listFor = firstListOf(deps);
+  const basePath = basePathOf(deps.publicUrl);
 
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
     const { pubId, adwallId } = request.params;
@@ -33,7 +34,7 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
       next();
       return;
     }
-    const fill = await readHostedTemplate(deps.widgetFolder, basePathOf(deps.publicUrl));
+    const fill = await readHostedTemplate(deps.widgetFolder, basePath);
     const requestId = String(response.getHeader('X-Request-Id'));
     const query = new URLSearchParams(queryOf(request.url));
     const list = await listFor(request, { requestId, wall, query });

@@ -11,10 +11,11 @@ const OLD_ADDRESS = new RegExp(`^(?:/adwall)?/publisher/${ID}(?:/new)?/profile/$
  * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).
  */
 export function mountOldPaths(app: Express, { publicUrl }: { publicUrl: string }): void {
+  const basePath = basePathOf(publicUrl);
   app.get(OLD_ADDRESS, (request, response) => {
     const { 0: pubId = '', 1: adwallId = '' } = request.params;
     const query = queryOf(request.url);
-    const path = basePathOf(publicUrl) + buildPath(routes.hostedWall.path, { pubId, adwallId });
+    const path = basePath + buildPath(routes.hostedWall.path, { pubId, adwallId });
     const location = path + (query === '' ? '' : `?${query}`);
     response.writeHead(308, { ...apiHeaders, Location: location, 'Content-Length': 0 }).end();
   });
