@@ -2,7 +2,16 @@
 const readOnly: ReadonlySet<string> = new Set([
   ...['config', 'config check', 'serve', 'doctor', 'listen', 'trigger', 'stats', 'ledger verify', 'retention show'],
   ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
-  ...['offers list', 'offers show', 'offers export', 'leads list', 'leads held', 'source list', 'source schemes'],
+  ...[
+    'offers list',
+    'offers show',
+    'offers export',
+    'leads list',
+    'leads held',
+    'source list',
+    'source schemes',
+    'source try',
+  ],
   ...['feed adapters', 'feed list', 'feed show', 'feed preview', 'feed log', 'survey-provider list'],
   ...['survey-provider show', 'survey-provider providers', 'key list'],
   ...['postback list', 'postback log', 'user show', 'admin list', 'admin key list'],
