@@ -1,7 +1,7 @@
 import { skip, type Field } from '../reading/skip.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ReadRow } from '../adapters/adapter.ts';
-import { isBlank, isTrueAt, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
+import { flagOf, isBlank, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience, type FeedTargeting } from '../transforms/audience.ts';
 import { statedConditions } from '../transforms/conditions.ts';
 import { leadCap } from '../transforms/cap.ts';
@@ -33,7 +33,7 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
       payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), { decimal, read: money }),
       timeToComplete: secondsIn(firstOf(goal, hours, valueAt), HOUR) || null,
       maxCompletions: completionLimit(firstOf(goal, limits.max_completions, valueAt)) ?? 1,
-      isOnceADay: isTrueAt(firstOf(goal, limits.once_a_day, valueAt), ''),
+      isOnceADay: flagOf(firstOf(goal, limits.once_a_day, valueAt)) === true,
     });
     const paysBeside = goals.length === 0 || fields.payout_beside_goals;
     return {

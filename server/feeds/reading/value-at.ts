@@ -46,10 +46,17 @@ function wordOf(part: Json): string {
   return textOf(part) || (isBlank(part) ? '' : '?');
 }
 
-/** Whether the value at a path means yes: true, 1, or text that says so. */
+/** Whether a value means yes (true, 1, or text that says so) or no; null for any other. */
+export function flagOf(value: Json): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const word = textOf(value).toLowerCase();
+  if (['1', 'true', 'yes'].includes(word)) return true;
+  return ['0', 'false', 'no'].includes(word) ? false : null;
+}
+
+/** Whether the value at a path means yes. */
 export function isTrueAt(json: Json, path: string): boolean {
-  const value = valueAt(json, path);
-  return value === true || ['1', 'true', 'yes'].includes(textOf(value).toLowerCase());
+  return flagOf(valueAt(json, path)) === true;
 }
 
 /** Lists and objects that are nested deeper are not searched: networks nest a value of a row a few levels at most. */

@@ -5,7 +5,7 @@ import {
   type OsVersions,
 } from '@rewards-wall/shared/schema/conditions.ts';
 import { isSkip, skip, type Field } from '../reading/skip.ts';
-import { isBlank, listAt, textAt, textOf, valueAt, type Json } from '../reading/value-at.ts';
+import { flagOf, isBlank, listAt, textAt, textOf, valueAt, type Json } from '../reading/value-at.ts';
 import { plainText } from './plain-text.ts';
 import { daysIn, secondsIn } from './times.ts';
 
@@ -69,13 +69,6 @@ function textsOf(value: Json): string[] {
     .filter((text) => !isBlank(text))
     .map((text) => plainText(text, conditionLimits.thing))
     .filter((text) => text !== '');
-}
-
-function flagOf(value: Json): boolean | null {
-  if (typeof value === 'boolean') return value;
-  const word = textOf(value).toLowerCase();
-  if (['1', 'true', 'yes'].includes(word)) return true;
-  return ['0', 'false', 'no'].includes(word) ? false : null;
 }
 
 /** Null if a network restricts no version. */
