@@ -10,8 +10,14 @@ import type { ShownField } from './adapter.ts';
 
 /** What BitLabs requires publishers to show (developer.bitlabs.ai/docs/offer-api). */
 export const prodegeMustShow: readonly ShownField[] = [
-  ...(['description', 'requirements', 'things_to_know', 'disclaimer', 'pending_days', 'session_hours'] as const),
-  ...(['os_version', 'browsers'] as const),
+  'description',
+  'requirements',
+  'things_to_know',
+  'disclaimer',
+  'pending_days',
+  'session_hours',
+  'os_version',
+  'browsers',
 ];
 
 export function prodegeTargeting(row: Json): Field<FeedTargeting> {

@@ -91,8 +91,14 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
 ]);
 
 export const traitNames = [
-  ...(['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'] as const),
-  ...(['delay_known', 'delay_unknown'] as const),
+  'featured',
+  'not_featured',
+  'app',
+  'not_app',
+  'survey',
+  'not_survey',
+  'delay_known',
+  'delay_unknown',
 ] as const;
 
 export type Trait = (typeof traitNames)[number];

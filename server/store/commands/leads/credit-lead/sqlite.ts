@@ -21,8 +21,11 @@ const EVENT_DAILY_LIMIT = 'event_daily_limit';
 const REPEATED_EVENT = 'repeated_event';
 /** Reasons for which a lead is stored as rejected, but accepted from its source. */
 const NOT_CREDITED: ReadonlySet<string> = new Set([
-  ...['no_credits', DAILY_LIMIT],
-  ...[EVENT_LIMIT, EVENT_DAILY_LIMIT, REPEATED_EVENT],
+  'no_credits',
+  DAILY_LIMIT,
+  EVENT_LIMIT,
+  EVENT_DAILY_LIMIT,
+  REPEATED_EVENT,
 ]);
 
 interface LeadClick {
