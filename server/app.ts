@@ -115,9 +115,8 @@ export interface App extends Drainable, AppParts, Http {
 
 /** Builds every object of the service once. If the service can't start, throws an error with a sentence. */
 export async function buildApp(inputs: AppInputs): Promise<App> {
-  const { config, clock, env, ids, log } = inputs;
+  const { config, clock, env, ids, log, reach = noop } = inputs;
   const { publicUrl } = config;
-  const reach = inputs.reach ?? noop;
   const clockJump = watchClock(clock);
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const turns = createTurns();

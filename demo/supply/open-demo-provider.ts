@@ -46,7 +46,10 @@ export async function openDemoProvider(deps: Deps, { key, name, protocol, provid
   } else if (survey.settings['base'] !== base) {
     await store.changeSurveySource({ name, before: survey, survey: { ...survey, settings: checked.account.settings } });
   }
-  return { secret: key, template: urlTemplate({ publicUrl, name, scheme: protocol.scheme, callMap: null, secret: key }) };
+  return {
+    secret: key,
+    template: urlTemplate({ publicUrl, name, scheme: protocol.scheme, callMap: null, secret: key }),
+  };
 }
 
 /** Lets the demo's users agree to the provider, unless they have already said yes or no. */

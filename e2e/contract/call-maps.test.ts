@@ -159,7 +159,9 @@ onEveryEngine('Calls by a map', (ready) => {
       expect(await call(`${query}&amount=-0,250`)).toMatchObject(DUP);
       expect(await call(`${query}&amount=-0,50`)).toMatchObject(refused(409, 'conflict'));
       expect(await balance()).toBe(2_000_000);
-      expect(await leads('pending')).toMatchObject([{ reason: 'negative_difference', payout: -0.25, currency_count: 0 }]);
+      expect(await leads('pending')).toMatchObject([
+        { reason: 'negative_difference', payout: -0.25, currency_count: 0 },
+      ]);
     });
 
     const hash = { parameter: 'sig', text: '{sub_id}|{trans_id}|{amount}|{secret}' } as const;

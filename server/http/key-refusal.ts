@@ -1,6 +1,7 @@
 import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Access } from './access.ts';
+import type { Client } from './client/client-info.ts';
 import { problem, type Problem } from './problem.ts';
 
 /** What a refusal may say about the call. None of it is secret: whoever sends a key knows whose it is. */
@@ -80,4 +81,18 @@ function sendWhat({ access: { publishableKey, secretKey, token }, isFromPage }: 
 
 function nameOf({ kind, profileId }: WallOrPanelRef): string {
   return kind === 'wall' ? `wall ${profileId}` : `panel ${profileId}`;
+}
+
+/** What to do about plain HTTP. Names the setting and never the proxy's address: anyone may get this refusal. */
+export function httpsWayOut({
+  isTrustedProxy,
+  isUntrustedProxy,
+}: Pick<Client, 'isTrustedProxy' | 'isUntrustedProxy'>): string {
+  if (isUntrustedProxy) {
+    return 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP. The operator adds the address of the proxy to TRUSTED_PROXIES and restarts the service.';
+  }
+  if (isTrustedProxy) {
+    return 'The proxy in front of the service did not send `X-Forwarded-Proto: https`. Use the https:// URL, and let the proxy set that header.';
+  }
+  return 'The service accepts keys, tokens and personal data only over HTTPS. Use its https:// URL. If it has none, the operator sets TLS_CERT and TLS_KEY, or puts an HTTPS proxy in front of it and names that proxy in TRUSTED_PROXIES. If the request carried a key, replace it: it is exposed.';
 }

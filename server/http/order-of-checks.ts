@@ -15,7 +15,7 @@ import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
 import type { Answer } from './endpoint.ts';
-import { keyProblem } from './key-refusal.ts';
+import { httpsWayOut, keyProblem } from './key-refusal.ts';
 import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
@@ -165,17 +165,6 @@ const refusePlainHttp: EndpointStep = ({ client, credential, endpoint }) => {
   if (client.isSecure || (!endpoint.secure && credential === null)) return undefined;
   return refused(problem('https_required', { detail: httpsWayOut(client) }));
 };
-
-/** Names the setting and never the proxy's address: anybody may get this refusal. */
-function httpsWayOut({ isTrustedProxy, isUntrustedProxy }: Client): string {
-  if (isUntrustedProxy) {
-    return 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP. The operator adds the address of the proxy to TRUSTED_PROXIES and restarts the service.';
-  }
-  if (isTrustedProxy) {
-    return 'The proxy in front of the service did not send `X-Forwarded-Proto: https`. Use the https:// URL, and let the proxy set that header.';
-  }
-  return 'The service accepts keys, tokens and personal data only over HTTPS. Use its https:// URL. If it has none, the operator sets TLS_CERT and TLS_KEY, or puts an HTTPS proxy in front of it and names that proxy in TRUSTED_PROXIES. If the request carried a key, replace it: it is exposed.';
-}
 
 const refuseTooLong: EndpointStep = (given) => {
   if (given.read?.kind === 'too_large') {

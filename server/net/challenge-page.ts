@@ -30,7 +30,11 @@ const MARKS: readonly Marks[] = [
   { by: 'AWS WAF', header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/] },
   { by: 'Sucuri', header: ['x-sucuri-block', null], page: /sucuri_cloudproxy_js/, refusal: /Sucuri WebSite Firewall/ },
   { by: 'Imperva', page: /Request unsuccessful\. Incapsula incident ID/, refusal: /_Incapsula_Resource/ },
-  { by: 'Akamai', page: /sec-if-cpt-container/, refusal: /<H1>Access Denied<\/H1>[^]*(?:Reference #|edgesuite\.net)/i },
+  {
+    by: 'Akamai',
+    page: /sec-if-cpt-container/,
+    refusal: /errors\.edgesuite\.net|Reference(?: |&#32;)(?:#|&#35;)\d{1,2}(?:\.|&#46;)[\da-f]/,
+  },
 ];
 
 /**

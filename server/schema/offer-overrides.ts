@@ -64,5 +64,5 @@ const ENDED = 1;
 function narrower(offer: ImportedOffer, own: Targeting): ImportedOffer {
   const both = narrowTargeting(offer, own);
   if (both === null) return { ...offer, starts_at: null, ends_at: ENDED };
-  return { ...offer, targeting: both as ImportedOffer['targeting'] };
+  return { ...offer, targeting: both };
 }

@@ -51,7 +51,13 @@ export const conditions = z
         .optional()
         .meta({ description: 'Whether users must spend money' }),
       os_version: z
-        .strictObject({ ios: versions.optional(), android: versions.optional() }, { error: asObject })
+        .strictObject(
+          {
+            ios: versions.optional().meta({ description: 'Versions of iOS and iPadOS' }),
+            android: versions.optional().meta({ description: 'Versions of Android' }),
+          },
+          { error: asObject },
+        )
         .optional()
         .meta({ description: 'Versions of the systems that the offer needs', example: { android: { min: '12' } } }),
       browsers: z

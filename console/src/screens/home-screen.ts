@@ -83,8 +83,8 @@ function snippet(wall: AdminWall, context: Context): TemplateResult {
     'Put the wall on a page',
     html`${copyable(text, 'the snippet', announce)}
       <p class="hint">
-        Replace <code>your-user-id</code> with your own id of the user who is signed in. The wall refuses the placeholder,
-        because all visitors would share one account.
+        Replace <code>your-user-id</code> with your own id of the user who is signed in. The wall refuses the
+        placeholder, because all visitors would share one account.
       </p>
       <p>
         The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live balance, postbacks and redeeming.

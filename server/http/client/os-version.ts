@@ -1,12 +1,11 @@
 import { versionedSystem, type OsVersion } from '../../schema/os-version.ts';
-import type { Hardware } from './agent-hardware.ts';
 
 /**
  * The version of a client's system, as its hints or its User-Agent state it; null if neither does. `platformVersion`:
  * from client hints; undefined = none.
  */
 export function statedOsVersion(
-  { osVersion, targetSystems }: Pick<Hardware, 'osVersion' | 'targetSystems'>,
+  { osVersion, targetSystems }: { readonly osVersion: string | null; readonly targetSystems: readonly number[] },
   platformVersion: string | undefined,
 ): OsVersion | null {
   const system = versionedSystem(targetSystems);

@@ -4,8 +4,8 @@ import { basePathOf } from '../../net/absolute-url.ts';
 import { apiHeaders } from '../answer/headers.ts';
 import { queryOf } from '../request/request-url.ts';
 
-const ID = '([1-9]\\d{0,15})';
-const OLD_ADDRESS = new RegExp(`^(?:/adwall)?/publisher/${ID}(?:/new)?/profile/${ID}(?:/new|/preview)?/?$`);
+const OLD_ADDRESS =
+  /^(?:\/adwall)?\/publisher\/([1-9]\d{0,15})(?:\/new)?\/profile\/([1-9]\d{0,15})(?:\/new|\/preview)?\/?$/;
 
 /**
  * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).

@@ -15,7 +15,8 @@ export function originForm(url: string): string {
 }
 
 /**
- * Undoes the path of PUBLIC_URL, which some proxies remove and others leave: `/rewards/docs` is `/docs`, as is `/docs`.
+ * Undoes the path of PUBLIC_URL (docs/contract/http.md#below-a-path), which some proxies remove and others leave:
+ * `/rewards/docs` is `/docs`, as is `/docs`.
  * `ownSegments`: how our own paths begin. A base path that begins like them can't be told from them, so it stays: then
  * the proxy must remove it.
  */

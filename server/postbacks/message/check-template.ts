@@ -33,7 +33,7 @@ const FOREIGN_MACROS: readonly RegExp[] = [
   /^([%$@]|__|%%)[a-z]\w*\1$/i,
   /^[$:][a-z]\w*$/i,
   // A macro of ours with another system's sign before it, such as `${subid1}`.
-  new RegExp(`^[$%#@][${SOLID}${MAY_BE_DOTS}]`),
+  /^[$%#@]\p{Cc}/u,
 ];
 
 /** Values that would be sent as they are, although their author meant a macro. */

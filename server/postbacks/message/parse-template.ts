@@ -69,6 +69,6 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
 
 /** Whether the name of a parameter, not its value, goes on after this beginning of a URL. */
 function isParameterName(beginning: string): boolean {
-  const at = beginning.indexOf('?');
-  return at !== -1 && !/=[^&]*$/.test(beginning.slice(at));
+  const at = Math.max(beginning.indexOf('?'), beginning.lastIndexOf('&'));
+  return beginning.includes('?') && !beginning.slice(at).includes('=');
 }
