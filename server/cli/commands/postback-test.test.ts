@@ -78,7 +78,7 @@ test('a receiver that answers a reversal as a repeat is warned of', async () => 
   expect((await run('test', byKey, '--reversed', '--json')).stderr).toBe('');
 });
 
-test('a text that answers must contain, and a firewall’s page, are why a 2xx fails', async () => {
+test('a text that responses must contain, and a firewall’s page, are why a 2xx fails', async () => {
   let body = 'ERROR: no such user';
   receiver = await startReceiver((_, response) => response.end(body));
   await setUp();
@@ -107,6 +107,7 @@ test('a text that answers must contain, and a firewall’s page, are why a 2xx f
   expect(await why()).toMatchObject({ ok: true });
   expect((await run('set', 'pbk_9', '--follow-redirect')).stderr).toMatch(/no postback pbk_9/);
   expect((await run('set', postbackId, '--must-contain', 'x'.repeat(201))).code).toBe(2);
+  expect((await run('set', postbackId)).stderr).toMatch(/at least one of: --must-contain/);
 });
 
 test('a sample that fails says why, and what to do', async () => {

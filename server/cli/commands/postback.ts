@@ -50,16 +50,19 @@ function addSetUp(postback: Command, runner: Runner): void {
   );
   const setting = postback
     .command('set')
-    .description('say what counts as an answer, besides a 2xx')
+    .description('change what counts as delivered')
     .argument('<id>', 'the postback');
   withAnswerRules(setting)
     .option('--no-follow-redirect', 'a redirect counts as a failure')
     .action(
       runner.withInstallation(async (installation, postbackId: string, options: AnswerRuleOptions) => {
+        const changes = answerRulesOf(options);
+        if (Object.keys(changes).length === 0) {
+          throw new UsageError('Give at least one of: --must-contain, --follow-redirect, --no-follow-redirect');
+        }
         const { postbacks } = await installation.store.loadDirectory();
         const known = postbacks.find((one) => one.postbackId === postbackId);
         if (known === undefined) throw unknown(postbackId);
-        const changes = answerRulesOf(options);
         const { kind } = await setAnswerRules(installation)({ postback: known, changes });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         const { followsRedirect, mustContain } = { ...known, ...changes };
