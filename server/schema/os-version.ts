@@ -9,8 +9,6 @@ export interface OsVersion {
 const ANDROID = 40;
 const IOS = 50;
 
-export const systemNames: Readonly<Record<OsVersion['system'], string>> = { android: 'Android', ios: 'iOS' };
-
 /** Which of the systems with versions a client has, by the detected ids of `target_system`. */
 export function versionedSystem(targetSystems: readonly number[]): OsVersion['system'] | null {
   if (targetSystems.includes(ANDROID)) return 'android';

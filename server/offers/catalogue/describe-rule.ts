@@ -3,7 +3,8 @@ import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import { systemNames, type OsVersion } from '../../schema/os-version.ts';
+import { systemNames, versionTexts } from '@rewards-wall/shared/version-texts.ts';
+import type { OsVersion } from '../../schema/os-version.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { systemsOf } from '../../schema/targeting.ts';
 import type { MatchRequest } from './match.ts';
@@ -31,7 +32,7 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'device':
       return `Only for ${listed(targeting.devices)}; the user's device is ${request.clientFacts?.device ?? 'unknown'}.`;
     case 'os_version':
-      return `Only for ${neededVersions(offer)}; the user has ${osVersionText(request.clientFacts?.osVersion ?? null) ?? 'an unknown version'}.`;
+      return `Only for ${listed(versionTexts(offer.conditions?.os_version))}; the user has ${osVersionText(request.clientFacts?.osVersion ?? null) ?? 'an unknown version'}.`;
     case 'browser': {
       const named = targeting.browsers.length > 0 ? targeting.browsers : (offer.conditions?.browsers ?? []);
       return `Only for ${listed(named)}; the user's browser is ${request.clientFacts?.browser ?? 'unknown'}.`;
@@ -53,18 +54,6 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'payout_min':
       return `The payout ${formatUnits(offer.payout)} is below ${formatUnits(Math.max(request.wall.payoutMin, request.payoutMin))}.`;
   }
-}
-
-/** The versions that an offer needs, such as `Android 12 or newer`; '' if it needs none. */
-export function neededVersions({ conditions }: Pick<ImportedOffer, 'conditions'>): string {
-  const systems = (['ios', 'android'] as const).map((system) => {
-    const { max, min } = conditions?.os_version?.[system] ?? {};
-    const name = systemNames[system];
-    if (min !== undefined && max !== undefined) return `${name} ${min} to ${max}`;
-    if (min !== undefined) return `${name} ${min} or newer`;
-    return max === undefined ? '' : `${name} ${max} or older`;
-  });
-  return listed(systems.filter((text) => text !== ''));
 }
 
 /** What a client's version is called, such as `Android 12`; null if it is unknown. */

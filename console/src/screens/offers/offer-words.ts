@@ -1,3 +1,4 @@
+import { versionTexts } from '@rewards-wall/shared/version-texts.ts';
 import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TemplateResult } from 'lit';
@@ -46,18 +47,13 @@ export function conditionFacts({ conditions }: OfferPage): readonly (readonly [n
     things_to_know: things,
   } = conditions ?? {};
   const { pending_days: pending, session_hours: hours } = conditions ?? {};
-  const ranges = (['android', 'ios'] as const).flatMap((system) => {
-    const { max, min } = versions?.[system] ?? {};
-    const name = system === 'ios' ? 'iOS' : 'Android';
-    return min === undefined && max === undefined ? [] : [`${name} ${min ?? 'any'} to ${max ?? 'any'}`];
-  });
   return [
     ['Things to know', things?.join(' · ') ?? null],
     ['Disclaimer', disclaimer ?? null],
     ['Confirmed', pending === undefined ? null : `within ${pending} ${pending === 1 ? 'day' : 'days'}`],
     ['Time to complete', hours === undefined ? null : `${hours} ${hours === 1 ? 'hour' : 'hours'}`],
     ['Payment', isPaid === undefined ? null : isPaid ? 'required' : 'not required'],
-    ['Versions', ranges.join(', ') || null],
+    ['Versions', versionTexts(versions).join(', ') || null],
     ['Works in', browsers?.join(', ') ?? null],
   ];
 }
