@@ -69,7 +69,7 @@ onEveryEngine(
       expect((await next(4, fourth))[0]).toBe(true);
     });
 
-    test('what counts as an answer is changed field by field, and recorded', async () => {
+    test('what counts as delivered is changed field by field, and recorded', async () => {
       const service = ready();
       const { adwallId } = await service.newWall();
       const { ask } = await newPerson(service);

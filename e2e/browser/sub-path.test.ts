@@ -42,7 +42,7 @@ async function openBelow() {
   const lost: string[] = [];
   watched.page.context().on('response', (answer) => {
     const [status, url] = [answer.status(), answer.url()];
-    // Nobody is signed in at first.
+    // No one is signed in at first.
     if (url.startsWith(host.origin) || (status === 401 && url.startsWith(`${proxy.url}/v1/admin/`))) return;
     if (status >= 400 || !url.startsWith(`${proxy.url}/`)) lost.push(`${status} ${url}`);
   });
@@ -106,7 +106,7 @@ test('the script tag of sri.json shows the wall on a page of another origin, wit
   await close();
 });
 
-test('somebody signs in to the console, whose cookie is for the path only, and walks through it', async () => {
+test('a member of the team signs in to the console, whose cookie is for the path only, and walks through it', async () => {
   const person = await newPerson(service);
   const { close, page } = await openBelow();
   await page.goto(`${proxy.url}/console/account`);

@@ -40,7 +40,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       expect((await sorted('trending')).toSorted()).toEqual([1, 2, 3, 4]);
     });
 
-    test('offers of which nobody knows the delay come last in both directions, on every page', async () => {
+    test('offers whose delay is unknown come last in both directions, on every page', async () => {
       const unknown = [offerRow(5), offerRow(6, { credit_delay: '1', credit_delay_known: 0, featured_global: 1 })];
       const { ask } = await setUp([...rows, ...unknown]);
       const sorted = (sort_order: string, query = {}) => ask.ids({ sort_by: 'credit_delay', sort_order, ...query });

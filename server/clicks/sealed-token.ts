@@ -14,7 +14,7 @@ export interface SealedTokenDeps {
   readonly version: number;
 }
 
-/** Seals JSON text by AES-256-GCM, so that nobody else can read or change it. */
+/** Seals JSON text by AES-256-GCM, so that only the service can read or change it. */
 export function sealToken({ ids, key, version }: SealedTokenDeps, json: string): string {
   // JSON may end with spaces.
   const padded = json.padEnd(Math.ceil(json.length / PADDED_TO_BYTES) * PADDED_TO_BYTES);

@@ -18,7 +18,7 @@ export interface AddFeedDeps {
 export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
   readonly credential: string | null;
   readonly source: string;
-  /** Whether it waits until a person starts it, so that nothing of it is on a wall before somebody has looked. */
+  /** Whether it waits until a person starts it: no offer is on a wall before a person has looked. */
   readonly isPaused: boolean;
   readonly newSource: NewSource | null;
   /** For the audit log; the CLI records its commands itself. */

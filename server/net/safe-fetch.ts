@@ -39,7 +39,7 @@ export type FetchOutcome =
       location?: string;
       /** The firewall that answered in place of the server; absent for an answer of the server's own. */
       challenge?: ChallengeBy;
-      /** Why the redirect that this answer is could not be followed; absent if nobody tried. */
+      /** Why this redirect could not be followed; absent if it was followed, or not tried. */
       redirectError?: FetchError;
       ms: number;
     }

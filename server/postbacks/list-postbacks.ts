@@ -12,7 +12,7 @@ export interface ListedPostback {
   address: string;
   state: 'enabled' | 'disabled';
   reason: DisabledReason | null;
-  /** A text that answers must contain; null for none. */
+  /** A text that responses must contain; null for none. */
   must_contain: string | null;
   follows_redirect: boolean;
   /** How many attempts in a row have failed. */

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { AnswerRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
-/** Changes what counts as an answer to a postback's messages (docs/contract/postbacks.md#delivery); keeps what is absent. */
+/** Changes what counts as delivered to a postback (docs/contract/postbacks.md#delivery); keeps what is absent. */
 export function setAnswerRules(deps: {
   store: Pick<PostbacksPort, 'setAnswerRules'>;
   clock: Clock;

@@ -62,7 +62,7 @@ test('the narrowed targeting is for exactly those whom both allow', () => {
   );
 });
 
-test('an app of one store is for nobody with the systems of the other', () => {
+test('an app of one store fits no system of the other', () => {
   const own = { ...everybody, target_system: [40] };
   expect(narrowTargeting({ targeting: everybody, mobile_app: { platform: 2 } }, own)).toBeNull();
   expect(narrowTargeting({ targeting: everybody, mobile_app: { platform: 1 } }, own)).toEqual(own);

@@ -18,8 +18,8 @@ export const postbackRow = z.object({
   address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
   is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
   disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
-  must_contain: z.string().nullable().meta({ description: 'A text that answers must contain; null: none' }),
-  follows_redirect: z.boolean().meta({ description: 'Whether one redirect of an answer is followed' }),
+  must_contain: z.string().nullable().meta({ description: 'A text that responses must contain; null: none' }),
+  follows_redirect: z.boolean().meta({ description: 'Whether one redirect is followed' }),
   failures: z.int().meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
   pending: z.int().meta({ description: 'Deliveries that are due' }),
   delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
@@ -44,9 +44,9 @@ export const answersBody = z
       must_contain: answerText
         .nullable()
         .optional()
-        .meta({ description: 'A text that the first 2 kB of an answer must contain; null: none' }),
+        .meta({ description: 'A text that the first 2 kB of a response must contain; null: none' }),
       follows_redirect: trueOrFalse.optional().meta({
-        description: 'Whether one redirect of an answer is followed, with a GET and only to a public https address',
+        description: 'Whether one redirect is followed, with a GET and only to a public https address',
       }),
     },
     asObject,

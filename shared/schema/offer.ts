@@ -163,7 +163,7 @@ export const offer = z
       .meta({ description: 'Only for live surveys, which a survey provider has for this user now' }),
     credit_delay_known: z.boolean().meta({
       description:
-        'False: nobody stated the delay, and `credit_delay` is the usual one of the network, or 14. Such offers come last when sorted by delay',
+        'False: the delay was not stated, and `credit_delay` is the usual one of the network, or 14. Such offers come last when sorted by delay',
       example: true,
     }),
     conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),

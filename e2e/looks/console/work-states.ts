@@ -45,7 +45,7 @@ export const workStates: readonly ConsoleState[] = [
   },
   {
     ...{ name: 'postback-answers', path: ({ ids }) => `postbacks/${ids.postback}` },
-    show: (page) => openDialog(page, 'Change the answer'),
+    show: (page) => openDialog(page, 'Change what counts'),
   },
   { name: 'postback-new', path: () => 'postbacks/new' },
   { name: 'deliveries', path: onWall('postbacks/deliveries') },

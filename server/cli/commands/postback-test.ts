@@ -54,7 +54,7 @@ const ADVICE: Partial<Record<FetchError, string>> = {
 };
 
 const TEXT_MISSING =
-  'The answer lacks the text that this postback asks for, so it counts as a failure. Change the text with `postback set ID --must-contain TEXT`, or remove it with an empty one.';
+  'The response lacks the text that this postback asks for, so it counts as a failure. Change the text with `postback set ID --must-contain TEXT`, or remove it with an empty one.';
 const REDIRECT_FAILED =
   'The redirect could not be followed: it must lead to a public https address that answers within 15 seconds.';
 

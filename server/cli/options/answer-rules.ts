@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { AnswerRules } from '../../store/ports/postbacks.ts';
 import { parseWith } from './parse-with.ts';
 
-/** Options for what counts as an answer to a postback. */
+/** Options for what counts as delivered to a postback. */
 export interface AnswerRuleOptions {
   mustContain?: string;
   followRedirect?: boolean;
@@ -13,7 +13,7 @@ const parseText = parseWith(answerText);
 
 export function withAnswerRules(command: Command): Command {
   return command
-    .option('--must-contain <text>', 'text that the first 2 kB of the answer must contain; "" for none', (value) =>
+    .option('--must-contain <text>', 'text that the first 2 kB of the response must contain; "" for none', (value) =>
       value === '' ? '' : parseText(value),
     )
     .option('--follow-redirect', 'follow one redirect, with a GET and only to a public https address');

@@ -24,7 +24,7 @@ export const affise: FeedAdapter = {
   states: ['credit_delay'],
   mustShow: [],
   evidence: [
-    'Affise documents the list and the callback. A hold period is the time until a lead is confirmed; 0 may mean that nobody set one.',
+    'Affise documents the list and the callback. A hold period is the time until a lead is confirmed; 0 may mean that none was set.',
   ],
   limits: [
     'An offer that pays differently by country is listed at its lowest payout.',

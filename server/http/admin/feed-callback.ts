@@ -27,7 +27,7 @@ export const CALLBACK_FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });
 
-/** Whether somebody may see the callback URL of a source: the secret in it signs leads, so it is a key. */
+/** Whether the caller may see the callback URL of a source: the secret in it signs leads, so it is a key. */
 export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boolean {
   return isPermitted(caller, 'sources.keys') || !urlHoldsSecret(source);
 }

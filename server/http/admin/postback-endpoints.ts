@@ -110,7 +110,7 @@ function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps):
   const setRules = setAnswerRules({ clock, store });
   return adminEndpoint({
     ...{ name: 'setPostbackAnswers', ...adminRoutes.setPostbackAnswers, tag, query: none, target: 'none' },
-    summary: 'Say what counts as an answer to a postback',
+    summary: 'Change what counts as delivered to a postback',
     description: 'From the next attempt on. A field that is absent stays as it is.',
     admin: { permission: 'postbacks.change', audit: 'postback.answers' },
     body: { schema: answersBody, encoding: 'json' },

@@ -6,7 +6,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of every page. `frameAncestors` is a CSP source list; by default, nobody may frame the page. Null lets any
+ * The headers of every page. `frameAncestors` is a CSP source list; by default, no page may frame it. Null lets any
  * page frame it: `*` would leave out those of apps with a scheme of their own.
  */
 export function pageHeaders(options: { frameAncestors?: string | null; csp?: string } = {}): Record<string, string> {

@@ -49,7 +49,7 @@ interface ShownOffer {
 
 /**
  * A page for a person, in the first of `languages` (primary subtags by preference) that is translated, or English. It
- * says nothing about the person. `frameAncestors`: who may frame it, null for any page; nobody by default.
+ * says nothing about the person. `frameAncestors`: who may frame it, null for any page; none by default.
  */
 export function noticePage(
   code: keyof NoticeTexts,

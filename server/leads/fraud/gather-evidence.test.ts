@@ -34,7 +34,7 @@ test('counts this lead too, and whole seconds since the click', () => {
   });
 });
 
-test('where ids that look the same may be two users, nobody is similar', () => {
+test('where ids that look the same may be two users, none is similar', () => {
   expect(gather({}, undefined, true).evidence()).toMatchObject({ similarUsers: 0 });
 });
 

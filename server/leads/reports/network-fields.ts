@@ -33,8 +33,8 @@ const unpaidEnds = ['quality', 'quota_full'] as const;
 /**
  * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
  * absent, because networks replace macros without a value by nothing. A negative amount makes the call a reversal, or a
- * difference where a map says so, and an amount of 0 credits nothing. All of this counts even unsigned, because it can
- * credit nobody. A payout counts only if it is signed.
+ * difference where a map says so, and an amount of 0 credits nothing. All of this counts even unsigned, because none of
+ * it can credit a user. A payout counts only if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
@@ -129,7 +129,7 @@ function difference(adapter: Adapter, fields: Record<string, unknown>, valueOf: 
   return { kind: 'fields', fields: lead, isReconciliation: true, isUnpaid: false, isDifference: true };
 }
 
-/** Whoever writes a map learns of a call without ids also if nothing is to be credited. */
+/** The author of a map learns of a call without ids, even of one that would credit nothing. */
 function missingIds({ fields, identity }: Adapter, valueOf: Values): FieldError[] {
   const missing = [...new Set([fields.click_id, ...identity])].filter((parameter) => valueOf(parameter) === '');
   return missing.map((path) => ({ path, code: 'required', message: 'is required' }));

@@ -9,7 +9,7 @@ import { readCall } from './read-network.ts';
 import { MAPPED, schemeOf } from './schemes.ts';
 import { isSigned } from './source-signature.ts';
 
-/** A call as somebody pastes it: a URL, or just its query. */
+/** A call as a person pastes it: a URL, or just its query. */
 export interface SampleCall {
   url: string;
   /** A form or a JSON object; empty for a GET. */

@@ -186,7 +186,7 @@ describe('the map of a source', () => {
     expect(strong).toMatchObject({ urlTemplate: `${PUBLIC_URL}/leads/keyed?sub={sub}&tx={tx}&usd={usd}&sig={sig}` });
   });
 
-  test('with a hash needs a secret that nobody guesses, and warns until the network has given it', async () => {
+  test('with a hash needs a secret that is hard to guess, and warns until the network has given it', async () => {
     expect(await create({ scheme: 'secret-url', callMap: keyed, secret: '1234567' })).toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('at least 8 characters'),

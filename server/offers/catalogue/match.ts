@@ -165,7 +165,7 @@ export const rules: readonly Rule[] = [
     requires: ({ clientFacts }) => {
       if (clientFacts === null) return [];
       const targeted = [accepts('browser', valuesOf(clientFacts.browser))];
-      // Whoever uses an unknown browser reads the condition instead.
+      // Users of other browsers read the condition instead.
       return clientFacts.browser === null ? [targeted] : [targeted, [accepts('stated_browser', [clientFacts.browser])]];
     },
   },
@@ -220,7 +220,7 @@ export function notFeatured(wall: WallRules): readonly Clause[] {
 }
 
 /**
- * Splits a list by how sure a place in it is: sorted by delay, offers of which nobody knows it come last in both
+ * Splits a list by how sure a place in it is: sorted by delay, offers whose delay is unknown come last in both
  * directions. Each group is a list of clauses.
  */
 export function groupsOf(sort: SortKey, groups: readonly (readonly Clause[])[] = [[]]): readonly (readonly Clause[])[] {

@@ -11,7 +11,7 @@ export type AnswerFault =
   | 'redirect'
   /** A redirect that could not be followed. */
   | 'redirect_failed'
-  /** A 2xx without the text that the answer must contain. */
+  /** A 2xx without the text that the response must contain. */
   | 'text_missing';
 
 /** What is wrong with an answer; null if the message is delivered. */

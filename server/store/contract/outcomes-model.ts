@@ -57,7 +57,7 @@ export function naiveOutcomes(offerId: number, kind: OfferKind, { clicks, comple
   const starts = isNeverCompleted(kind) ? [] : clicks.filter(({ isStart }) => isStart);
   for (const { at, user } of starts) {
     found.push({ at, outcome: 'started', minutes: 0 });
-    // Whoever had a lead is never forgotten, so the last start is the one that was completed.
+    // A user who had a lead is never forgotten, so the last start is the one that was completed.
     if (starts.findLast((start) => start.user === user)?.at !== at) continue;
     if (completions.get(user)?.every((one) => !one.isReversed) === true)
       found.push({ at, outcome: 'completed', minutes: 0 });

@@ -95,7 +95,7 @@ export function postbacksContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings + 1);
   });
 
-  test('what counts as an answer is stored, changed with a higher version, and clears the failures', async () => {
+  test('what counts as delivered is stored, changed with a higher version, and clears the failures', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
     expect(await find(store, postbackId)).toMatchObject({ mustContain: null, followsRedirect: false });

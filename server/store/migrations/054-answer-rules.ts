@@ -7,5 +7,5 @@ alter table postbacks add column must_contain text;
 alter table postbacks add column follows_redirect ${integer} not null default 0;
 `;
 
-/** What counts as an answer to a postback, besides a 2xx. */
+/** What counts as delivered to a postback. */
 export const answerRules: Migration = { id: 54, sqlite: columns('integer'), postgres: columns('bigint') };

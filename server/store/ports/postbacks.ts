@@ -22,7 +22,7 @@ export interface PostbacksPort {
     sealedUrl: Uint8Array;
     audit?: AuditEntry;
   }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
-  /** Changes what counts as an answer, from the next attempt on. */
+  /** Changes what counts as delivered, from the next attempt on. */
   setAnswerRules(
     input: AnswerRules & { postbackId: string; audit?: AuditEntry },
   ): Promise<{ kind: 'set' | 'unknown_postback' }>;
@@ -53,9 +53,9 @@ export interface PostbacksPort {
 /** `operator`: by command. `gone`: the receiver answered 410. */
 export type DisabledReason = 'operator' | 'gone';
 
-/** What counts as the answer to a message, besides a 2xx. */
+/** What counts as delivered, besides any 2xx. */
 export interface AnswerRules {
-  /** A text that the first 2 kB of the answer must contain; null: none. */
+  /** A text that the first 2 kB of the response must contain; null: none. */
   mustContain: string | null;
   /** Whether one redirect is followed, with a GET. */
   followsRedirect: boolean;

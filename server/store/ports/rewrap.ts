@@ -31,7 +31,7 @@ export interface RewrapPort {
   }): Promise<void>;
 }
 
-/** With `wrappedKey` null the stored key stays, and all that belongs to it: nobody can open it. */
+/** With `wrappedKey` null the stored key stays, and all that belongs to it: it can't be opened. */
 export interface RewrappedPerson {
   accountId: number;
   wrappedKey: Uint8Array | null;

@@ -37,7 +37,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'source.remove': 'Removed a source',
   'postback.add': 'Added a postback',
   'postback.change': 'Paused or resumed a postback',
-  'postback.answers': 'Changed what counts as an answer to a postback',
+  'postback.answers': 'Changed what counts as delivered to a postback',
   'postback.move': 'Changed a postback’s address',
   'postback.rotate': 'Replaced a postback’s secret',
   'postback.end-overlap': 'Ended a postback’s old secret',

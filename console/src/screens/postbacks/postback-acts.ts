@@ -65,24 +65,24 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
   });
 }
 
-/** Says what counts as an answer, besides a 2xx. */
+/** Changes what counts as delivered. */
 export async function changeAnswers(context: Context, endpoint: Endpoint): Promise<void> {
   const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
   await context.act({
-    title: `What counts as an answer of ${id}?`,
+    title: `What counts as delivered to ${id}?`,
     text: 'A 2xx within 15 seconds. Some servers also answer errors with 200, and Google Apps Script answers with a redirect.',
     fields: [
       {
         ...{
           name: 'must_contain',
-          label: 'Text that the answer must contain',
+          label: 'Text that the response must contain',
           value: text ?? '',
           isOptional: true as const,
         },
         hint: 'Such as OK. It must be in the first 2 kB, with the same capitals.',
       },
       {
-        ...{ name: 'follows_redirect', label: 'If the answer is a redirect', value: String(follows) },
+        ...{ name: 'follows_redirect', label: 'If the response is a redirect', value: String(follows) },
         options: [
           ['false', 'It is a failure'],
           ['true', 'Follow it once, with a GET to a public https address'],
@@ -95,7 +95,7 @@ export async function changeAnswers(context: Context, endpoint: Endpoint): Promi
         params: { postback_id: id },
         json: { must_contain: wanted === '' ? null : wanted, follows_redirect: follow === 'true' },
       }),
-    done: () => `Changed what counts as an answer of ${id}.`,
+    done: () => `Changed what counts as delivered to ${id}.`,
   });
 }
 

@@ -90,13 +90,13 @@ class PostbackPage extends Screen<State> {
     const { context, endpoint } = this;
     return sectionOf(
       'answers',
-      'What counts as an answer',
+      'What counts as delivered',
       html`<p>${capital(answerRules(endpoint))}, within 15 seconds.</p>
         ${
           context.may('postbacks.change')
             ? html`<div class="actions">
                 <button type="button" class="button" @click=${() => void changeAnswers(context, endpoint)}>
-                  Change the answer …
+                  Change what counts …
                 </button>
               </div>`
             : nothing
@@ -181,7 +181,7 @@ class PostbackPage extends Screen<State> {
   }
 }
 
-/** What counts as an answer, in words. */
+/** What counts as delivered, in words. */
 function answerRules({ follows_redirect: follows, must_contain: text }: Endpoint): string {
   const what = text === null ? 'any 2xx' : `a 2xx with “${text}”`;
   return follows ? `${what}, also after one redirect` : what;

@@ -96,7 +96,7 @@ export function* movePostback(input: {
   return { kind: 'moved' };
 }
 
-/** Changes what counts as an answer, and resets the circuit: what failed by the rules before is due again. */
+/** Changes what counts as delivered, and resets the circuit: what failed by the rules before is due again. */
 export function* setAnswerRules(
   input: AnswerRules & { postbackId: string; audit?: AuditEntry },
 ): Command<{ kind: 'set' | 'unknown_postback' }> {

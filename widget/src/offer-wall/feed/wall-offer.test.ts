@@ -50,7 +50,7 @@ test('parses what the wall shows of an offer', () => {
   });
 });
 
-test('a delay that nobody stated promises nothing', () => {
+test('a delay that was not stated promises nothing', () => {
   const delayOf = (known: unknown) => toWallOffer({ ...row, credit_delay_known: known }, base)?.creditDelay;
   expect([true, false, undefined].map(delayOf)).toEqual(['2-4', '', '2-4']);
 });

@@ -15,7 +15,7 @@ export interface WallOffer {
   readonly name: string;
   readonly description: string;
   readonly requirements: string | null;
-  /** When the advertiser promises the reward, as the contract writes it: `2-4` days. Empty if nobody promised anything. */
+  /** When the advertiser promises the reward, as the contract writes it: `2-4` days. Empty without a promise. */
   readonly creditDelay: string;
   readonly imageUrl: string | null;
   readonly clickUrl: string;
