@@ -62,6 +62,22 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     expect(details(await askedBy({})).filter((detail) => /Send [^.]*secret key/.test(detail))).toHaveLength(5);
   });
 
+  test('a wall that needs a token asks for no publishable key', async () => {
+    const { client, user } = await setUp();
+    const strict = await ready().newWall({ require_token: true });
+    const refusals = [undefined, strict.publishableKey].map(async (bearer) => {
+      const query = { subid1: user };
+      const answer = await client.get(
+        `${strict.path}/offers.json`,
+        bearer === undefined ? { query } : { query, bearer },
+      );
+      return (answer.body as { detail: string }).detail;
+    });
+    for (const detail of await Promise.all(refusals)) {
+      expect(detail).toMatch(/Send a secret key \(`sk_…`\) or a user token/);
+    }
+  });
+
   test('different keys in two places are refused, even if one is right', async () => {
     const { client, transactions, wall } = await setUp();
     const query = { api_key: wall.publishableKey };

@@ -1,7 +1,9 @@
 import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
+import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Access } from './access.ts';
 import type { Client } from './client/client-info.ts';
+import { refOf } from './endpoint-target.ts';
 import { problem, type Problem } from './problem.ts';
 
 /** What a refusal may say about the call. None of it is secret: whoever sends a key knows whose it is. */
@@ -10,7 +12,7 @@ export interface KeyFacts {
   /** The wall or panel that the credential belongs to; null if the credential is nobody's. */
   owner: WallOrPanelRef | null;
   /** The wall or panel of the path; null for a path without one. */
-  target: WallOrPanelRef | null;
+  target: Wall | Panel | null;
   /** A page sent the request. It is never told to send a secret key. */
   isFromPage: boolean;
 }
@@ -29,10 +31,12 @@ const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
   revoked: () => 'This secret key was revoked. Use another one that is valid, or create one with `rewards key rotate`.',
   other_publisher: () =>
     'The key belongs to another publisher than the one in `Basic`. Send `pubId:key`, or use `Bearer` and the key alone.',
-  other_wall_or_panel: ({ owner, target }) =>
-    owner === null || target === null
+  other_wall_or_panel: ({ owner, target }) => {
+    const called = refOf(target);
+    return owner === null || called === null
       ? 'The key or token belongs to another wall or panel.'
-      : `The key or token belongs to ${nameOf(owner)}, but the request is about ${nameOf(target)}. Use the id and the key of the same one.`,
+      : `The key or token belongs to ${nameOf(owner)}, but the request is about ${nameOf(called)}. Use the id and the key of the same one.`;
+  },
   publishable_key: (facts) =>
     `A publishable key (\`pk_…\`) can't do this, because everybody who opens the page can read it. ${sendWhat(facts)}`,
   secret_key: (facts) => `A secret key (\`sk_…\`) can't do this. ${sendWhat(facts)}`,
@@ -66,14 +70,16 @@ function invalidKey(reason: KeyFault, detail: string): Problem {
 }
 
 /** Says to send what the endpoint takes. `how` follows it in the sentence. */
-function sendWhat({ access: { publishableKey, secretKey, token }, isFromPage }: KeyFacts, how = ''): string {
+function sendWhat({ access, isFromPage, target }: KeyFacts, how = ''): string {
+  const { publishableKey, secretKey, token } = access;
+  const isStrict = target !== null && access.isStrict?.(target) === true;
   const isServers = publishableKey !== true && token === undefined;
   if (isFromPage && secretKey === true && isServers) {
     return 'Let your server do this, with its secret key: everybody who opens a page can read what the page has.';
   }
   const ways = [
     ...(secretKey === true && !isFromPage ? ['a secret key (`sk_…`)'] : []),
-    ...(publishableKey === true ? ['a publishable key (`pk_…`)'] : []),
+    ...(publishableKey === true && !isStrict ? ['a publishable key (`pk_…`)'] : []),
     ...(token === undefined ? [] : ['a user token']),
   ];
   return `Send ${ways.length === 0 ? 'a key' : ways.join(' or ')}${how}.`;

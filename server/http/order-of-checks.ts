@@ -210,9 +210,7 @@ const refuseWrongKey: EndpointStep = (given) => {
   const isMissingField = principal?.kind === 'nobody' && access.missing === 'invalid_request';
   const fault = isMissingField ? null : principal === null ? given.fault : findFault(principal, access, called);
   const refuse = (reason: KeyFault): Ending =>
-    refused(
-      keyProblem(reason, { access, owner: principal && ownerOf(principal), target: called.target, isFromPage: isPage }),
-    );
+    refused(keyProblem(reason, { access, owner: principal && ownerOf(principal), target, isFromPage: isPage }));
   if (fault !== null) {
     // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored, unless the
     // wall needs a token: then the sender learns what is wrong with it.

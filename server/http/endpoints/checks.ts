@@ -5,7 +5,7 @@ import { isPageOrigin } from '../../schema/plain-origin.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { Access } from '../access.ts';
 import { endpoint, json, refuse, type Call, type Endpoint } from '../endpoint.ts';
-import { originsOf, refOf } from '../endpoint-target.ts';
+import { originsOf } from '../endpoint-target.ts';
 import { keyProblem, tokenOfOtherUser } from '../key-refusal.ts';
 import { isFromPage } from '../page-keys.ts';
 import type { Principal } from '../principal.ts';
@@ -92,7 +92,7 @@ function refuseCaller(
   { access, headers, target }: { access: Access; headers: IncomingHttpHeaders; target: Wall | Panel },
 ): Problem | null {
   if (headers.authorization === undefined || principal.kind !== 'nobody') return null;
-  return keyProblem('malformed', { access, owner: null, target: refOf(target), isFromPage: isFromPage(headers) });
+  return keyProblem('malformed', { access, owner: null, target, isFromPage: isFromPage(headers) });
 }
 
 /** Names the command that adds the origin. */
