@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyOrQuery, isUnfilled, pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
+import { bodyOrQuery, isUnfilled, pairsOf, pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 const request = (parts: Partial<ReportRequest>): ReportRequest => ({
@@ -52,3 +53,22 @@ test.each(['', 'x', '{x', '{x]', '{a}{b}', '50%', '{3F2504E0-4F89-11D3-9A0C-0305
     expect(isUnfilled(value)).toBe(false);
   },
 );
+
+test('a field that a JSON object has twice is no single value, however it is written', () => {
+  const valuesOf = (json: string) => Object.fromEntries(parametersOf(pairsOf('any', posting(json)) ?? []));
+  expect(valuesOf('{"a":"1","b":"2","b":"\\":{","c":{"a":1,"a":2}}')).toMatchObject({ a: '1', b: expect.any(Array) });
+  for (const json of [
+    '{"a":"1","\\u0061":"-1"}',
+    '{"a":"1","a":null}',
+    '{"a":null,"a":"1"}',
+    '{"a":{"b":"}"},"a":1}',
+  ]) {
+    expect(Array.isArray(valuesOf(json)['a'])).toBe(true);
+  }
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), (fields) => {
+      const sent = pairsOf('any', posting(JSON.stringify(fields)));
+      expect(sent).toEqual(Object.entries(fields));
+    }),
+  );
+});

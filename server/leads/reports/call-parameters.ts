@@ -52,15 +52,39 @@ function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
   if (!isJson) return queryPairs(withoutUnfilled(text));
   const parsed = parseJson(body);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
-  return Object.entries(parsed).flatMap(([name, value]: [string, unknown]): Pairs => {
+  const pairs = Object.entries(parsed).flatMap(([name, value]: [string, unknown]): Pairs => {
     if (value === null) return [];
     if (typeof value === 'string' || typeof value === 'boolean' || isExact(value)) return [[name, String(value)]];
-    // Nothing else is one value, and the call is refused if it is one that we read.
-    return [
-      [name, ''],
-      [name, ''],
-    ];
+    return notOneValue(name);
   });
+  return [...pairs, ...repeatedNames(text).flatMap(notOneValue)];
+}
+
+/** A call with such a field is refused if it is one that we read. */
+function notOneValue(name: string): Pairs {
+  return [
+    [name, ''],
+    [name, ''],
+  ];
+}
+
+/** The names that the outermost object of valid JSON has again. Parsed, it has only the last value of each. */
+function repeatedNames(json: string): string[] {
+  const names = new Set<string>();
+  const repeated: string[] = [];
+  let depth = 0;
+  let text = '';
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (token !== ':') text = token;
+    else if (depth === 1) {
+      const name = String(JSON.parse(text));
+      if (names.has(name)) repeated.push(name);
+      names.add(name);
+    }
+  }
+  return repeated;
 }
 
 /** JSON has rounded a longer number already, so it is no id. */

@@ -104,11 +104,19 @@ export function repeatedEventsContract(open: OpenStore): void {
     const decided = { leadId: turnedAway.leadId, reason: 'operator', at: AT };
     expect(await store.rejectLead(decided)).toEqual({ kind: 'rejected' });
     expect(await completed()).toEqual([offerId]);
-    const early = lead(clickId);
-    const named = reversal(early, { takes: 'numbered' });
-    expect(await store.reverseLead(named)).toEqual({ kind: 'early' });
-    expect(await kindOf(early)).toBe('reversed_early');
     expect((await history(store, account)).balance).toBe(150_000);
+    await expectValidLedger(store);
+  });
+
+  test('once an event of a click was repeated, reversals match by identity only, early or late', async () => {
+    const { clickId, store } = await begin();
+    const [paid, repeat, early] = [lead(clickId), lead(clickId), lead(clickId)];
+    expect([await kindOf(paid), await kindOf(repeat)]).toEqual(['credited', 'held']);
+    expect(await store.reverseLead(reversal(early))).toEqual({ kind: 'early' });
+    expect([await stateOf(store, paid.leadId), await stateOf(store, repeat.leadId)]).toEqual(['credited', 'pending']);
+    expect(await kindOf(early)).toBe('reversed_early');
+    expect(await store.reverseLead(reversal(paid))).toMatchObject({ kind: 'reversed' });
+    expect(await stateOf(store, repeat.leadId)).toBe('pending');
     await expectValidLedger(store);
   });
 

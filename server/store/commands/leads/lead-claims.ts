@@ -41,6 +41,9 @@ export const countsAgainstCap = (alias: string): string => `not ${begins(alias, 
 /** SQL condition: the lead in the row `alias` is one of many transactions of a repeatable offer. */
 export const takesTransaction = (alias: string): string => begins(alias, 'transaction');
 
+/** SQL condition: the lead in the row `alias` is another transaction for an event that is paid once. */
+export const repeatsEvent = (alias: string): string => begins(alias, 'repeat');
+
 /** SQL condition: the lead in the row `alias` completes an event, once or as one of several times. */
 export const completesEvent = (alias: string): string => `(${alias}.place = '' or ${begins(alias, 'numbered')})`;
 

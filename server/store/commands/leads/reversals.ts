@@ -6,6 +6,7 @@ import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts'
 import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { removeFromCap } from './caps.ts';
+import { repeatsEvent } from './lead-claims.ts';
 import { numberedPlaceQueries } from './numbered-places.ts';
 import { restoreLocked } from '../retention/click-origins.ts';
 
@@ -32,6 +33,10 @@ export const reversalQueries = {
     select ${leadColumns} from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = '' and slot = 0 and click_id = $4
       and source = $5`),
+  /** A repeated event of the click: its leads and their reversals have nothing but their identities to tell them apart. */
+  repeatOfClick: query<{ leadId: string }>(`
+    select l.lead_id as "leadId" from leads l
+    where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3 and l.click_id = $4 and ${repeatsEvent('l')} limit 1`),
   /**
    * Finds the reconciliation of a transaction that is not reversed yet, if the lead to reverse, with the event $4, is
    * the last one left that it may have corrected.
@@ -95,9 +100,17 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   if (accountId === null || !isThere) return { kind: 'erased' };
 
   const { offerId } = click;
-  const byClick = [reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source] as const;
-  const lead = named ?? (input.takes === 'event' && !input.onlyNamed ? yield* one(...byClick) : undefined);
-  if (lead === undefined) return input.onlyNamed ? { kind: 'unknown_lead' } : yield* storeEarly(input, accountId);
+  const event = [accountId, offerId, eventId, clickId] as const;
+  const byClick =
+    named === undefined &&
+    input.takes === 'event' &&
+    !input.onlyNamed &&
+    (yield* one(reversalQueries.repeatOfClick, ...event)) === undefined;
+  const lead = named ?? (byClick ? yield* one(reversalQueries.leadByClick, ...event, source) : undefined);
+  if (lead === undefined) {
+    if (input.onlyNamed) return { kind: 'unknown_lead' };
+    return yield* storeEarly(input, { accountId, byClick: byClick && !input.waitsForNamed });
+  }
   if (lead.state === 'reversed') return { kind: 'duplicate' };
   // Messages about the reversal go where those about the credit went, so these must be there.
   yield* restoreLocked(input);
@@ -106,7 +119,10 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
 }
 
 /** Stores a reversal until its lead comes. */
-function* storeEarly(input: NewReversal, accountId: number): Command<ReversedLead> {
+function* storeEarly(
+  input: NewReversal,
+  { accountId, byClick }: { accountId: number; byClick: boolean },
+): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   // Retention may have removed the click until the person was locked. Then its lead can no longer come.
   if ((yield* one(reversalQueries.accountOfClick, clickId)) === undefined) return { kind: 'unknown_click' };
@@ -119,7 +135,7 @@ function* storeEarly(input: NewReversal, accountId: number): Command<ReversedLea
     accountId,
     input.reason,
     input.at,
-    input.takes === 'event' && !input.waitsForNamed ? 1 : 0,
+    byClick ? 1 : 0,
   );
   if (kept !== undefined) return { kind: 'early' };
   const before = yield* one(reversalQueries.early, source, externalId, eventId);
