@@ -40,6 +40,14 @@ onEveryEngine('Click', (ready) => {
     expect(Buffer.from(click?.sealed ?? []).includes(agents.windows)).toBe(false);
   });
 
+  test('whatever is appended to a link with a user in its token is ignored', async () => {
+    const { follow, link } = await setUp();
+    const path = await link();
+    for (const query of ['sub1=', 'sub1=a&sub1=b', `sub1=${'x'.repeat(61)}`, `sub2=${'x'.repeat(2000)}`, 'utm=1']) {
+      expect([query, (await follow(`${path}?${query}`)).status]).toEqual([query, 302]);
+    }
+  });
+
   test("the click stores the events' names, payouts, credits and times to complete of that moment", async () => {
     const events = [
       { event_id: 7, event_name: 'Install', event_revenue: 0.5 },

@@ -14,12 +14,17 @@ import type { AccentColours } from '../pages/notice-page-style.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 
 const ofAllOffers = 'only for links of the list of all offers of a wall';
+const tracking = trackingText.optional().catch(undefined);
 
+/** What is wrong counts as absent: links of other lists ignore all of it, whatever was appended to them. */
 const clickQuery = z.object({
-  sub1: subid.optional().meta({ description: `The user; ${ofAllOffers}` }),
-  sub2: trackingText.optional().meta({ description: `Tracking text, as subid2; ${ofAllOffers}` }),
-  sub3: trackingText.optional().meta({ description: `Tracking text, as subid3; ${ofAllOffers}` }),
-  sub4: trackingText.optional().meta({ description: `Tracking text, as subid4; ${ofAllOffers}` }),
+  sub1: subid
+    .optional()
+    .catch(undefined)
+    .meta({ description: `The user; ${ofAllOffers}` }),
+  sub2: tracking.meta({ description: `Tracking text, as subid2; ${ofAllOffers}` }),
+  sub3: tracking.meta({ description: `Tracking text, as subid3; ${ofAllOffers}` }),
+  sub4: tracking.meta({ description: `Tracking text, as subid4; ${ofAllOffers}` }),
 });
 
 /**
