@@ -1,4 +1,5 @@
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { clientFactsOf } from '../../http/client/client-info.ts';
 import { openCountryLookup } from '../../http/client/geo.ts';
 import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
@@ -28,7 +29,7 @@ export async function checkWall(installation: Installation, wall: Wall, viewer: 
   ];
 }
 
-const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 7 * DAY_MS;
 
 /** Whether pages or servers sent a placeholder as user id lately. */
 async function checkUserIds({ clock, store }: Installation, { adwallId }: Wall): Promise<Finding[]> {
