@@ -50,7 +50,7 @@ function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
   if (text === null) return null;
   const isJson = /^\s*application\/json/i.test(type) || /^\s*\{/.test(text);
   if (!isJson) return queryPairs(withoutUnfilled(text));
-  const parsed = parseJson(body);
+  const parsed = parseJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs = Object.entries(parsed).flatMap(([name, value]: [string, unknown]): Pairs => {
     if (value === null) return [];
@@ -108,7 +108,7 @@ export function parametersOf(pairs: readonly (readonly [name: string, value: str
 
 /** The parameters in our own schemes: the query of a GET, or the JSON of a POST. Undefined if unreadable. */
 export function bodyOrQuery(request: ReportRequest): unknown {
-  if (request.method === 'POST') return parseJson(request.body);
+  if (request.method === 'POST') return parseJson(decoded(request.body));
   const pairs = pairsOfQuery(request);
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
@@ -117,7 +117,7 @@ export function bodyOrQuery(request: ReportRequest): unknown {
  * The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean.
  */
 export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: string, value: string][] | null {
-  const parsed = parseJson(body);
+  const parsed = parseJson(decoded(body));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs: [name: string, value: string][] = [];
   for (const [name, value] of Object.entries(parsed)) {
@@ -137,9 +137,9 @@ function decoded(body: Uint8Array): string | null {
   }
 }
 
-function parseJson(body: Uint8Array): unknown {
+function parseJson(text: string | null): unknown {
   try {
-    return JSON.parse(decoded(body) ?? '') as unknown;
+    return JSON.parse(text ?? '') as unknown;
   } catch {
     return undefined;
   }
