@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimalMark } from './outside-amount.ts';
 
 const text = (max: number) =>
   z.string({ error: 'must be text' }).min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
@@ -68,7 +69,7 @@ export const callMap = z
       /** Other amounts, such as points: their sign counts, and whether they are 0. */
       amounts: z.array(name, { error: 'must be a list of parameters' }).max(5).default([]),
       /** Decides `2,250`, which is ambiguous without it. */
-      decimal: z.enum(['.', ','], { error: "must be '.' or ','" }).optional(),
+      decimal: decimalMark.optional(),
       /** Whether a negative amount takes its lead back, or corrects it by that much. */
       negative: z.enum(['reversal', 'difference'], { error: 'must be reversal or difference' }).default('reversal'),
       /** Parameters whose value says what a call means; '' is an absent one. Values that are not listed are refused. */

@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { MAX_AMOUNT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 
 /** The character before the fraction of an amount. */
-export type DecimalMark = '.' | ',';
+export const decimalMark = z.enum(['.', ','], { error: "must be '.' or ','" });
+
+export type DecimalMark = z.output<typeof decimalMark>;
 
 export interface AmountForm {
   /** Decides `2,250`, which is ambiguous without it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimalMark } from '../../schema/outside-amount.ts';
 import { targeting } from '../../schema/targeting.ts';
 
 /** Names and paths reach own properties only, but nobody needs this one. */
@@ -158,7 +159,7 @@ const shared = {
   /** What all rows have in common, as an imported offer says it. It narrows what each row says. */
   constants: targeting.optional(),
   /** What precedes the fraction of an amount: an amount such as `2,250` is ambiguous without it. */
-  decimal: z.enum(['.', ','], { error: "must be '.' or ','" }).optional(),
+  decimal: decimalMark.optional(),
 };
 
 /** An operator's own map of a feed in JSON. */
