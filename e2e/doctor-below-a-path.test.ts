@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommandLine } from '../server/cli/run.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { behind, startPrefixProxy } from './support/service/prefix-proxy.ts';
-import { MASTER_KEY, startService } from './support/service/start-service.ts';
+import { diagnoseService } from './support/service/run-doctor.ts';
+import { startService } from './support/service/start-service.ts';
 
 // `rewards doctor` and a proxy that has the service below a path.
 
@@ -17,16 +16,7 @@ async function diagnose(options: Parameters<typeof startPrefixProxy>[0]) {
   await service.newWall();
   await service.importOffers([offerRow(1)]);
   service.clock.moveTo(Date.now());
-  let stdout = '';
-  const { databaseUrl, dataDir } = service;
-  await runCommandLine(['doctor', '--json'], {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, ...behind(proxy) },
-    stdin: Readable.from(['']),
-    stdout: { write: (text) => (stdout += text) },
-    stderr: { write: () => {} },
-  });
-  const { findings } = JSON.parse(stdout) as { findings: { check: string; ok: boolean; detail: string }[] };
-  return { proxy, findings, of: (check: string) => findings.filter((finding) => finding.check === check) };
+  return { proxy, ...(await diagnoseService(service, [], behind(proxy))) };
 }
 
 test.each([

@@ -1,47 +1,28 @@
-import type {
-  AdminSource,
-  AdminSources,
-  AdminSourceSchemes,
-  SourceAdded,
-  SourceRotated,
-} from '@rewards-wall/shared/admin/sources-schema.ts';
+import type { AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { expect, test } from 'vitest';
 import { feedOf, surveyAccountOf } from '../support/requests/admin-things.ts';
-import { newPerson, type Person } from '../support/requests/admins.ts';
-import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { addSource, newSourceName, shownSource } from '../support/requests/lead-sources.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import type { TestService } from '../support/service/start-service.ts';
-
-const newName = (): string => `net-${crypto.randomUUID().slice(0, 8)}`;
-
-/** Adds a source, and keeps what nobody else may see out of the logs. */
-async function add(service: TestService, { ask }: Person, json: object) {
-  const answer = await ask('addSource', { json });
-  const body = answer.body as SourceAdded;
-  service.secrets.addAll([body.secret, body.callback_url].flatMap((text) => text ?? []));
-  return { answer, body };
-}
-
-const shownTo = async ({ ask }: Person, source: string): Promise<AdminSource> =>
-  (await ask('showSource', { params: { source } })).body as AdminSource;
 
 onEveryEngine('lead sources for staff', (ready) => {
   test('a source that was added is credited by its secret alone, and its page says what it has reported', async () => {
     const service = ready();
     const loop = await openLoop(service);
     const person = await newPerson(service);
-    const source = newName();
-    const { answer, body } = await add(service, person, { source, scheme: 'hmac-sha256' });
+    const source = newSourceName();
+    const { answer, body } = await addSource(service, person, { source, scheme: 'hmac-sha256' });
     expect(answer.status).toBe(201);
     expect(body).toEqual({
       ...{ source, secret_withheld: false, warnings: [] },
       callback_url: expect.stringContaining(`/leads/${source}?click_id={click_id}`) as unknown,
       secret: expect.stringMatching(/^whsec_/) as unknown,
     });
-    expect(await shownTo(person, source)).toMatchObject({
+    expect(await shownSource(person, source)).toMatchObject({
       ...{ kind: 'added', known: true, weak: false, offers: 0, last_lead: null, credited: 0, reversed: 0 },
       ...{ callback_url: body.callback_url, max_age_days: 7, screenout_credits: 0, previous_secret_until: null },
       repeated_events: 'hold',
@@ -53,14 +34,18 @@ onEveryEngine('lead sources for staff', (ready) => {
     expect((await sendLead(service, { name: source, secret }, fields)).text).toBe('OK');
     service.clock.forward(2 * MINUTE);
     await service.app.refreshStatistics();
-    const credited = await shownTo(person, source);
+    const credited = await shownSource(person, source);
     expect(credited).toMatchObject({ credited: 1, reversed: 0, last_lead: { state: 'credited', test: false } });
     const lead = await person.ask('readLead', { params: { lead_id: credited.last_lead?.lead_id ?? '' } });
     expect(lead.body).toMatchObject({ lead: { source, transaction_id: 'T-1' } });
     expect((await sendLead(service, { name: source, secret }, { ...fields, status: 2 })).text).toBe('OK');
     service.clock.forward(2 * MINUTE);
     await service.app.refreshStatistics();
-    expect(await shownTo(person, source)).toMatchObject({ credited: 1, reversed: 1, last_lead: { state: 'reversed' } });
+    expect(await shownSource(person, source)).toMatchObject({
+      credited: 1,
+      reversed: 1,
+      last_lead: { state: 'reversed' },
+    });
     await service.app.storeRefusedCalls();
     const refused = (await person.ask('listRefusedCalls', { query: { source } })).body;
     expect(refused).toMatchObject({ rows: [{ source, verdict: 'unauthenticated' }] });
@@ -70,8 +55,8 @@ onEveryEngine('lead sources for staff', (ready) => {
     const service = ready();
     const loop = await openLoop(service);
     const person = await newPerson(service);
-    const source = newName();
-    const { body } = await add(service, person, { source, scheme: 'hmac-sha256', ips: ['203.0.113.0/24'] });
+    const source = newSourceName();
+    const { body } = await addSource(service, person, { source, scheme: 'hmac-sha256', ips: ['203.0.113.0/24'] });
     const fields = { click_id: loop.clickId, transaction_id: 'T-1' };
     const report = () => sendLead(service, { name: source, secret: body.secret ?? '' }, fields);
     expect(await report()).toMatchObject({ status: 403, code: 'address_not_allowed' });
@@ -80,10 +65,10 @@ onEveryEngine('lead sources for staff', (ready) => {
       ...{ ips: ['203.0.113.0/24', '127.0.0.1'], max_age_days: 30, screenout_credits: 2.5, repeated_events: 'reject' },
     };
     expect((await person.ask('changeSource', { params, json })).status).toBe(204);
-    expect(await shownTo(person, source)).toMatchObject(json);
+    expect(await shownSource(person, source)).toMatchObject(json);
     expect((await report()).text).toBe('OK');
     expect((await person.ask('changeSource', { params, json: { screenout_credits: 0 } })).status).toBe(204);
-    expect(await shownTo(person, source)).toMatchObject({ ...json, screenout_credits: 0 });
+    expect(await shownSource(person, source)).toMatchObject({ ...json, screenout_credits: 0 });
     const query = { action: 'source.change', subject: `source ${source}` };
     const { rows } = (await person.ask('listAudit', { query })).body as { rows: object[] };
     expect(rows).toMatchObject([
@@ -101,18 +86,18 @@ onEveryEngine('lead sources for staff', (ready) => {
   test('the map of a source is checked, shown and changed, and the audit log says that it is new', async () => {
     const service = ready();
     const person = await newPerson(service);
-    const source = newName();
+    const source = newSourceName();
     const map = { fields: { click_id: 'sub', transaction_id: 'tx' }, decimal: ',' };
     const call_map = JSON.stringify(map);
     const failing = async (json: object) => (await person.ask('addSource', { json })).failing;
     expect(await failing({ source, scheme: 'secret-url', call_map: '{' })).toEqual(['call_map']);
-    await add(service, person, { source, scheme: 'secret-url', call_map });
-    expect(await shownTo(person, source)).toMatchObject({ call_map: map, weak: true });
+    await addSource(service, person, { source, scheme: 'secret-url', call_map });
+    expect(await shownSource(person, source)).toMatchObject({ call_map: map, weak: true });
     const params = { source };
     const bad = await person.ask('changeSource', { params, json: { call_map: '{"fields":{}}' } });
     expect(bad.failing).toEqual(['call_map']);
     expect((await person.ask('changeSource', { params, json: { call_map: null } })).status).toBe(204);
-    expect(await shownTo(person, source)).toMatchObject({ call_map: null });
+    expect(await shownSource(person, source)).toMatchObject({ call_map: null });
     const query = { action: 'source.change', subject: `source ${source}` };
     const { rows } = (await person.ask('listAudit', { query })).body as { rows: object[] };
     expect(rows).toMatchObject([{ before: { call_map: 'stored' }, after: { call_map: 'none' } }]);
@@ -121,61 +106,10 @@ onEveryEngine('lead sources for staff', (ready) => {
     expect((await person.ask('tryCall', { json: { call_map: '[]', url: 'a=1' } })).failing).toEqual(['call_map']);
   });
 
-  test('a secret, and a callback URL that holds it, are for owners alone, after the password, and recorded', async () => {
-    const service = ready();
-    const [signed, open, theirs] = [newName(), newName(), newName()];
-    const loop = await openLoop(service, { offer: { source: open } });
-    const owner = await newPerson(service);
-    const manager = await newPerson(service, { role: 'manager', publishers: null });
-    const withheld = { secret: null, secret_withheld: true };
-    const bySignature = await add(service, manager, { source: signed, scheme: 'hmac-sha256' });
-    expect(bySignature.body).toMatchObject({
-      ...withheld,
-      callback_url: expect.stringContaining(`/leads/${signed}`) as unknown,
-    });
-    const byUrl = await add(service, manager, { source: open, scheme: 'secret-url' });
-    expect(byUrl.body).toMatchObject({ ...withheld, callback_url: null, warnings: [expect.stringContaining('weak')] });
-    // Whoever types a network's secret knows it.
-    const secret = service.secrets.add('secret-of-the-network');
-    const byNetwork = await add(service, manager, { source: theirs, scheme: 'adgem', secret });
-    expect(byNetwork.body).toMatchObject({ secret: null, secret_withheld: false, warnings: [] });
-    const params = { source: open };
-    for (const name of ['readSourceCallback', 'rotateSource'] as const) {
-      expect(await manager.ask(name, { params, json: {} })).toMatchObject({ status: 403, code: 'not_permitted' });
-    }
-    expect(await shownTo(owner, open)).toMatchObject({ callback_url: null, about: { callback_secret: true } });
-    service.clock.forward(10 * MINUTE);
-    expect((await owner.ask('readSourceCallback', { params })).code).toBe('password_needed');
-    await owner.ask('stepUp', { json: { password: owner.password } });
-    const { callback_url: url } = (await owner.ask('readSourceCallback', { params })).body as { callback_url: string };
-    service.secrets.add(url);
-    const called = url.replace('{transaction_id}', 'T-9').replace('{click_id}', loop.clickId);
-    const { pathname, searchParams } = new URL(called);
-    const query = Object.fromEntries(searchParams);
-    expect((await service.client.get(pathname, { query })).text).toBe('OK');
-    expect(await shownTo(owner, open)).toMatchObject({ offers: 1, last_lead: { state: 'credited' } });
-    const audit = (await owner.ask('listAudit', { query: { action: 'source.callback' } })).body;
-    expect(audit).toMatchObject({ rows: [{ actor_id: owner.adminId, subject: `source ${open}` }] });
-    const hidden = (await manager.ask('listAudit', { query: { subject: `source ${open}` } })).text;
-    const [inPath = ''] = /[A-Za-z0-9_-]{30,}/.exec(pathname) ?? [];
-    expect(inPath).not.toBe('');
-    for (const text of [byUrl.answer.text, (await manager.ask('listSources')).text, hidden]) {
-      expect(text).not.toContain(inPath);
-    }
-    const required = { path: 'secret', code: 'required' };
-    await owner.ask('stepUp', { json: { password: owner.password } });
-    const empty = await owner.ask('rotateSource', { params: { source: theirs }, json: {} });
-    expect(empty.body).toMatchObject({ errors: [required] });
-    const next = service.secrets.add('next-secret-of-the-network');
-    const replaced = await owner.ask('rotateSource', { params: { source: theirs }, json: { secret: next } });
-    expect(replaced).toMatchObject({ status: 201, body: { secret: null } });
-    expect(replaced.text).not.toContain(next);
-  });
-
   test('mistakes are named, and nothing is added', async () => {
     const service = ready();
     const person = await newPerson(service);
-    const source = newName();
+    const source = newSourceName();
     const failing = async (json: object) => (await person.ask('addSource', { json })).failing;
     expect(await failing({ source: 'a b', scheme: 'hmac-sha256' })).toEqual(['source']);
     expect(await failing({ source, scheme: 'md5' })).toEqual(['scheme']);
@@ -186,11 +120,11 @@ onEveryEngine('lead sources for staff', (ready) => {
       'screenout_credits',
     ]);
     expect((await person.ask('showSource', { params: { source } })).code).toBe('not_found');
-    await add(service, person, { source, scheme: 'hmac-sha256' });
+    await addSource(service, person, { source, scheme: 'hmac-sha256' });
     expect(await failing({ source, scheme: 'hmac-sha256' })).toEqual(['source']);
     const bad = await person.ask('changeSource', { params: { source }, json: { ips: ['10.0.0'] } });
     expect(bad.failing).toEqual(['ips']);
-    expect(await shownTo(person, source)).toMatchObject({ ips: [] });
+    expect(await shownSource(person, source)).toMatchObject({ ips: [] });
   });
 
   test('sources of feeds, survey providers and trials say so, and what is in use stays', async () => {
@@ -201,8 +135,8 @@ onEveryEngine('lead sources for staff', (ready) => {
     const ofFeed = found?.source ?? '';
     const { survey_provider: account } = (await surveyAccountOf(service)).params;
     await service.newSource({ name: 'sandbox' });
-    const own = newName();
-    await add(service, person, { source: own, scheme: 'hmac-sha256' });
+    const own = newSourceName();
+    await addSource(service, person, { source: own, scheme: 'hmac-sha256' });
     const { sources } = (await person.ask('listSources')).body as AdminSources;
     const rowOf = (name: string) => sources.find(({ source }) => source === name);
     expect([ofFeed, account, 'sandbox', own].map(rowOf)).toMatchObject([
@@ -227,11 +161,16 @@ onEveryEngine('lead sources for staff', (ready) => {
   test('a source whose scheme this version does not know is shown, without a callback URL', async () => {
     const service = ready();
     const person = await newPerson(service);
-    const name = newName();
+    const name = newSourceName();
     const settings = { ips: [], maxAgeMs: HOUR, screenoutCredits: 0, at: service.clock.now() };
     const sealedSecret = service.vault.sealSecret('a secret');
     await service.store.createSource({ name, scheme: 'of-tomorrow', sealedSecret, ...settings });
-    expect(await shownTo(person, name)).toMatchObject({ known: false, weak: true, about: null, callback_url: null });
+    expect(await shownSource(person, name)).toMatchObject({
+      known: false,
+      weak: true,
+      about: null,
+      callback_url: null,
+    });
     expect((await person.ask('readSourceCallback', { params: { source: name } })).code).toBe('not_found');
     const rotated = await person.ask('rotateSource', { params: { source: name }, json: {} });
     expect(rotated.text).toContain('does not know the scheme');
@@ -245,44 +184,5 @@ onEveryEngine('lead sources for staff', (ready) => {
     expect(of('hmac-sha256')).toMatchObject({ network: null, secret_from: 'service', callback_secret: false });
     expect(of('secret-url')).toMatchObject({ not_signed: ['everything'], callback_secret: true });
     expect(of('torox')).toMatchObject({ network: 'Torox', click_in: '{user_id}', secret_from: 'network' });
-  });
-
-  // Last, since it moves the clock on by hours, and the others set it back.
-  test('a new secret is shown once, and the one before proves leads until the overlap ends', async () => {
-    const service = ready();
-    // Before the clock is set back, since too many people have signed in by then.
-    const person = await newPerson(service);
-    const loop = await openLoop(service, { events: 4 });
-    const source = newName();
-    const first = (await add(service, person, { source, scheme: 'hmac-sha256' })).body.secret ?? '';
-    const rotate = async (json: object) => {
-      await person.ask('stepUp', { json: { password: person.password } });
-      const answer = await person.ask('rotateSource', { params: { source }, json });
-      expect(answer.status).toBe(201);
-      const rotated = answer.body as SourceRotated;
-      return { ...rotated, secret: service.secrets.add(rotated.secret ?? '') };
-    };
-    const proves = async (secret: string, event: number): Promise<boolean> => {
-      const fields = { click_id: loop.clickId, transaction_id: `T-${event}`, event_id: FIRST_EVENT + event };
-      return (await sendLead(service, { name: source, secret }, fields)).text === 'OK';
-    };
-    const second = await rotate({ overlap_hours: 2 });
-    const until = new Date(service.clock.now() + 2 * HOUR).toISOString();
-    expect(second.previous_secret_until).toBe(until);
-    expect(await shownTo(person, source)).toMatchObject({ previous_secret_until: until });
-    expect([await proves(first, 0), await proves(second.secret, 1)]).toEqual([true, true]);
-    service.clock.forward(2 * HOUR);
-    expect(await shownTo(person, source)).toMatchObject({ previous_secret_until: null });
-    expect([await proves(first, 2), await proves(second.secret, 2)]).toEqual([false, true]);
-    const third = await rotate({ overlap_hours: 0 });
-    expect(third.previous_secret_until).toBeNull();
-    expect([await proves(second.secret, 3), await proves(third.secret, 3)]).toEqual([false, true]);
-    const texts = await Promise.all(
-      (['listSources', 'listAudit'] as const).map(async (name) => (await person.ask(name)).text),
-    );
-    const shown = await person.ask('showSource', { params: { source } });
-    for (const text of [...texts, shown.text]) {
-      for (const secret of [first, second.secret, third.secret]) expect(text).not.toContain(secret);
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
+import type { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -9,7 +9,6 @@ import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { element, linksOf, mistakeOpener } from '../support/browser/page-mistakes.ts';
 import type { Attributes } from '../support/browser/page-mistakes.ts';
-import { anchorsOf } from '../support/documents/markdown.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 
 // What the console says of the typical mistakes of a page, and what its user sees instead.
@@ -267,14 +266,4 @@ test('a page without mistakes has no warning, and loads none of the words', asyn
   const words = requests.filter((request) => /setup-warnings|diagnose|check-page/.test(request));
   expect(words).toEqual([]);
   await close();
-});
-
-test('every link resolves: on the service, and in the documents', async () => {
-  const { text, status } = await service.client.get('/troubleshooting');
-  expect(status).toBe(200);
-  const anchors = anchorsOf(readFileSync(join(projectRoot, 'docs/troubleshooting.md'), 'utf8'));
-  for (const mistake of Object.keys(setupMistakes)) {
-    expect(text).toContain(`id="${mistake}"`);
-    expect([...anchors]).toContain(mistake);
-  }
 });

@@ -1,11 +1,10 @@
-import { activityStates, type ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeTerms, type EventTerms } from '../store/click-terms.ts';
 import type { ClickActivity } from '../store/ports/activity.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { listActivity, stateOf } from './list-activity.ts';
+import { listActivity } from './list-activity.ts';
 
 const click: StoredClick = {
   clickId: 'clk_1',
@@ -247,28 +246,4 @@ test('the reason is that of the latest event in the state of the click', async (
     lead({ eventId: '8', state: 'reversed', reason: 'second', changedAt: 4000 }),
   ]);
   expect(row).toMatchObject({ state: 'reversed', reason: 'second' });
-});
-
-test.each<[ActivityState, ActivityState[]]>([
-  ['clicked', ['clicked', 'clicked']],
-  ['pending', ['pending', 'credited', 'clicked', 'reversed', 'rejected']],
-  ['clicked', ['credited', 'clicked']],
-  ['credited', ['credited', 'credited']],
-  ['credited', ['credited', 'reversed', 'rejected']],
-  ['reversed', ['reversed', 'reversed']],
-  ['reversed', ['reversed', 'clicked', 'rejected']],
-  ['clicked', ['rejected', 'clicked']],
-  ['rejected', ['rejected', 'rejected']],
-])('%s of %j', (state, events) => {
-  expect(stateOf(events)).toBe(state);
-});
-
-test('a click has the state of one of its events, whatever their order', () => {
-  const events = fc.array(fc.constantFrom(...activityStates), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(events, (states) => {
-      expect(states).toContain(stateOf(states));
-      expect(stateOf(states.toReversed())).toBe(stateOf(states));
-    }),
-  );
 });

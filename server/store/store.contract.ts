@@ -49,6 +49,7 @@ import { retentionRunsContract } from './contract/retention-runs.ts';
 import { retentionContract } from './contract/retention.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
+import { similarUsersContract } from './contract/similar-users.ts';
 import { outcomesContract } from './contract/outcomes.ts';
 import { stagedImportsContract } from './contract/staged-imports.ts';
 import { staffKeysContract } from './contract/staff-keys.ts';
@@ -109,6 +110,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     heldLeadsContract(store);
     paidBesideContract(store);
     leadReadsContract(store);
+    similarUsersContract(store);
     wallCreditsContract(store);
     refusedCallsContract(store);
     caseworkContract(store);
