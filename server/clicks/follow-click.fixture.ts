@@ -4,8 +4,8 @@ import { openVault } from '../security/vault.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims } from './click-token.ts';
-import { followClick, type ClickOrigin, type OfferAtClick, type QuerySubids } from './follow-click.ts';
-import type { ListLink } from './list-link.ts';
+import { followClick, type ClickOrigin, type OfferAtClick } from './follow-click.ts';
+import type { ListLink, QuerySubids } from './list-link.ts';
 
 export const NOW = Date.parse('2026-03-10T23:59:59.999Z');
 export const wall = { pubId: 3, adwallId: 7, settings: { require_token: false } } as Wall;

@@ -1,4 +1,3 @@
-import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
@@ -15,7 +14,7 @@ import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
-import type { ListLinks } from './list-link.ts';
+import { claimsOfListLink, type ListLinks, type QuerySubids } from './list-link.ts';
 import { unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
 
 /** An offer that the user may have, with the terms that the click freezes. */
@@ -94,14 +93,6 @@ export interface FollowClickDeps {
   >;
 }
 
-/** The user and the tracking texts that the query of a link names. */
-export interface QuerySubids {
-  sub1?: string | undefined;
-  sub2?: string | undefined;
-  sub3?: string | undefined;
-  sub4?: string | undefined;
-}
-
 export interface ClickInput {
   offerId: number;
   token: string;
@@ -120,7 +111,7 @@ const REPEAT_MS = 60_000;
  */
 export function followClick(deps: FollowClickDeps): FollowClick {
   return async (input) => {
-    const ofList = claimsOfListLink(deps, input);
+    const ofList = claimsOfListLink(deps.listLinks.open(input.token), input);
     const claims = ofList ?? deps.tokens.open(input.token);
     if (claims === null) return { kind: 'dead_link' };
     const { origin, offerId } = input;
@@ -180,29 +171,6 @@ function factsAtClick(
   const isSameSystem = listed.osVersion?.system === versionedSystem(targetSystems);
   const osVersion = clientFacts.osVersion ?? (isSameSystem ? listed.osVersion : null);
   return { ...clientFacts, country, device, targetSystems, osVersion };
-}
-
-/** The claims of a link of the list of all offers, for the user in its query; null for every other link. */
-function claimsOfListLink(
-  deps: FollowClickDeps,
-  { offerId, origin, subids = {}, token }: ClickInput,
-): ClickClaims | null {
-  const link = deps.listLinks.open(token);
-  const { sub1, sub2 = '', sub3 = '', sub4 = '' } = subids;
-  // A list that was published as it came would credit one account for all its readers.
-  if (link === null || link.offerId !== offerId || sub1 === undefined || userIdFault(sub1) !== null) return null;
-  return {
-    adwallId: link.adwallId,
-    subid1: sub1,
-    subid2: sub2,
-    subid3: sub3,
-    subid4: sub4,
-    device: '',
-    gender: null,
-    ageRangeId: null,
-    targetSystems: [],
-    clientFacts: origin.clientFacts,
-  };
 }
 
 function unknownOn(wall: Wall | null): FollowedClick {

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { ClickClaims } from './click-token.ts';
 import { openToken, sealToken } from './sealed-token.ts';
 
 /** What a link of the list of all offers is for. It names no user: its `sub1` does. */
@@ -33,3 +35,33 @@ export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Cl
 }
 
 export type ListLinks = ReturnType<typeof createListLinks>;
+
+/** The user and the tracking texts that the query of a link names. */
+export interface QuerySubids {
+  sub1?: string | undefined;
+  sub2?: string | undefined;
+  sub3?: string | undefined;
+  sub4?: string | undefined;
+}
+
+/** What a click by such a link claims, for the user in its query; null if it names none, and for every other link. */
+export function claimsOfListLink(
+  link: ListLink | null,
+  click: { offerId: number; subids?: QuerySubids; origin: Pick<ClickClaims, 'clientFacts'> },
+): ClickClaims | null {
+  const { sub1, sub2 = '', sub3 = '', sub4 = '' } = click.subids ?? {};
+  // A list that was published as it came would credit one account for all its readers.
+  if (link === null || link.offerId !== click.offerId || sub1 === undefined || userIdFault(sub1) !== null) return null;
+  return {
+    adwallId: link.adwallId,
+    subid1: sub1,
+    subid2: sub2,
+    subid3: sub3,
+    subid4: sub4,
+    device: '',
+    gender: null,
+    ageRangeId: null,
+    targetSystems: [],
+    clientFacts: click.origin.clientFacts,
+  };
+}
