@@ -42,7 +42,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   response_too_large: 'The answer is larger than 64 MB',
   redirects: 'The network redirected the request to another address',
   too_complex: 'The answer has more than 4 million values, or more than 100 levels of them',
-  wrong_encoding: "The answer can't be read as text",
+  wrong_encoding: "The response can't be read as text",
   unknown_adapter: 'This build lacks the adapter of the feed',
   no_base: 'The feed has no address of the network: set base=URL',
   no_credential: 'The feed has no credential: give it again',
