@@ -121,16 +121,18 @@ onEveryEngine('Calls by a map', (ready) => {
       expect(await balance(user)).toBe(0);
     });
 
-    test('a rejection that comes before any lead waits for that lead alone', async () => {
+    test('a rejection means the lead that it names, before or after another lead of the click', async () => {
       const { balance, call, clickId, leads } = await mapped(ready());
       expect(await call(`click_id=${clickId}&transaction_id=T1&status=rejected`)).toMatchObject(OK);
       expect(await call(`click_id=${clickId}&transaction_id=T2&status=approved`)).toMatchObject(OK);
       expect(await balance()).toBe(2_000_000);
+      expect(await call(`click_id=${clickId}&transaction_id=T3&status=rejected`)).toMatchObject(OK);
+      expect(await balance()).toBe(2_000_000);
+      expect(await leads('reversed')).toEqual([]);
       const other = await mapped(ready());
       expect(await other.call(`click_id=${other.clickId}&transaction_id=T1&payout=-1`)).toMatchObject(OK);
       expect(await other.call(`click_id=${other.clickId}&transaction_id=T1&payout=1`)).toMatchObject(OK);
       expect(await other.balance()).toBe(0);
-      expect(await leads('reversed')).toEqual([]);
     });
   });
 

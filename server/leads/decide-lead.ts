@@ -77,7 +77,7 @@ export function decideLead(input: LeadCase): LeadDecision {
   const takes = takenBy(input);
   const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
-  if (report.status === 2) return { kind: 'reverse', takes };
+  if (report.status === 2) return { kind: 'reverse', takes: report.reversesNamed === true ? 'identity' : takes };
 
   const event = eventOf(terms, report.eventId);
   const price = priceOf(input, event);

@@ -86,7 +86,7 @@ export function storeReversal(
   { now, report, source }: ReportedLead,
   takes: LeadClaim,
 ): Promise<ReversedLead> {
-  const { clickId, eventId, isListed, reason, transactionId, waitsForNamed } = report;
+  const { clickId, eventId, isListed, reason, transactionId } = report;
   const deliveryId = ids.timeOrdered('dlv', now);
   const identity = { source: source.name, externalId: transactionId, eventId };
   return store.reverseLead({
@@ -94,7 +94,6 @@ export function storeReversal(
     clickId,
     takes,
     ...(isListed && { onlyNamed: true }),
-    ...(waitsForNamed && { waitsForNamed }),
     reason,
     deliveryId,
     at: now,

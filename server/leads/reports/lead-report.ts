@@ -53,8 +53,8 @@ export interface LeadReport {
   convertedAt?: number;
   /** The payout is negative: a difference to a lead that was reported before. A person has to book it. */
   isDifference?: true;
-  /** A reversal that comes before its lead waits for exactly that one, not for any lead of its click. */
-  waitsForNamed?: true;
+  /** A reversal means exactly the lead that it names, and not another one of its click. */
+  reversesNamed?: true;
   /** A network's report lists it. Such a report also lists reversals of leads that never came here. */
   isListed?: true;
 }

@@ -70,7 +70,7 @@ export function readCall(adapter: Adapter, parameters: ReturnType<typeof pairsOf
     ...(isPaid && unsignedPayout(adapter, values)),
     ...(isUnpaid && { isUnpaid: true }),
     ...(isDifference && { isDifference }),
-    ...(adapter.body === 'any' && covered.status === 2 && { waitsForNamed: true }),
+    ...(adapter.body === 'any' && covered.status === 2 && { reversesNamed: true }),
     ...offerOf(adapter, values),
     ...respondentOf(adapter, values),
   };

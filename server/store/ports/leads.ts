@@ -183,8 +183,6 @@ export interface NewReversal extends LeadIdentity {
   takes: LeadClaim;
   /** Reverse only the lead with that identity. If there is none, nothing is stored. */
   onlyNamed?: boolean;
-  /** If there is none yet, the reversal waits for exactly that lead, not for another of its click. */
-  waitsForNamed?: boolean;
   reason: string | null;
   deliveryId: string;
   at: number;

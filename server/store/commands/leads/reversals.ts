@@ -109,7 +109,7 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const lead = named ?? (byClick ? yield* one(reversalQueries.leadByClick, ...event, source) : undefined);
   if (lead === undefined) {
     if (input.onlyNamed) return { kind: 'unknown_lead' };
-    return yield* storeEarly(input, { accountId, byClick: byClick && !input.waitsForNamed });
+    return yield* storeEarly(input, { accountId, byClick });
   }
   if (lead.state === 'reversed') return { kind: 'duplicate' };
   // Messages about the reversal go where those about the credit went, so these must be there.
