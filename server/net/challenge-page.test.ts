@@ -14,6 +14,20 @@ test.each([
   ['Sucuri', page('', 403, { 'x-sucuri-block': 'EXP001' })],
   ['Imperva', page('<iframe id="main-iframe">Request unsuccessful. Incapsula incident ID: 1-2</iframe>', 200)],
   ['Imperva', page('<script src="/_Incapsula_Resource?SWJIYLWA=1"></script>')],
+  [
+    'iFastNet (InfinityFree)',
+    page(
+      '<script src="/aes.js"></script><script>document.cookie="__test="+toHex(slowAES.decrypt(c,2,a,b))+"; path=/";</script>',
+      200,
+    ),
+  ],
+  [
+    'Imunify360',
+    page(
+      '<title>One moment, please...</title><form id="wsidchk-form" action="/z0f76a1d14fd21a8fb5fd0d03e0fdc3d3cedae52f">',
+      200,
+    ),
+  ],
   ['Akamai', page("<H1>Access Denied</H1>\nYou don't have permission<P>Reference&#32;&#35;18 Reference #18.2</P>")],
   ['Akamai', page('<div id="sec-if-cpt-container">', 200)],
 ])('an answer of the firewall of %s is recognized', (by, answer) => {
@@ -24,6 +38,7 @@ test("a server's own answer is none, also behind one of these, and if it says a 
   const own = [
     page('OK', 200, { server: 'cloudflare', 'cf-ray': '8', 'x-sucuri-id': '15' }),
     page('<p>Done</p><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>', 200),
+    page('<title>One moment, please...</title><script src="/aes.js"></script>', 200),
     page('<title>Just a moment...</title><p>Your reward is on its way.</p>', 200),
     page('<h1>Access Denied</h1>', 403),
     page('no such user', 404, { 'x-amzn-waf-action': 'allow' }),

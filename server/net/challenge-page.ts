@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isSuccess } from './is-success.ts';
 
 /** Whose firewall answered in place of a server, with a page that only a browser can pass. */
-export type ChallengeBy = 'Akamai' | 'AWS WAF' | 'Cloudflare' | 'Imperva' | 'Sucuri';
+export type ChallengeBy =
+  'Akamai' | 'AWS WAF' | 'Cloudflare' | 'iFastNet (InfinityFree)' | 'Imperva' | 'Imunify360' | 'Sucuri';
 
 interface Answer {
   readonly status: number;
@@ -30,6 +31,9 @@ const MARKS: readonly Marks[] = [
   { by: 'AWS WAF', header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/] },
   { by: 'Sucuri', header: ['x-sucuri-block', null], page: /sucuri_cloudproxy_js/, refusal: /Sucuri WebSite Firewall/ },
   { by: 'Imperva', page: /Request unsuccessful\. Incapsula incident ID/, refusal: /_Incapsula_Resource/ },
+  // Hosts of shared servers, such as InfinityFree, answer every program with a script that sets a cookie.
+  { by: 'iFastNet (InfinityFree)', page: /__test=[^;]{0,20}slowAES\.decrypt\(/ },
+  { by: 'Imunify360', page: /wsidchk-form/ },
   {
     by: 'Akamai',
     page: /sec-if-cpt-container/,

@@ -53,7 +53,7 @@ function adviceOnStatus(status: number): string {
   if (status === 405) return 'The path does not take this method: a URL with macros gets a GET, any other a POST.';
   if (status === 410) return '410 would disable the postback.';
   if (status >= 300 && status < 400) {
-    return 'A redirect counts as a failure: give the URL that it leads to. For Google Apps Script, `postback set ID --follow-redirect` follows one.';
+    return 'A redirect counts as a failure: give the URL that it leads to. For Google Apps Script, `postback set ID --follow-redirect` follows one, and only to https.';
   }
   if (status >= 500) return 'Your server failed: see its log. The service would try again for three days.';
   return 'Only a 2xx counts as delivered.';
