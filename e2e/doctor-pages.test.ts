@@ -140,6 +140,20 @@ test('a placeholder as user id is a problem: in the page, and once a request had
   expect(found).toMatchObject([{ ok: false, detail: expect.stringContaining('share one account') }]);
 });
 
+test('a script that is no module, an id that is too long and a token in a query are problems', async () => {
+  const long = 'x'.repeat(61);
+  const origin = await serve({
+    '/script': tagsFor(wall).replace('type="module" ', ''),
+    '/element': tagsFor(wall).replace('"ann"', `"${long}"`),
+    '/frame': `<iframe src="${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${long}&token=abc"></iframe>`,
+  });
+  const about = async (path: string) => (await diagnose(at('--page', origin + path))).of('page')[0];
+  expect(await about('/script')).toMatchObject({ ok: false, detail: expect.stringContaining('type="module"') });
+  expect(await about('/element')).toMatchObject({ ok: false, detail: expect.stringContaining('60 characters') });
+  const frame = { ok: false, detail: expect.stringMatching(/60 characters.*token in the query/) };
+  expect(await about('/frame')).toMatchObject(frame);
+});
+
 test('an element without a user, or with a publishable key as its token, is a problem', async () => {
   const script = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
   const element = (more: string) =>

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
+import { MAX_USER_ID, userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { FetchedPage, FetchPage } from '../../net/fetch-page.ts';
 import type { Directory, Wall } from '../../store/ports/directory.ts';
 import { allowsTemplates, blockedBy, parsePolicies, type ContentPolicy, type Wanted } from './content-policy.ts';
@@ -88,17 +88,23 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
     const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>`;
     return wrong('page', `The page has the element, but no script that defines it. ${fix}`);
   }
-  const problems = new Set([
+  const all = [
+    scriptProblem(script),
     ...elements.flatMap((element) => elementProblems(directory, element)),
-    ...frames.map(frameProblem).filter((problem) => problem !== null),
-  ]);
+    ...frames.flatMap(frameProblems),
+  ];
+  const problems = new Set(all.filter((problem) => problem !== null));
   return problems.size === 0 ? fine('page', 'The page has the wall.') : wrong('page', [...problems].join(' '));
 }
 
 /** Why an element can't work. Nothing is wrong with attributes that are absent, because a script may set them later. */
-function elementProblems(directory: Directory, element: Tag): string[] {
-  const problems = [idProblem(directory, element), tokenProblem(element), userProblem(element)];
-  return problems.filter((problem) => problem !== null);
+function elementProblems(directory: Directory, element: Tag): (string | null)[] {
+  return [idProblem(directory, element), tokenProblem(element), userProblem(element)];
+}
+
+function scriptProblem(script: Tag | null): string | null {
+  if (script === null || script.get('type')?.toLowerCase() === 'module') return null;
+  return 'The script tag of the wall lacks type="module", so browsers do not run it: add it.';
 }
 
 function tokenProblem(element: Tag): string | null {
@@ -111,17 +117,27 @@ function userProblem(element: Tag): string | null {
   const names = [...element.keys()];
   if (!element.has('pub-id') || element.has('await-token')) return null;
   const userId = element.get('user-id') ?? '';
-  if (isPlaceholder(userId)) return placeholderProblem(userId);
+  const problem = valueProblem(userId);
+  if (problem !== null) return problem;
   if (element.get('user-id') !== '' && names.some((name) => isUserId(name))) return null;
   return 'An element has no user-id: add it with your own id of the user, unless a script of the page sets it.';
 }
 
-function frameProblem(frame: Tag): string | null {
-  const userId = URL.parse(frame.get('src') ?? '', 'https://page.example')?.searchParams.get('subid1') ?? '';
-  return isPlaceholder(userId) ? placeholderProblem(userId) : null;
+function frameProblems(frame: Tag): (string | null)[] {
+  const query = URL.parse(frame.get('src') ?? '', 'https://page.example')?.searchParams;
+  const hasToken = query?.has('token') === true;
+  const inQuery =
+    'A frame has a token in the query of its URL, where logs keep it: put it into the fragment, #token=….';
+  return [valueProblem(query?.get('subid1') ?? ''), hasToken ? inQuery : null];
 }
 
-function placeholderProblem(userId: string): string {
+/** Why no user of the publisher has this id; null also for a missing one. */
+function valueProblem(userId: string): string | null {
+  const fault = userIdFault(userId);
+  if (fault === 'too-long') {
+    return `The user's id has more than ${MAX_USER_ID} characters, so the wall refuses it: use a shorter one that never changes, or a hash of it.`;
+  }
+  if (fault !== 'placeholder') return null;
   return `The user's id is the placeholder ${userId}, which the wall refuses: put your own id of the user there, unless a script of the page does.`;
 }
 
