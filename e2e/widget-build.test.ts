@@ -124,7 +124,7 @@ test('the budgets are these', () => {
     'first card of define.js': 17_300,
     'first screen': 23_000,
     extras: 6_800,
-    'offer details': 3_300,
+    'offer details': 3_500,
     progress: 7_450,
     token: 2_200,
     diagnosis: 4_600,
