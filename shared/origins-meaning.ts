@@ -11,5 +11,5 @@ const OF_MANY_APPS = /^(?:https?:\/\/(?:tauri\.)?localhost|(?!https?:)[a-z][a-z0
 export function originsWarning(origins: readonly string[]): string | null {
   const shared = origins.filter((origin) => OF_MANY_APPS.test(origin));
   if (shared.length === 0) return null;
-  return `Every app that is built the same way has ${shared.join(', ')}, not yours alone. Require user tokens (--require-token), and mint them only for users whom your server knows.`;
+  return `Every app that is built the same way has ${shared.join(', ')}, not yours alone. Require user tokens, and mint them only for users whom your server knows.`;
 }
