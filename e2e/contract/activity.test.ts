@@ -7,6 +7,8 @@ import { sealerOf } from '../../server/security/person-sealer.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
+import { clicked } from '../support/money/clicked-offer.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
 import { lead, openActivity } from '../support/requests/open-activity.ts';
 
 const nothing = { subid1: expect.any(String), currency_count: 0, has_survey_profile: null };
@@ -49,6 +51,42 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toEqual({ ...nothing, currency_count: 1.2345, entries: [credited] });
   });
 
+  test('an event says how often the user has completed it, by whichever click', async () => {
+    const events = [{ event_id: 11, event_name: 'Quiz', event_revenue: 1, max_completions: 3 }];
+    const context = await clicked(ready(), { events });
+    const { client, clickId, clock, follow, send, user, wall } = context;
+    clock.forward(2 * MINUTE);
+    const again = await follow(user);
+    const token = await mintToken(context, wall, user);
+    const shown = async () => {
+      const { body } = await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: token });
+      const { entries } = activity.parse(body);
+      return entries.map(({ click_id, currency_count, events: [event], state }) => ({
+        ...{ [click_id]: state, credits: currency_count, times: event?.completions, of: event?.max_completions },
+      }));
+    };
+    const report = async (click_id: string, transaction_id: string, status = 1) =>
+      expect(await send({ click_id, transaction_id, event_id: 11, status })).toMatchObject({ text: 'OK' });
+    await report(clickId, 'a');
+    await report(again, 'b');
+    const isOpen = { credits: 100, times: 2, of: 3 };
+    expect(await shown()).toEqual([
+      { [again]: 'clicked', ...isOpen },
+      { [clickId]: 'clicked', ...isOpen },
+    ]);
+    await report(again, 'c');
+    await report(clickId, 'd');
+    expect(await shown(), 'the fourth is one too many').toEqual([
+      { [again]: 'credited', credits: 200, times: 3, of: 3 },
+      { [clickId]: 'credited', credits: 100, times: 3, of: 3 },
+    ]);
+    await report(clickId, 'a', 2);
+    expect(await shown()).toEqual([
+      { [again]: 'clicked', credits: 200, times: 2, of: 3 },
+      { [clickId]: 'reversed', credits: 100, times: 2, of: 3 },
+    ]);
+  });
+
   test('an entry has the image of its offer, also once the offer is disabled, and says if it takes no tickets', async () => {
     const { click, newOffer, read, service } = await setUp();
     const offerId = await newOffer({ image_url: 'https://images.example/q.png', is_support_center_disabled: 1 });
@@ -74,7 +112,7 @@ onEveryEngine('Activity', (ready) => {
     const terms = { payout: 10_000, amount: 1_000_000, terms: '{}', repeatSince: 0 };
     const clicks = Array.from({ length: 2_100 }, (_, at) => {
       const clickId = `clk_${crypto.randomUUID()}`;
-      return { ...sample, ...terms, clickId, offerId: at + 1, at: clock.now() + at };
+      return { ...sample, ...terms, clickId, offerId: 100_000 + at, at: clock.now() + at };
     });
     for (let from = 0; from < clicks.length; from += 100) {
       await Promise.all(clicks.slice(from, from + 100).map((click) => store.recordClick(click)));

@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { maxCompletionsOf, type ClickTerms } from '../store/click-terms.ts';
+import type { ClickActivity } from '../store/ports/activity.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 
 /** The progress of one event of a click, or of the whole offer if it has no events. */
@@ -11,7 +12,7 @@ export interface EventProgress {
   /** Of the leads in that state; without one, of one completion, as frozen on the click. */
   amount: Units;
   state: ActivityState;
-  /** How often it was completed: leads that are credited or held. */
+  /** How often the user has completed it, by whichever click: the places that are taken of `maxCompletions`. */
   completions: number;
   isHeld: boolean;
   /** How often it may be completed; null = no limit. */
@@ -28,16 +29,16 @@ export interface EventProgress {
 /** The events of a click, in the order of its offer. If an event has several leads, the weightiest determines its state. */
 export function eventProgress(
   terms: ClickTerms,
-  click: { readonly amount: Units; readonly at: number },
-  leads: readonly StoredLead[],
+  { click, completions, leads }: Pick<ClickActivity, 'click' | 'completions' | 'leads'>,
 ): EventProgress[] {
-  const once = { maxCompletions: 1, isOnceADay: false, completeBy: null };
+  const once = { completions: completions.get('') ?? 0, maxCompletions: 1, isOnceADay: false, completeBy: null };
   if (terms.events.length === 0)
     return [progress({ eventId: null, eventName: '', amount: click.amount, ...once }, leads)];
   return terms.events.map((event) => {
     const { amount: ofOne, event_id: eventId, event_name: eventName, once_a_day: isOnceADay = false } = event;
     const named = { eventId, eventName: eventName ?? String(eventId), amount: ofOne };
-    const limits = { maxCompletions: maxCompletionsOf(event), isOnceADay };
+    const done = completions.get(String(eventId)) ?? 0;
+    const limits = { completions: done, maxCompletions: maxCompletionsOf(event), isOnceADay };
     return progress(
       {
         ...named,
@@ -59,18 +60,17 @@ export function statesOf({ completions, isHeld, maxCompletions, state }: EventPr
 const WEIGHT: Readonly<Record<StoredLead['state'], number>> = { credited: 3, pending: 2, reversed: 1, rejected: 0 };
 
 function progress(
-  event: Omit<EventProgress, 'state' | 'completions' | 'isHeld' | 'reason' | 'at'>,
+  event: Omit<EventProgress, 'state' | 'isHeld' | 'reason' | 'at'>,
   leads: readonly StoredLead[],
 ): EventProgress {
   const [lead] = leads.toSorted((a, b) => WEIGHT[b.state] - WEIGHT[a.state] || b.changedAt - a.changedAt);
-  const completions = leads.filter(({ state }) => state === 'credited' || state === 'pending').length;
   const isHeld = leads.some(({ state }) => state === 'pending');
-  if (lead === undefined) return { ...event, completions, isHeld, state: 'clicked', reason: null, at: null };
+  if (lead === undefined) return { ...event, isHeld, state: 'clicked', reason: null, at: null };
   const { changedAt: at, state } = lead;
   const isLive = state === 'credited' || state === 'pending';
   const same = isLive ? leads.filter((each) => each.state === state) : [lead];
   const amount = same.reduce((sum, each) => sum + each.amount, 0);
-  return { ...event, completions, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
+  return { ...event, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
 }
 
 /** The reasons that users may know. Only the operator may know what fraud rules found. */

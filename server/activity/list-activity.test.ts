@@ -1,72 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeTerms, type EventTerms } from '../store/click-terms.ts';
+import { encodeTerms } from '../store/click-terms.ts';
 import type { ClickActivity } from '../store/ports/activity.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { click, lead, level, placesOf } from './activity-fixtures.ts';
 import { listActivity } from './list-activity.ts';
 
-const click: StoredClick = {
-  clickId: 'clk_1',
-  accountId: 1,
-  offerId: 5,
-  sealed: null,
-  ipDigest: null,
-  deviceDigest: null,
-  country: 'US',
-  payout: 30_000,
-  amount: 3_000_000,
-  terms: '{}',
-  at: 1000,
-};
 const once = (completions: number) => ({ completions, isHeld: false, maxCompletions: 1, isOnceADay: false });
-const level = (id: number): EventTerms => ({
-  event_id: id,
-  event_name: `Level ${id}`,
-  payout: 10_000,
-  amount: 1_000_000,
-  time_to_complete: null,
-});
 const withEvents = {
   ...click,
   terms: encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events: [level(4), level(8)] }),
 };
-const lead = (parts: Partial<StoredLead>): StoredLead => ({
-  leadId: 'lead_1',
-  kind: 'complete',
-  takes: 'event',
-  isTest: false,
-  accountId: 1,
-  adwallId: 1,
-  offerId: 5,
-  offerName: 'Harbor Quest',
-  eventId: '',
-  source: 'network',
-  externalId: 'x',
-  clickId: 'clk_1',
-  payout: 30_000,
-  gross: null,
-  amount: 3_000_000,
-  state: 'credited',
-  reason: null,
-  findings: [],
-  at: 2000,
-  changedAt: 2000,
-  ...parts,
-});
 
 async function rowOf(
   of: StoredClick,
   leads: StoredLead[],
   offerName: string | null = 'Harbor Quest',
-  { alone = null, surveyEnd = null }: Partial<Pick<ClickActivity, 'alone' | 'surveyEnd'>> = {},
+  {
+    alone = null,
+    completions = placesOf(leads),
+    surveyEnd = null,
+  }: Partial<Pick<ClickActivity, 'alone' | 'completions' | 'surveyEnd'>> = {},
 ) {
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
   const stored = {
     balance: 7,
     person: null,
     hasProfile: true,
-    clicks: [{ click: of, offerName, surveyEnd, leads, alone }],
+    clicks: [{ click: of, offerName, surveyEnd, completions, leads, alone }],
     later: [],
   };
   const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
@@ -231,6 +193,14 @@ test('an event that may be completed several times says how often it was, and is
   expect(await rowOf(several, [...paid, part('5', { state: 'pending' })])).toMatchObject({
     state: 'pending',
     events: [{ state: 'credited', amount: 2_000_000, completions: 3, ...limits }],
+  });
+  expect(
+    await rowOf(several, paid, undefined, { completions: new Map([['4', 3]]) }),
+    'another click has the third',
+  ).toMatchObject({
+    state: 'credited',
+    amount: 2_000_000,
+    events: [{ completions: 3, ...limits }],
   });
   expect(await rowOf(several, [])).toMatchObject({ amount: 1_000_000, events: [{ completions: 0, ...limits }] });
 });

@@ -87,8 +87,8 @@ function leadRow(lead: StoredLead): ActivityRow {
   };
 }
 
-function clickRow({ click, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
-  const events = eventProgress(decodeTerms(click.terms), click, leads);
+function clickRow({ click, completions, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
+  const events = eventProgress(decodeTerms(click.terms), { click, completions, leads });
   // A survey that ended without a reward has no lead that says so.
   const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
   const state = end === null ? stateOf(events.flatMap(statesOf)) : 'rejected';

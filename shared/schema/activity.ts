@@ -52,7 +52,10 @@ export const activityEntry = z
           state: z.enum(activityStates).meta({
             description: 'State of the event; `credited` if any of its completions is',
           }),
-          completions: z.int().meta({ description: 'How many of its completions are credited or held', example: 1 }),
+          completions: z.int().meta({
+            description: 'How often the user has completed it, by whichever click, as `max_completions` counts',
+            example: 1,
+          }),
           max_completions: z
             .int()
             .nullable()

@@ -128,10 +128,11 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
 }
 
 /** What the click froze, with what came of each event. */
-function termsOf({ click, leads }: ClickCase, currency: string | null): ClickCaseAnswer['terms'] {
+function termsOf(found: ClickCase, currency: string | null): ClickCaseAnswer['terms'] {
+  const { click } = found;
   const terms = decodeTerms(click.terms);
   const { feed, ratio, repeatable, round } = terms;
-  const progress = new Map(eventProgress(terms, click, leads).map(({ eventId, state }) => [eventId, state]));
+  const progress = new Map(eventProgress(terms, found).map(({ eventId, state }) => [eventId, state]));
   return {
     ...{ payout: unitsToNumber(click.payout), currency_count: unitsToNumber(click.amount), currency },
     ...{ ratio: ratio === null ? null : unitsToNumber(ratio), round, repeatable },

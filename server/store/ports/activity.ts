@@ -46,6 +46,8 @@ export interface ClickActivity {
   offerName: string | null;
   /** How the survey of the click ended for the user; null if it is none, or has not ended. */
   surveyEnd: { outcome: SurveyOutcome; at: number } | null;
+  /** How many places of each of the offer's events the account has taken, by whichever click. By event id; 0 if absent. */
+  completions: ReadonlyMap<string, number>;
   /** The lead, if the entry is a lead that takes no event of the offer; null if the entry is a click. */
   alone: StoredLead | null;
   /** The click's other leads, or only `alone`; all leads of the click with `everyClick`. */

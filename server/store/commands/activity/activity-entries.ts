@@ -43,6 +43,15 @@ function leadsOf(ids: (parameter: string) => string): string {
     order by l.at, l.lead_id`;
 }
 
+/** Counts as the limits of events do: see `numberedPlaceQueries`. */
+function completionsAt(offerIds: string): string {
+  return `
+    select l.offer_id as "offerId", l.event_id as "eventId", count(*) as completions from leads l
+    where l.account_id = cast($1 as bigint) and l.offer_id in (${offerIds})
+      and (l.place_number is not null or l.place = '' and l.slot = 0)
+    group by l.offer_id, l.event_id`;
+}
+
 export const activityEntryQueries = {
   /**
    * Lists the entries of an account, newest first. Leads that complete no event are entries of their own, except rejected
@@ -78,11 +87,26 @@ export const activityEntryQueries = {
     sqlite: clicksOf('select value from json_each($2)'),
     postgres: clicksOf('select json_array_elements_text(cast($2 as json))'),
   }),
+  completions: query<{ offerId: number; eventId: string; completions: number }>({
+    sqlite: completionsAt('select value from json_each($2)'),
+    postgres: completionsAt('select cast(json_array_elements_text(cast($2 as json)) as bigint)'),
+  }),
   leads: query<LeadRow>({
     sqlite: leadsOf((parameter) => `select value from json_each(${parameter})`),
     postgres: leadsOf((parameter) => `select json_array_elements_text(cast(${parameter} as json))`),
   }),
 };
+
+/** Of each offer: how many places of its events the account has taken. */
+export function* completionsOf(
+  accountId: number,
+  clicks: readonly Pick<StoredClick, 'offerId'>[],
+): Command<(offerId: number) => ReadonlyMap<string, number>> {
+  const offerIds = [...new Set(clicks.map(({ offerId }) => offerId))];
+  const counted = yield* all(activityEntryQueries.completions, accountId, JSON.stringify(offerIds));
+  const ofOffers = Map.groupBy(counted, ({ offerId }) => offerId);
+  return (offerId) => new Map(ofOffers.get(offerId)?.map(({ completions, eventId }) => [eventId, completions]));
+}
 
 export function* activityKeys(accountId: number, limit: number, offset: number): Command<readonly ActivityKey[]> {
   return yield* all(activityEntryQueries.keys, accountId, limit, offset);
@@ -93,6 +117,7 @@ export function* readActivity(input: { accountId: number; keys: readonly Activit
   const { accountId, keys } = input;
   const clickIds = keys.map(({ clickId }) => clickId);
   const clicks = yield* all(activityEntryQueries.clicks, accountId, JSON.stringify(clickIds));
+  const completionsIn = yield* completionsOf(accountId, clicks);
   const clickOf = new Map(clicks.map((click) => [click.clickId, click]));
   const wholeClicks = keys.flatMap(({ clickId, leadId }) => (leadId === null ? [clickId] : []));
   const alone = keys.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
@@ -108,8 +133,9 @@ export function* readActivity(input: { accountId: number; keys: readonly Activit
     if (row === undefined) return [];
     const { offerName, surveyEndedAt: at, surveyOutcome: outcome, ...click } = row;
     const surveyEnd = outcome === null || at === null ? null : { outcome, at };
-    if (leadId === null) return [{ click, offerName, surveyEnd, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
+    const entry = { click, offerName, surveyEnd, completions: completionsIn(click.offerId) };
+    if (leadId === null) return [{ ...entry, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
     const lead = leadOf.get(leadId);
-    return lead === undefined ? [] : [{ click, offerName, surveyEnd, alone: lead, leads: [lead] }];
+    return lead === undefined ? [] : [{ ...entry, alone: lead, leads: [lead] }];
   });
 }

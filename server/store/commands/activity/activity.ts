@@ -3,7 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import type { ActivityWanted, ClickActivity, StoredActivity } from '../../ports/activity.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
-import { activityKeys, readActivity } from './activity-entries.ts';
+import { activityKeys, completionsOf, readActivity } from './activity-entries.ts';
 import { clickColumnsOf, columnsOfClicks } from '../clicks/clicks.ts';
 import { lastRow } from '../ledger/ledger.ts';
 import { findTokenHolder } from '../persons/persons.ts';
@@ -44,10 +44,12 @@ export function* listActivity(input: ActivityWanted): Command<StoredActivity> {
 function* everyClick(accountId: number, limit: number, offset: number): Command<ClickActivity[]> {
   const clicks = yield* all(activityQueries.everyClick, accountId, limit, offset);
   const leads = Map.groupBy<string, StoredLead>(yield* leadsOfAccount(accountId), (lead) => lead.clickId);
+  const completionsIn = yield* completionsOf(accountId, clicks);
   return clicks.map(({ offerName, ...click }) => ({
     click,
     offerName,
     surveyEnd: null,
+    completions: completionsIn(click.offerId),
     alone: null,
     leads: leads.get(click.clickId) ?? [],
   }));

@@ -80,7 +80,7 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
   const leadIds = JSON.stringify(everyLead.map(({ leadId }) => leadId));
   const isReported = everyLead.length > 0;
   return {
-    ...{ ...found, alone: null, surveyEnd: null, leads: [], ...entries[0] },
+    ...{ ...found, alone: null, surveyEnd: null, completions: new Map(), leads: [], ...entries[0] },
     deliveries: isReported ? yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)) : [],
     tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),
   };
