@@ -33,8 +33,8 @@ export class MoneyModel {
   readonly persons = new Map<string, ModelPerson>();
   readonly clicks: ModelClick[] = [];
   leads: ModelLead[] = [];
-  /** Reversals of leads that have not come yet. */
-  early: ModelReport[] = [];
+  /** Reversals of leads that have not come yet. `byClick`: any lead of the event and click may be meant. */
+  early: (ModelReport & { byClick: boolean })[] = [];
   /** The request and the answer of each Idempotency-Key. */
   readonly keys = new Map<string, { request: string; answer: string }>();
 
@@ -92,11 +92,7 @@ export class MoneyModel {
     const named = this.early.find((each) => isSameReport(each, call));
     const ofClick = this.early.filter(
       (each) =>
-        each.source === source &&
-        each.event === event &&
-        each.click === click &&
-        claimOf(each) === 'event' &&
-        takes === 'event',
+        each.source === source && each.event === event && each.click === click && each.byClick && takes === 'event',
     );
     const early = named ?? ofClick[0];
     if (early !== undefined && early.click !== click) return 'conflict';
@@ -126,12 +122,16 @@ export class MoneyModel {
     const known = this.#named(call);
     if (!isDeclared(call) && known?.click !== call.click) return 'invalid_request';
     if (known !== undefined && known.click !== call.click) return 'conflict';
-    const payable = claimOf(call) === 'event' ? this.#payable(call) : undefined;
+    const isRepeated = this.leads.some(
+      (each) => each.takes === 'repeat' && each.click === call.click && each.event === call.event,
+    );
+    const byClick = claimOf(call) === 'event' && !isRepeated;
+    const payable = byClick ? this.#payable(call) : undefined;
     const lead = known ?? (payable?.click === call.click && payable.source === call.source ? payable : undefined);
     if (lead === undefined) {
       const before = this.early.find((each) => isSameReport(each, call));
       if (before !== undefined) return before.click === call.click ? 'DUP' : 'conflict';
-      this.early.push(call);
+      this.early.push({ ...call, byClick });
       return 'OK';
     }
     if (lead.state === 'reversed') return 'DUP';
