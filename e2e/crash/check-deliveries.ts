@@ -2,7 +2,7 @@ import type { Store } from '../../server/store/store.ts';
 import { wrongDeliveries as wrongDeliveriesOf, type LeadToCheck } from '../support/money/delivered-once.ts';
 import { idOf } from '../support/postbacks/received-postbacks.ts';
 import type { Installation } from './installation.ts';
-import type { SimulatedUser } from './simulated-users.ts';
+import { leadsOf, type SimulatedUser } from './simulated-users.ts';
 
 /** Compares the users' deliveries, stored and received, with their ledgers. Returns the problems. */
 export async function wrongDeliveries(
@@ -12,8 +12,12 @@ export async function wrongDeliveries(
 ): Promise<string[]> {
   const { adwallId } = wall;
   const leads: LeadToCheck[] = [];
-  for (const { externalId, subid1 } of users) {
-    leads.push({ externalId, subid1, statuses: await statusesOf(store, adwallId, subid1) });
+  for (const user of users) {
+    const { subid1 } = user;
+    const statuses = await statusesOf(store, adwallId, subid1);
+    for (const { externalId, isPaid } of leadsOf(user)) {
+      leads.push({ externalId, subid1, statuses: isPaid ? statuses : [] });
+    }
   }
   const received = new Map([...endpoints].map(([postbackId, endpoint]) => [postbackId, endpoint.received]));
   return wrongDeliveriesOf(store, { adwallId, received, leads, isUninterrupted: false });

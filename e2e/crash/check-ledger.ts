@@ -1,6 +1,6 @@
 import type { Store } from '../../server/store/store.ts';
 import type { TestWall } from '../support/service/start-service.ts';
-import { callsOf, type Call, type SimulatedUser } from './simulated-users.ts';
+import { callsOf, leadsOf, type Call, type SimulatedUser } from './simulated-users.ts';
 
 /** Compares the users' ledgers with what was acknowledged. Returns the differences. */
 export async function wrongLedgers(store: Store, wall: TestWall, users: readonly SimulatedUser[]): Promise<string[]> {
@@ -28,7 +28,8 @@ function expectedLedgers({ adjustment, amount, steps }: SimulatedUser): string[]
   const find = (kind: Call['kind']): Call | undefined => calls.find((call) => call.kind === kind);
   const manual = find('transaction');
   const always = manual === undefined ? [] : [`manual ${manual.answers[0] ?? ''}: ${adjustment}`];
-  const credit = [...always, `lead: ${amount}`];
+  const paid = leadsOf({ steps }).filter(({ isPaid }) => isPaid);
+  const credit = [...always, ...paid.map(() => `lead: ${amount}`)];
   if (find('reversal') === undefined) return [credit];
   const both = [...credit, `reversal of lead: ${-amount}`];
   const isTogether = steps.some((step) => step.length > 1);

@@ -1,6 +1,7 @@
 import { transactionCreated } from '@rewards-wall/shared/schema/transaction.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { Store } from '../../server/store/store.ts';
+import { encodeTerms, type EventTerms } from '../../server/store/click-terms.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
@@ -11,6 +12,8 @@ import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 /** One request, which is repeated until it is answered, and its answers. */
 export interface Call {
   kind: 'transaction' | 'lead' | 'reversal';
+  /** The lead that it reports or reverses. */
+  lead: Conversion | null;
   /** Signed anew each time. */
   request: () => [path: string, init: RequestInit];
   /** How often it was sent until the first answer. */
@@ -19,12 +22,19 @@ export interface Call {
   answers: string[];
 }
 
+/** What a source reports of a user's click. */
+interface Conversion {
+  externalId: string;
+  /** Empty for the whole offer. */
+  eventId: string;
+  /** Whether its event was not completed as often as it may be before. */
+  isPaid: boolean;
+}
+
 /** A user with a click, and the calls that follow it. Amounts are in units of a credit. */
 export interface SimulatedUser {
   subid1: string;
-  /** The source's id of the lead. */
-  externalId: string;
-  /** The credit of the lead; every user has another. */
+  /** The credit of a lead; every user has another. */
   amount: number;
   /** The amount of the manual transaction; every user has another. */
   adjustment: number;
@@ -40,16 +50,27 @@ export async function newSimulatedUser(
 ): Promise<SimulatedUser> {
   const { source, wall } = deps;
   const subid1 = `user-${index}`;
-  const externalId = `conversion-${index}`;
   const amount = 1_000_000 + index * 10_000;
   const adjustment = 20_000 + index * 10_000;
-  const clickId = await recordClick(deps, { subid1, amount });
-  const report = (status: 1 | 2): (() => [string, RequestInit]) => {
-    const fields = { click_id: clickId, transaction_id: externalId, status };
-    return () => [signedLeadPath(source, fields, Date.now()), {}];
+  const hasEvents = index % 4 === 3;
+  const { at, clickId } = await recordClick(deps, { subid1, amount, events: hasEvents ? eventsOf(amount) : [] });
+  const convertedAt = Math.floor(at / 1000) + 60;
+  const report = (kind: 'lead' | 'reversal', lead: Conversion): Call => {
+    const { eventId, externalId } = lead;
+    const fields = { click_id: clickId, transaction_id: externalId, converted_at: convertedAt };
+    const event = eventId === '' ? {} : { event_id: eventId };
+    const status = kind === 'lead' ? 1 : 2;
+    const request = (): [string, RequestInit] => [
+      signedLeadPath(source, { ...fields, ...event, status }, Date.now()),
+      {},
+    ];
+    return { ...newCall(kind, request), lead };
   };
-  const lead = newCall('lead', report(1));
-  const reversal = newCall('reversal', report(2));
+  const whole: Conversion = { externalId: `conversion-${index}`, eventId: '', isPaid: true };
+  const lead = report('lead', whole);
+  const reversal = report('reversal', whole);
+  const eventLead = (eventId: string, name: string, isPaid = true): Call =>
+    report('lead', { externalId: `conversion-${index}-${name}`, eventId, isPaid });
   const transaction = newCall('transaction', () => [
     wall.user(subid1, 'transactions.json'),
     {
@@ -62,23 +83,37 @@ export async function newSimulatedUser(
       body: JSON.stringify({ currency_adjustment: adjustment / 10_000, description: 'Bonus' }),
     },
   ]);
-  const kinds = [[[transaction], [lead], [reversal]], [[lead, transaction]], [[lead, reversal]]];
-  return { subid1, externalId, amount, adjustment, steps: kinds[index % kinds.length] ?? [], isStarted: false };
+  const kinds = [
+    [[transaction], [lead], [reversal]],
+    [[lead, transaction]],
+    [[lead, reversal]],
+    [
+      [eventLead(NUMBERED, 'a'), eventLead(NUMBERED, 'b'), eventLead(DAILY, 'c'), eventLead(ONCE, 'd')],
+      [eventLead(NUMBERED, 'e'), eventLead(DAILY, 'f', false), eventLead(ONCE, 'g', false)],
+      [eventLead(NUMBERED, 'h', false)],
+    ],
+  ];
+  return { subid1, amount, adjustment, steps: kinds[index % kinds.length] ?? [], isStarted: false };
 }
 
 export function callsOf({ steps }: Pick<SimulatedUser, 'steps'>): Call[] {
   return steps.flat();
 }
 
+/** The leads that the user's calls report. */
+export function leadsOf(user: Pick<SimulatedUser, 'steps'>): Conversion[] {
+  return callsOf(user).flatMap(({ kind, lead }) => (kind === 'lead' && lead !== null ? [lead] : []));
+}
+
 /** The outcomes of all of the user's calls. */
 export function outcomesOf(user: SimulatedUser): Outcome[] {
-  const { adjustment, externalId, subid1 } = user;
-  return callsOf(user).flatMap(({ answers, kind }) =>
+  const { adjustment, subid1 } = user;
+  return callsOf(user).flatMap(({ answers, kind, lead }) =>
     answers.map((answer): Outcome => {
       const result = /^\d{3} /.test(answer) ? 'refused' : 'done';
-      return kind === 'transaction'
+      return kind === 'transaction' || lead === null
         ? { subid1, kind: 'manual', name: subid1, amount: adjustment, result, answer }
-        : { subid1, kind, name: leadName({ externalId }), result, answer };
+        : { subid1, kind, name: leadName(lead), result, answer };
     }),
   );
 }
@@ -93,16 +128,28 @@ export async function send(url: string, { request }: Call, limitMs = CONDITION_L
 }
 
 function newCall(kind: Call['kind'], request: Call['request']): Call {
-  return { kind, request, sent: 0, answers: [] };
+  return { kind, lead: null, request, sent: 0, answers: [] };
 }
 
 const ids = systemIds();
 const HOUR = 3_600_000;
 
+/** Events: one that pays three times, one that pays once a day, and one that pays once. */
+const [NUMBERED, DAILY, ONCE] = ['1', '2', '3'] as const;
+
+function eventsOf(amount: number): EventTerms[] {
+  const event = { event_name: null, payout: 10_000, amount, time_to_complete: null };
+  return [
+    { ...event, event_id: Number(NUMBERED), max_completions: 3 },
+    { ...event, event_id: Number(DAILY), max_completions: null, once_a_day: true },
+    { ...event, event_id: Number(ONCE) },
+  ];
+}
+
 async function recordClick(
   { offerId, store, vault, wall }: { store: Store; vault: Vault; wall: TestWall; offerId: number },
-  { amount, subid1 }: { subid1: string; amount: number },
-): Promise<string> {
+  { amount, events, subid1 }: { subid1: string; amount: number; events: EventTerms[] },
+): Promise<{ clickId: string; at: number }> {
   const at = Date.now() - HOUR;
   const clickId = ids.timeOrdered('clk', at);
   await store.recordClick({
@@ -116,10 +163,10 @@ async function recordClick(
     country: 'US',
     payout: 10_000,
     amount,
-    terms: JSON.stringify({ ratio: 1_000_000, round: false, events: [] }),
+    terms: encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events }),
     cap: null,
     repeatSince: at,
     at,
   });
-  return clickId;
+  return { clickId, at };
 }

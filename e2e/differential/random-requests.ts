@@ -29,6 +29,8 @@ export interface RandomRequest {
 type Pairs = [string, string][];
 
 const USERS = ['ann', 'ann', 'bob', 'bob', 'bob', 'a/b', 'Zoë', 'x'.repeat(60), 'x'.repeat(61), ''] as const;
+/** The events of the offers that have some. */
+const EVENTS = ['1', '1', '1', '2', '2', '3', '3'] as const;
 const NUMBERS = ['1', '2', '3', '25', '25', '0', '-1', '1.5', '.60', '1e3', '', '99999999999999999999'] as const;
 
 /** An endless supply of requests, valid and hostile, the same for the same seed. */
@@ -94,7 +96,8 @@ const kinds: readonly [Kind, ...Kind[]] = [
   withoutBody('click', () => []),
   withoutBody('listWallTransactions', (random) => some(random, [['limit', random.pick(NUMBERS)]]), 'secretKey'),
   withoutBody('lead', leadPairs),
-  withoutBody('leadWithSecret', leadPairs),
+  // More often than others: most name a click or an event that doesn't fit.
+  ...Array.from({ length: 4 }, () => withoutBody('leadWithSecret', leadPairs)),
   (random, known): Draft => {
     const name: Draft['name'] = random.pick(['createWallTransaction', 'createProfileTransaction']);
     const parameters: Pairs = [
@@ -139,8 +142,8 @@ const kinds: readonly [Kind, ...Kind[]] = [
 function leadPairs(random: Random, known: Known): Pairs {
   return [
     ['click_id', random.pick([...known.clickIds, 'clk_unknown'])],
-    ['transaction_id', `T${random.below(8)}`],
-    ...some(random, [['event_id', random.pick(NUMBERS)]]),
+    ['transaction_id', `T${random.below(40)}`],
+    ...some(random, [['event_id', random.pick([...EVENTS, random.pick(NUMBERS)])]], random.pick([1, 3])),
   ];
 }
 

@@ -83,8 +83,8 @@ function actionsOf(wall: TestWall, user: SimulatedUser, link: string): UserActio
   ];
 }
 
-function actionOf({ adjustment, externalId, subid1 }: SimulatedUser, { kind, request }: Call): Action {
-  const name = kind === 'transaction' ? `keyed ${subid1}` : leadName({ externalId });
+function actionOf({ adjustment, subid1 }: SimulatedUser, { kind, lead, request }: Call): Action {
+  const name = lead === null ? `keyed ${subid1}` : leadName(lead);
   return {
     effect: { subid1, kind: kind === 'transaction' ? 'manual' : kind, name, amount: adjustment },
     isRepeated: true,
