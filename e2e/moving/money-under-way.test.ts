@@ -59,11 +59,16 @@ async function creditOnce({ client }: TestService, wall: TestWall, user: string,
 }
 
 const EVENTS = 4;
+/** An event that pays three times, all of which come before the move. */
+const QUIZ = { event_id: FIRST_EVENT + EVENTS, event_name: 'Quiz', event_revenue: 1, max_completions: 3 };
 
 /** Leaves money under way in every form. Returns what must still hold in the next service. */
 async function begin(service: TestService) {
-  const loop = await openLoop(service, { events: EVENTS });
+  const loop = await openLoop(service, { events: EVENTS, more: [QUIZ] });
   const { clock, offerId, source, user, wall, clickId } = loop;
+  // Before the wall has a postback, so nothing is to deliver.
+  for (const id of ['Q1', 'Q2', 'Q3'])
+    expect(await loop.send({ transaction_id: id, event_id: QUIZ.event_id })).toMatchObject({ text: 'OK' });
   const endpoint = receiver.newEndpoint();
   await loop.add('get', `${endpoint.url}?s=[STS]`);
   const other = service.newUser();
@@ -78,7 +83,7 @@ async function begin(service: TestService) {
   await loop.deliver();
   await loop.reverse(3);
   const once = await creditOnce(service, wall, user, 'once');
-  expect((await loop.history()).currency_count).toBe(207);
+  expect((await loop.history()).currency_count).toBe(507);
   const tried = endpoint.received.slice(1).map(idOf);
   expect(new Set(tried).size).toBe(1);
   return {
@@ -105,7 +110,7 @@ async function goOn(service: TestService, before: Awaited<ReturnType<typeof begi
   const loop = driveLoop(service, parts);
 
   const read = await service.client.get(wall.user(user, 'transactions.json'), { bearer: token });
-  expect(read).toMatchObject({ status: 200, body: { currency_count: 207 } });
+  expect(read).toMatchObject({ status: 200, body: { currency_count: 507 } });
 
   await loop.deliver();
   await expect.poll(() => endpoint.received.slice(sent).map(idOf)).toEqual([tried[0]]);
@@ -113,13 +118,15 @@ async function goOn(service: TestService, before: Awaited<ReturnType<typeof begi
   // The reversal came first, so its lead credits nothing.
   expect(await loop.send({ transaction_id: 'T3', event_id: FIRST_EVENT + 2 })).toMatchObject({ status: 200 });
   expect(await loop.send({ transaction_id: 'T2', event_id: FIRST_EVENT + 1 })).toMatchObject({ text: 'DUP' });
-  expect((await loop.history()).currency_count).toBe(207);
+  expect((await loop.history()).currency_count).toBe(507);
+  expect(await loop.send({ transaction_id: 'Q4', event_id: QUIZ.event_id })).toMatchObject({ text: 'OK' });
+  expect(await loop.leads('rejected')).toMatchObject([{ transaction_id: 'Q4', reason: 'event_limit' }]);
   await loop.reverse(1);
   await loop.credit(4, 4);
   expect(await creditOnce(service, wall, user, 'once')).toBe(once);
   const next = await creditOnce(service, wall, user, 'later');
   const { currency_count, transactions } = await loop.history();
-  expect(currency_count).toBe(214);
+  expect(currency_count).toBe(514);
   expect(transactions.map(({ transaction_id }) => transaction_id)).toContain(next);
   expect(new Set(transactions.map(({ transaction_id }) => transaction_id)).size).toBe(transactions.length);
   expect(next).toBeGreaterThan(once);

@@ -20,6 +20,8 @@ import { addresses, agents } from '../requests/agents-and-addresses.ts';
 export interface LoopOptions {
   /** How many events the offer has, with a payout of 1 each; none for an offer without events. */
   events?: number;
+  /** More events, as imports have them. */
+  more?: readonly Readonly<Record<string, unknown>>[];
   offer?: Readonly<Record<string, unknown>>;
   wall?: WallChanges;
   /** More query parameters for the offers list: subids, device. */
@@ -42,11 +44,12 @@ export async function openLoop(service: TestService, options: LoopOptions = {}) 
   const offerId = (nextOffer += 1);
   const name = `Quest ${offerId} & more`;
   const count = options.events ?? 0;
-  const events = Array.from({ length: count }, (_, index) => ({
+  const levels = Array.from({ length: count }, (_, index) => ({
     event_id: FIRST_EVENT + index,
     event_name: `Level ${index + 1}`,
     event_revenue: 1,
   }));
+  const events = [...levels, ...(options.more ?? [])];
   const parts = { name, ...(count === 0 ? { payout: 1.25 } : { events }), ...options.offer };
   expect((await service.importOffers([offerRow(offerId, parts)], { prune: true })).rejected).toEqual([]);
   const wall = await service.newWall(options.wall);
