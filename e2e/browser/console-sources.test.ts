@@ -124,12 +124,15 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await tryIt.press('Enter');
   await added.page.getByText('It is a lead.').waitFor();
   await added.page.getByText('T-7', { exact: true }).waitFor();
+  await added.page.getByText('More settings').click();
+  await added.page.getByLabel('A new transaction for an event that was paid').selectOption('rejected');
   expect(await accessibilityFaultsInBothSchemes(added.page)).toEqual([]);
   await added.page.getByRole('button', { name: 'Add the source' }).press('Enter');
   await added.page.getByText('Its secret is for owners.').waitFor();
   expect(await added.page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
   await added.page.getByRole('link', { name: 'its page' }).press('Enter');
   await added.page.getByText('Ask an owner to pass it on.').waitFor();
+  expect(await added.page.locator('dd', { hasText: /^rejected$/ }).count()).toBe(1);
   expect(await added.page.getByRole('button', { name: 'New secret …' }).count()).toBe(0);
   await added.close();
 

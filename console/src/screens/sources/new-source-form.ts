@@ -9,7 +9,7 @@ import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import './call-map-fields.ts';
-import { aboutScheme, addressesIn, MAPPED, SIGNED, signingSteps } from './source-words.ts';
+import { aboutScheme, addressesIn, MAPPED, REPEATED, REPEATED_EVENTS, SIGNED, signingSteps } from './source-words.ts';
 
 type Scheme = AdminSourceSchemes['schemes'][number];
 
@@ -46,6 +46,7 @@ class NewSourceForm extends Screen<State> {
       ...(text('secret') !== '' && { secret: text('secret') }),
       ...(text('call_map') !== '' && { call_map: text('call_map') }),
       ...(ips.length > 0 && { ips }),
+      repeated_events: text('repeated_events'),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
     const reply = await this.context.prove(() => call<SourceAdded>('addSource', { json }));
@@ -134,6 +135,13 @@ class NewSourceForm extends Screen<State> {
               hint: 'Where a call signs no amount for it; 0 by default',
               ...{ inputmode: 'decimal', fault: fault('screenout_credits') },
             })}
+            <div class="field">
+              <label for="repeated_events">${REPEATED.label}</label>
+              <p class="hint" id="repeated_events-hint">${REPEATED.hint}</p>
+              <select id="repeated_events" name="repeated_events" aria-describedby="repeated_events-hint">
+                ${REPEATED_EVENTS.map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+              </select>
+            </div>
             ${isTheirs ? nothing : secret}
           </div>
         </details>

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
 import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
-import { addressesIn, REPEATED_EVENTS, SIGNED } from './source-words.ts';
+import { addressesIn, REPEATED, REPEATED_EVENTS, SIGNED } from './source-words.ts';
 
 /** Changes from where and how long ago a source may call, what a screen-out pays, and what becomes of repeated events. */
 export function change(context: Context, about: AdminSource): void {
@@ -27,8 +27,8 @@ export function change(context: Context, about: AdminSource): void {
         hint: 'Where a call signs no amount for it',
       },
       {
-        ...{ name: 'repeated_events', label: 'A new transaction for an event that was paid', value: repeated },
-        ...{ options: REPEATED_EVENTS, hint: 'Where the event pays once. Held leads wait for your decision.' },
+        ...REPEATED,
+        ...{ name: 'repeated_events', value: repeated, options: REPEATED_EVENTS },
       },
     ],
     confirm: 'Save',

@@ -17,6 +17,12 @@ export const REPEATED_EVENTS = [
   ['reject', 'rejected'],
 ] as const satisfies readonly (readonly [AdminSource['repeated_events'], string])[];
 
+/** The setting, as forms name it. */
+export const REPEATED = {
+  label: 'A new transaction for an event that was paid',
+  hint: 'Where the event pays once. Held leads wait for your decision.',
+} as const;
+
 /** What stands out about a source; null if nothing does. */
 export function sourceState(
   source: Row & Partial<Pick<AdminSource, 'last_lead'>>,
