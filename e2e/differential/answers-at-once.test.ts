@@ -163,13 +163,6 @@ describe.each([
       expect(slow, what).toEqual(prompt);
       statuses.add(prompt.status);
     }
-    for (const st of ['pending', 'rejected', 'credited'] as const)
-      console.log(
-        st,
-        (await both[0].store.listLeads({ state: st, adwallId: known.adwallId, limit: 500 } as never))
-          .map((l: any) => `${l.eventId}:${l.reason}`)
-          .join(' '),
-      );
     // The set reaches what it is meant to reach.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 404, 405, 414]));
     for (const { store } of both) expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
