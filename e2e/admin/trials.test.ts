@@ -61,11 +61,12 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     expect(credited.leads[0]?.deliveries[0]?.tries).toMatchObject([{ http_status: 200 }]);
     expect(JSON.parse(endpoint.received[0]?.body ?? '')).toMatchObject({ data: { test: true } });
 
-    expect(await report(started.click_id)).toMatchObject({ answer: '200\n\nDUP' });
+    // Another transaction for an event that pays once is held.
+    expect(await report(started.click_id)).toMatchObject({ ok: false, answer: '200\n\nOK' });
     expect(await report(started.click_id, { reversal: true })).toMatchObject({ step: 'reversal', ok: true });
     await service.app.deliverPostbacks();
     const reversed = await read(started.click_id);
-    expect(reversed).toMatchObject({ balance: 0, leads: [{ state: 'reversed' }] });
+    expect(reversed).toMatchObject({ balance: 0, leads: [{ state: 'reversed' }, { reason: 'repeated_event' }] });
     expect(reversed.leads[0]?.deliveries.map((one) => one.state)).toEqual(['delivered', 'delivered']);
 
     // The cap of one lead is untouched, so another test user sees the offer.
