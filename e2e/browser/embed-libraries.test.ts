@@ -49,6 +49,7 @@ const standIns: Readonly<Record<string, string>> = {
     Array.from = (given) => given == null ? [] : typeof given.length === 'number' && typeof given !== 'string' ? Array.prototype.slice.call(given) : [given];
     for (const Type of [Array, String, Number, Date, RegExp, Function]) Type.prototype.$family = function () { return 'x'; };
     Array.prototype.contains = Array.prototype.include = function () { return this; };
+    window.Event = function (event) { return { event }; };
     Function.prototype.bind = function (that, args) { const self = this; return function () { return self.apply(that, args || arguments); }; };
     Object.values = (object) => { const found = []; for (const name in object) if (Object.hasOwn(object, name)) found.push(object[name]); return found; };`,
 };

@@ -1,8 +1,9 @@
 /**
  * Lets each control of a form report what it holds. Chrome on iOS and password managers fill in controls with only a
- * `change` event, or with none at all.
+ * `change` event, or with none at all. Old libraries replace `Event`, but not `CustomEvent`.
  */
 export function readControls(form: EventTarget | null | undefined): void {
   if (!(form instanceof Element)) return;
-  for (const control of form.querySelectorAll('input, select, textarea')) control.dispatchEvent(new Event('change'));
+  for (const control of form.querySelectorAll('input, select, textarea'))
+    control.dispatchEvent(new CustomEvent('change'));
 }
