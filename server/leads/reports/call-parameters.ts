@@ -74,7 +74,8 @@ function repeatedNames(json: string): string[] {
   const repeated: string[] = [];
   let depth = 0;
   let text = '';
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
+  // In valid JSON, every string is closed. Not to insist on it keeps the pattern linear.
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]:]/g)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
     else if (token !== ':') text = token;
