@@ -54,6 +54,8 @@ export interface ModelLead extends ModelReport {
   hasDay: boolean;
   paid: number;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
+  /** A person has released it, so it was paid, also if it is reversed by now. */
+  isReleased?: boolean;
   /** The answer to a repeat while the lead is rejected. */
   refusal: string;
   at: number;

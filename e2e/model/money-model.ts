@@ -162,7 +162,13 @@ export class MoneyModel {
 
   release(lead: ModelLead): string {
     if (lead.state !== 'pending') return 'not_held';
+    // A repeat of it that was released first has been paid for the event.
+    const isPaid = this.#sameOffer(lead).some(
+      (each) => each.takes === 'repeat' && each.event === lead.event && each.isReleased === true,
+    );
+    if (lead.takes === 'event' && isPaid) return 'already_paid';
     lead.state = 'credited';
+    lead.isReleased = true;
     lead.creditDeliveries = this.postbacks;
     lead.click.person.rows.push(lead.paid * CREDITS_PER_PAYOUT);
     if (lead.takes === 'repeat' && this.#payable(lead) === undefined) {
