@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 
 export interface ModelOffer {
@@ -102,4 +103,9 @@ export function isSameReport(one: ModelReport, other: ModelReport): boolean {
 
 export function balanceOf(person: ModelPerson | undefined): number {
   return (person?.rows ?? []).reduce((sum, row) => sum + row, 0);
+}
+
+/** The UTC day of a time in epoch ms, as a number. */
+export function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS);
 }

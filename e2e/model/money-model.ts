@@ -2,6 +2,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
   balanceOf,
   claimOf,
+  dayOf,
   isDeclared,
   isLive,
   isSameReport,
@@ -16,7 +17,6 @@ import {
 } from './model-lead.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** How many screen-outs and bonuses one source may report for one account in a day. */
 const MAX_EXTRAS_PER_DAY = 6;
 /** The largest payout of a screen-out or bonus, by a wall's default settings. */
@@ -163,10 +163,8 @@ export class MoneyModel {
   release(lead: ModelLead): string {
     if (lead.state !== 'pending') return 'not_held';
     // A repeat of it that was released first has been paid for the event.
-    const isPaid = this.#sameOffer(lead).some(
-      (each) => each.takes === 'repeat' && each.event === lead.event && each.isReleased === true,
-    );
-    if (lead.takes === 'event' && isPaid) return 'already_paid';
+    const repeats = this.#sameOffer(lead).filter((each) => each.takes === 'repeat' && each.event === lead.event);
+    if (lead.takes === 'event' && repeats.some((each) => each.isReleased)) return 'already_paid';
     lead.state = 'credited';
     lead.isReleased = true;
     lead.creditDeliveries = this.postbacks;
@@ -286,8 +284,4 @@ export class MoneyModel {
       lead !== except && (lead.takes === 'event' || lead.takes === 'numbered') && isLive(lead);
     return needed === 1 || this.#sameOffer(call).filter(isPaid).length + 1 >= needed;
   }
-}
-
-function dayOf(at: number): number {
-  return Math.floor(at / DAY);
 }
