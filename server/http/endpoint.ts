@@ -107,6 +107,12 @@ export type Answer =
     }
   | { kind: 'problem'; problem: Problem };
 
+/** The problem that an answer is, or whose page it shows. */
+export function refusalOf(answer: Answer): Problem | undefined {
+  if (answer.kind === 'problem') return answer.problem;
+  return answer.kind === 'page' ? answer.insteadOf : undefined;
+}
+
 /** An endpoint without its type parameters, for the server and the OpenAPI document. */
 export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>, 'handle'> & {
   handle(call: Call): MaybePromise<Answer>;

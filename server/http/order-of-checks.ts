@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.ts';
-import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
 import type { Directory } from '../publishers/directory.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
@@ -14,8 +13,9 @@ import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
-import type { Answer } from './endpoint.ts';
+import { refusalOf, type Answer } from './endpoint.ts';
 import { httpsWayOut, keyProblem } from './key-refusal.ts';
+import { notePlaceholder, type OnPlaceholder } from './note-placeholder.ts';
 import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
@@ -42,7 +42,7 @@ export interface ChecksDeps {
   /** Called for every right secret key that a page sent. */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef, requestId: string) => void;
   /** Called for every accepted request about a user whose id is a known placeholder. */
-  onPlaceholder: (owner: WallOrPanelRef, requestId: string) => void;
+  onPlaceholder: OnPlaceholder;
 }
 
 /** `nothing`: the client left before its request was complete. */
@@ -71,7 +71,6 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     refuseKeyOfPage(deps),
     refuseWrongKey,
     refuseWrongParameters,
-    notePlaceholder(deps),
     callHandler(deps),
   ];
 }
@@ -248,25 +247,13 @@ const refuseWrongParameters: EndpointStep = (given) => {
   return undefined;
 };
 
-/** The user that the path, the query or the body names. */
-const notePlaceholder =
-  (deps: ChecksDeps): EndpointStep =>
-  (given) => {
-    const { endpoint, exchange, parsedBody, parsedQuery, target } = given;
-    const owner = endpoint.admin === undefined ? refOf(target) : null;
-    if (owner === null) return undefined;
-    const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
-    const isNoUser = named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1));
-    if (isNoUser) deps.onPlaceholder(owner, exchange.requestId);
-    return undefined;
-  };
-
 const callHandler =
   (deps: ChecksDeps): EndpointStep =>
   (given) => {
     const { endpoint } = given;
     const call = callOf(given);
-    const answer = endpoint.admin === undefined ? endpoint.handle(call) : deps.admin.answer(endpoint, call);
+    if (endpoint.admin !== undefined) return deps.admin.answer(endpoint, call);
+    const answer = notePlaceholder(deps.onPlaceholder, given, endpoint.handle(call));
     if (endpoint.limits === undefined) return answer;
     return whenReady(answer, (known) => countFailure(deps, given, known));
   };
@@ -279,7 +266,7 @@ function countFailure(
   { address, exchange }: EndpointRequest,
   answer: Answer,
 ): MaybePromise<Ending> {
-  const refusal = answer.kind === 'page' ? answer.insteadOf : answer.kind === 'problem' ? answer.problem : undefined;
+  const refusal = refusalOf(answer);
   if (refusal === undefined || !FAILED_AUTHENTICATION.includes(refusal.code)) return answer;
   const failures = limitFailures.look(address);
   setHeaders(exchange.headers, failures.headers);

@@ -1,0 +1,30 @@
+import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
+import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
+import { subid1Of } from './endpoint-call.ts';
+import { isRecord } from './endpoint-parsers.ts';
+import type { EndpointRequest } from './endpoint-request.ts';
+import { refOf } from './endpoint-target.ts';
+import { refusalOf, type Answer } from './endpoint.ts';
+
+/** Called with the wall or panel that a request is about. */
+export type OnPlaceholder = (owner: WallOrPanelRef, requestId: string) => void;
+
+/**
+ * Reports a request whose path, query or body names a user by a known placeholder. Refused requests write nothing, so
+ * they are not reported.
+ */
+export function notePlaceholder(
+  onPlaceholder: OnPlaceholder,
+  given: EndpointRequest,
+  answer: MaybePromise<Answer>,
+): MaybePromise<Answer> {
+  const { exchange, parsedBody, parsedQuery, target } = given;
+  const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
+  const owner = refOf(target);
+  if (owner === null || !named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1))) return answer;
+  return whenReady(answer, (known) => {
+    if (refusalOf(known) === undefined) onPlaceholder(owner, exchange.requestId);
+    return known;
+  });
+}
