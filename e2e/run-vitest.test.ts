@@ -67,8 +67,15 @@ test('ends a run whose file never finishes loading: names the file, counts a fai
 test('ends a run whose test blocks the event loop, which no test timeout can end', async () => {
   const run = await runFile(`${leaveProcess} test("busy", () => { for (;;); });`);
   expect(run).toMatchObject({ passed: 0, failed: 1 });
-  expect(run.output).toContain('one.case.mjs');
+  expect(run.output).toMatch(/^Failed: .*one\.case\.mjs: .*, for \d+ s$/m);
   await expect.poll(isLeft).toBe(false);
+});
+
+test('says how a run ended that left no report, and what it was doing', async () => {
+  const run = await runFile('test("last", () => { process.kill(process.ppid, "SIGKILL"); for (;;); });');
+  expect(run).toMatchObject({ passed: 0, failed: 1 });
+  expect(run.output).toMatch(/^Failed: the run, which ended with SIGKILL and left no report$/m);
+  expect(run.output).toMatch(/^Failed: .*one\.case\.mjs: /m);
 });
 
 test.each([

@@ -35,24 +35,29 @@ export async function runVitest(args, options = {}) {
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', endOnSignal).once('SIGTERM', endOnSignal);
-  const watch = watchProgress(vitest, { ...options, stalledAfterMs }, (lines) => {
-    write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended:\n${lines.join('\n')}\n`);
+  const watch = watchProgress(vitest, { ...options, stalledAfterMs }, () => {
+    write(`\nThe tests made no progress for ${stalledAfterMs / 1000} s and were ended.\n`);
     endGroup(vitest);
   });
   const status = await new Promise((resolve) => {
-    vitest.once('error', () => resolve(1));
-    vitest.once('exit', (code) => resolve(code ?? 1));
+    vitest.once('error', ({ message }) => resolve(message));
+    vitest.once('exit', (code, signal) => resolve(code ?? signal));
   });
-  const hasStalled = watch.stop();
+  const { hasStalled, doing } = watch.stop();
   endGroup(vitest);
   process.off('SIGINT', endOnSignal).off('SIGTERM', endOnSignal);
   if (status !== 0) write('\ntests failed\n');
-  const { passed, failed, failures } = countTests(report, hasStalled || status !== 0);
+  const ending = hasStalled ? 'made no progress' : `ended with ${status}`;
+  const { passed, failed, failures } = countTests(report, hasStalled || status !== 0, [
+    `the run, which ${ending} and left no report`,
+    ...doing,
+  ]);
   for (const failure of failures) write(`Failed: ${failure}\n`);
   return { passed, failed };
 }
 
-function countTests(report, hasFailed) {
+/** `withoutReport` is what failed if Vitest wrote no report. */
+function countTests(report, hasFailed, withoutReport) {
   try {
     const results = JSON.parse(readFileSync(report, 'utf8'));
     const { numPassedTests, numFailedTests, numFailedTestSuites, success } = results;
@@ -60,8 +65,9 @@ function countTests(report, hasFailed) {
     // isn't enough: a global set-up may make Vitest exit with 0.
     const failed = numFailedTests || (hasFailed || success !== true ? Math.max(1, numFailedTestSuites) : 0);
     return { passed: numPassedTests, failed, failures: results.testResults.flatMap(failuresOf) };
-  } catch {
-    return { passed: 0, failed: 1, failures: ['the run, which left no report'] };
+  } catch (error) {
+    if (error.code !== 'ENOENT' && !(error instanceof SyntaxError)) throw error;
+    return { passed: 0, failed: 1, failures: withoutReport };
   } finally {
     rmSync(report, { force: true });
   }
@@ -76,7 +82,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   return lines.map(([what, why = '']) => `${what}: ${stripVTControlCharacters(why).trim().split('\n', 1)[0]}`);
 }
 
-/** Calls `onStall` once, with a line for each running file, if one of them or the whole run makes no progress. */
+/** Calls `onStall` once if a file or the whole run makes no progress. `stop` says what the run was doing. */
 function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, now = runningTime() }, onStall) {
   const running = new Map();
   let waiting = [];
@@ -93,22 +99,22 @@ function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, 
     const times = [progressAt, ...[...running.values()].map(({ since }) => since)];
     if (hasStalled || now() - Math.min(...times) < stalledAfterMs) return;
     hasStalled = true;
-    onStall(describe(running, waiting, now()));
+    onStall();
   }, checkEveryMs);
   return {
     stop() {
       clearInterval(timer);
-      return hasStalled;
+      return { hasStalled, doing: describe(running, waiting, now()) };
     },
   };
 }
 
 function describe(running, waiting, at) {
-  if (running.size === 0 && waiting.length === 0) return ['  All files had finished, but a worker had not exited.'];
+  if (running.size === 0 && waiting.length === 0) return ['all files had finished, but a worker had not exited'];
   const secondsOf = (since) => Math.round((at - since) / 1000);
   return [
-    ...[...running].map(([file, { what, since }]) => `  ${file}: ${what}, for ${secondsOf(since)} s`),
-    ...(waiting.length > 0 ? [`  ${waiting.length} files had not started, the next one being ${waiting[0]}`] : []),
+    ...[...running].map(([file, { what, since }]) => `${file}: ${what}, for ${secondsOf(since)} s`),
+    ...(waiting.length > 0 ? [`${waiting.length} files had not started, the next one being ${waiting[0]}`] : []),
   ];
 }
 
