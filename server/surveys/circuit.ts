@@ -1,6 +1,6 @@
+import { isOpen, newCircuit, noteAttempt, type CircuitState } from '../net/circuit.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 
-const FAILURES = 5;
 const REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
@@ -13,19 +13,21 @@ export interface Circuit {
 }
 
 /**
- * Counts only faults of the provider, never those of one person's request. Opens after five in a row, or at once if a
- * provider asks for time. After the rest, one failure reopens it.
+ * Counts only faults of the provider, never those of one person's request. Opens as a postback's circuit does, or at
+ * once if a provider asks for time. After the rest, one failure reopens it.
  */
 export function createCircuit(clock: MonotonicClock): Circuit {
-  const states = new Map<string, { failures: number; restUntil: number }>();
+  const states = new Map<string, { circuit: CircuitState; restUntil: number }>();
+  const after = (name: string, provider: 'up' | 'down'): CircuitState =>
+    noteAttempt(states.get(name)?.circuit ?? newCircuit, provider);
   return {
     isOpen: (name) => (states.get(name)?.restUntil ?? 0) > clock.monotonicMs(),
-    succeeded: (name) => void states.delete(name),
+    succeeded: (name) => void states.set(name, { circuit: after(name, 'up'), restUntil: 0 }),
     failed(name, retryAfterMs) {
-      const failures = (states.get(name)?.failures ?? 0) + 1;
-      const rests = failures >= FAILURES || retryAfterMs !== null;
+      const circuit = after(name, 'down');
+      const rests = isOpen(circuit) || retryAfterMs !== null;
       const restMs = Math.min(Math.max(retryAfterMs ?? 0, REST_MS), LONGEST_REST_MS);
-      states.set(name, { failures, restUntil: rests ? clock.monotonicMs() + restMs : 0 });
+      states.set(name, { circuit, restUntil: rests ? clock.monotonicMs() + restMs : 0 });
     },
   };
 }

@@ -1,4 +1,9 @@
-import { CIRCUIT_FAILURES } from '../../store/ports/deliveries.ts';
+import {
+  isOpen as isCircuitOpen,
+  newCircuit,
+  noteAttempt as noteInCircuit,
+  type CircuitState,
+} from '../../net/circuit.ts';
 import type { LeasedDelivery } from './leases.ts';
 import type { ReceiverState } from './receiver-state.ts';
 
@@ -13,8 +18,8 @@ export interface Lane {
   isClaiming: boolean;
   /** Whether the last claim may have left due deliveries. */
   mayHaveMore: boolean;
-  /** Failures in a row, as this process has seen them. */
-  failures: number;
+  /** As this process has seen it. */
+  circuit: CircuitState;
   /** Whether the last response was fast and showed no problem. */
   isPrompt: boolean;
 }
@@ -24,8 +29,8 @@ const AHEAD = 256;
 const PROMPT_MS = 100;
 
 export function openLane(postbackId: string): Lane {
-  const counts = { sending: 0, held: 0, failures: 0 };
-  return { postbackId, queue: [], ...counts, isClaiming: false, mayHaveMore: false, isPrompt: false };
+  const flags = { isClaiming: false, mayHaveMore: false, isPrompt: false };
+  return { postbackId, queue: [], sending: 0, held: 0, circuit: newCircuit, ...flags };
 }
 
 /** How many deliveries to claim now. 0 if too few places are free: more will be claimed at once later. */
@@ -38,15 +43,14 @@ export function roomOf(lane: Lane, concurrency: number): number {
 
 /** Notes an attempt of `ms` milliseconds. Returns whether it opened or closed the circuit, as this process sees it. */
 export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'opened' | 'closed' | null {
-  const before = lane.failures;
-  if (receiver === 'up') lane.failures = 0;
-  if (receiver === 'down') lane.failures = before + 1;
+  const wasOpen = isOpen(lane);
+  if (receiver !== 'unknown') lane.circuit = noteInCircuit(lane.circuit, receiver);
   lane.isPrompt = receiver === 'up' && ms <= PROMPT_MS;
-  if (receiver === 'down' && lane.failures === CIRCUIT_FAILURES) return 'opened';
-  return receiver === 'up' && before >= CIRCUIT_FAILURES ? 'closed' : null;
+  if (isOpen(lane) === wasOpen) return null;
+  return wasOpen ? 'closed' : 'opened';
 }
 
-/** Whether so many attempts failed in a row that the store allows only probes. */
+/** Whether so many attempts failed that the store allows only probes. */
 export function isOpen(lane: Lane): boolean {
-  return lane.failures >= CIRCUIT_FAILURES;
+  return isCircuitOpen(lane.circuit);
 }

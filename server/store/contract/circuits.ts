@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
+import { CIRCUIT_FAILURES } from '../../net/circuit.ts';
 import {
   attempt,
   claim,
@@ -39,15 +39,27 @@ export function circuitsContract(open: OpenStore): void {
     expect(await claim(store, postbackId, { at: next })).toHaveLength(CIRCUIT_FAILURES);
   });
 
-  test('a success resets the count of failures', async () => {
+  test('a receiver that has failed now and then keeps its circuit closed, until what is known of it is reset', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);
-    for (let made = 0; made < 2 * CIRCUIT_FAILURES; made++) await newLead(store, adwallId);
-    const retry = { kind: 'retry' as const, dueAt: AT + 1 };
-    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
-    await attempt(store, postbackId, { kind: 'delivered' });
-    for (let failed = 1; failed < CIRCUIT_FAILURES; failed++) await attempt(store, postbackId, retry);
-    expect(await claim(store, postbackId)).toHaveLength(1);
+    for (let made = 0; made < 2 * CIRCUIT_FAILURES + 4; made++) await newLead(store, adwallId);
+    const attempts = async (...receivers: ('up' | 'down')[]): Promise<void> => {
+      const held = await claim(store, postbackId, { limit: receivers.length });
+      const retry = { kind: 'retry' as const, dueAt: AT + 1 };
+      const inputs = held.map((each, index) =>
+        settlement(each, receivers[index] === 'up' ? { kind: 'delivered' } : retry),
+      );
+      expect(await store.settleDeliveries(inputs)).toEqual(receivers.map(() => ({ kind: 'settled' })));
+    };
+    const down = Array<'down'>(CIRCUIT_FAILURES).fill('down');
+    const isDue = async () => (await store.duePostbacks({ at: AT })).includes(postbackId);
+    await attempts('down', 'up', 'down');
+    await attempts('up', ...down.slice(1));
+    await attempts('down');
+    expect(await isDue()).toBe(true);
+    await store.enablePostback({ postbackId, at: AT });
+    await attempts(...down);
+    expect(await isDue()).toBe(false);
   });
 
   test('an outcome that says nothing about the receiver neither opens the circuit nor closes it', async () => {

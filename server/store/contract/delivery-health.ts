@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
+import { CIRCUIT_FAILURES } from '../../net/circuit.ts';
 import { attempt, newLead, newPostback, reverse } from './delivery-fixtures.ts';
 import { AT, type OpenStore } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
+import { CIRCUIT_FAILURES } from '../../net/circuit.ts';
 import { MOST_COUNTED } from '../ports/open-work.ts';
 import type { Store } from '../store.ts';
 import { entry } from './admin-fixtures.ts';

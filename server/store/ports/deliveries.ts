@@ -132,6 +132,3 @@ export interface StoredDelivery {
   createdAt: number;
   attempts: Attempt[];
 }
-
-/** Failures in a row that open a postback's circuit. */
-export const CIRCUIT_FAILURES = 5;

@@ -86,7 +86,7 @@ export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 's
 };
 
 export interface PostbackSummary extends Postback {
-  /** Failures in a row. From CIRCUIT_FAILURES on, only a probe a minute is sent. */
+  /** Failures in a row. */
   failures: number;
   pending: number;
   delivered: number;

@@ -1,6 +1,5 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
-import { CIRCUIT_FAILURES } from '../../ports/deliveries.ts';
 import { MOST_COUNTED, type OpenWork } from '../../ports/open-work.ts';
 
 export const openWorkQueries = {
@@ -9,7 +8,7 @@ export const openWorkQueries = {
     select
       (select count(*) from postbacks p
        where p.adwall_id = cast($1 as bigint)
-         and (p.disabled_reason = 'gone' or p.enabled = 1 and p.failures >= ${CIRCUIT_FAILURES}
+         and (p.disabled_reason = 'gone' or p.enabled = 1 and p.probe_at > 0
            or exists (select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'exhausted')))
         as "failingPostbacks",
       (select count(*) from (

@@ -1,12 +1,12 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import { CIRCUIT_FAILURES, type ClaimedDelivery, type DeliveryClaim } from '../../ports/deliveries.ts';
+import type { ClaimedDelivery, DeliveryClaim } from '../../ports/deliveries.ts';
 import type { LeadEvent } from '../../ports/leads.ts';
 import { holdReversals } from './hold-reversals.ts';
 
 type Row = Omit<ClaimedDelivery, 'event'> & { event: string };
 
-const postbackState = 'select enabled, failures, probe_at as "probeAt" from postbacks where postback_id = $1';
+const postbackState = 'select enabled, probe_at as "probeAt" from postbacks where postback_id = $1';
 const dueRows = `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.profile_id as "adwallId", d.status,
       d.transaction_id as "transactionId", d.reversal_id as "reversalId", d.event, p.subid1,
@@ -20,12 +20,12 @@ const dueRows = `
 export const claimQueries = {
   duePostbacks: query<{ postbackId: string }>(`
     select p.postback_id as "postbackId" from postbacks p
-    where p.enabled = 1 and (p.failures < ${CIRCUIT_FAILURES} or p.probe_at <= cast($1 as bigint))
+    where p.enabled = 1 and p.probe_at <= cast($1 as bigint)
       and exists (
         select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at <= cast($1 as bigint))
     order by p.postback_id`),
   /** Locks the row, so that two processes can't both send a probe. */
-  postbackState: query<{ enabled: number; failures: number; probeAt: number }>({
+  postbackState: query<{ enabled: number; probeAt: number }>({
     sqlite: postbackState,
     postgres: `${postbackState} for update`,
   }),
@@ -60,8 +60,8 @@ export function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[
   const { postbackId, at } = input;
   const postback = yield* one(claimQueries.postbackState, postbackId);
   if (postback === undefined || postback.enabled === 0) return [];
-  const isOpen = postback.failures >= CIRCUIT_FAILURES;
-  if (isOpen && postback.probeAt > at) return [];
+  if (postback.probeAt > at) return [];
+  const isOpen = postback.probeAt > 0;
   const due = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
   // While a process had leased the reversal and did not send it, its credit may have been replayed.
   const reversals = due.filter((row) => row.status === 2);

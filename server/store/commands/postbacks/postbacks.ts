@@ -14,6 +14,9 @@ const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kin
       p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt", p.must_contain as "mustContain",
       p.follows_redirect as follows`;
 
+/** Nothing is known of the receiver any more. */
+const CLOSED_CIRCUIT = "failures = 0, earlier_attempts = '', probe_at = 0";
+
 export const postbackQueries = {
   wallExists: query('select 1 from walls where adwall_id = $1'),
   insertPostback: query(`
@@ -28,12 +31,12 @@ export const postbackQueries = {
     from postbacks p where (cast($1 as bigint) is null or p.adwall_id = cast($1 as bigint)) order by p.postback_id`),
   isEnabled: query<{ enabled: number }>('select enabled from postbacks where postback_id = $1'),
   enable: query(`
-    update postbacks set enabled = 1, disabled_reason = null, failures = 0, probe_at = 0 where postback_id = $1
+    update postbacks set enabled = 1, disabled_reason = null, ${CLOSED_CIRCUIT} where postback_id = $1
     returning postback_id`),
   move: query(`
-    update postbacks set sealed_url = $2, failures = 0, probe_at = 0 where postback_id = $1 returning postback_id`),
+    update postbacks set sealed_url = $2, ${CLOSED_CIRCUIT} where postback_id = $1 returning postback_id`),
   setAnswerRules: query(`
-    update postbacks set must_contain = $2, follows_redirect = $3, failures = 0, probe_at = 0 where postback_id = $1
+    update postbacks set must_contain = $2, follows_redirect = $3, ${CLOSED_CIRCUIT} where postback_id = $1
     returning postback_id`),
   rotate: query(`
     update postbacks set

@@ -1,3 +1,4 @@
+import { isOpen, noteAttempt, type CircuitState } from '../../../net/circuit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryState, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
@@ -43,6 +44,8 @@ const ofLeads = (ids: string): string => `
     where o.delivery_id = given.id and d.lead_id = o.lead_id and d.postback_id = o.postback_id
     order by d.lead_id, d.postback_id, d.status`;
 
+const circuit = 'select failures, earlier_attempts as earlier from postbacks where postback_id = $1';
+
 export const settleQueries = {
   /**
    * Locks credits and their reversals, each credit first. Every command that writes one of them does so; else a
@@ -80,9 +83,10 @@ export const settleQueries = {
     where d.lead_id = given.value ->> 0 and d.status = 2 and d.postback_id = given.value ->> 1 and d.state = 'waiting'`,
     ),
   ),
-  closeCircuit: query('update postbacks set failures = 0 where postback_id = $1 and failures > 0'),
-  /** `probe_at` matters once enough failures have opened the circuit. */
-  countFailures: query('update postbacks set failures = failures + $2, probe_at = $3 where postback_id = $1'),
+  circuit: query<CircuitState>(circuit),
+  lockedCircuit: query<CircuitState>({ sqlite: circuit, postgres: `${circuit} for update` }),
+  /** `probe_at` is 0 while the circuit is closed. */
+  setCircuit: query('update postbacks set failures = $2, earlier_attempts = $3, probe_at = $4 where postback_id = $1'),
   disableGone: query(`
     update postbacks set enabled = 0, disabled_reason = 'gone' where postback_id = $1 and enabled = 1
     returning postback_id`),
@@ -147,7 +151,7 @@ function* disableGone(settled: readonly Settled[]): Command<void> {
   }
 }
 
-/** Notes what was attempted last and that a receiver has answered, and counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
+/** Notes what was attempted last, that a receiver has answered, and what the attempts say about its circuit. */
 function* noteReceivers(settled: readonly Settled[]): Command<void> {
   const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
   // In one order, so that two batches that only count don't deadlock. `disableGone` may already have locked postbacks in
@@ -157,12 +161,23 @@ function* noteReceivers(settled: readonly Settled[]): Command<void> {
     const lastId = inputs.at(-1)?.deliveryId;
     const answered = inputs.some(({ outcome }) => outcome.kind === 'delivered') ? 1 : 0;
     if (lastId !== undefined) yield* one(lastAttemptQueries.noteAttempt, postbackId, lastId, answered);
-    const lastUp = inputs.findLastIndex(({ receiver }) => receiver === 'up');
-    if (lastUp >= 0) yield* one(settleQueries.closeCircuit, postbackId);
-    const failures = inputs.slice(lastUp + 1).filter(({ receiver }) => receiver === 'down');
-    const last = failures.at(-1);
-    if (last !== undefined) yield* one(settleQueries.countFailures, postbackId, failures.length, last.probeAt);
+    yield* noteCircuit(postbackId, inputs);
   }
+}
+
+/** Most attempts change nothing of a receiver that is well, so they need no lock. */
+function* noteCircuit(postbackId: string, inputs: readonly SettledDelivery[]): Command<void> {
+  const after = (state: CircuitState): CircuitState =>
+    inputs.reduce((each, { receiver }) => (receiver === 'unknown' ? each : noteAttempt(each, receiver)), state);
+  const seen = yield* one(settleQueries.circuit, postbackId);
+  if (seen === undefined || isSame(seen, after(seen))) return;
+  const state = after((yield* one(settleQueries.lockedCircuit, postbackId)) ?? seen);
+  const probeAt = isOpen(state) ? (inputs.findLast(({ receiver }) => receiver === 'down')?.probeAt ?? 0) : 0;
+  yield* one(settleQueries.setCircuit, postbackId, state.failures, state.earlier, probeAt);
+}
+
+function isSame(before: CircuitState, after: CircuitState): boolean {
+  return before.earlier === after.earlier && before.failures === after.failures;
 }
 
 /** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed meanwhile. */
