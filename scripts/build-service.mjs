@@ -71,6 +71,8 @@ const described = {
   version: own.version,
   description: 'The service of Rewards Wall: an offer wall that a publisher runs itself.',
   license: own.license,
+  repository: own.repository,
+  bugs: own.bugs,
   type: 'module',
   bin: { rewards: 'bin/rewards.js' },
   engines: { node: '>=24' },

@@ -3,6 +3,8 @@ export interface PackageDescription {
   name: string;
   version: string;
   license: string;
+  repository: { url: string };
+  bugs: string;
   private?: boolean;
   dependencies?: Readonly<Record<string, string>>;
   exports?: unknown;

@@ -97,6 +97,7 @@ export function problemsOf(folder, description, paths) {
     ...Object.keys(dependencies)
       .filter((each) => !bundled.includes(each) || !paths.includes(`node_modules/${each}/package.json`))
       .map((each) => `it depends on ${each}`),
+    ...(sameAddress(description) ? [] : ["its repository or bugs differ from the root's"]),
     ...(sameLicence(folder) ? [] : ["its licence differs from the repository's"]),
   ];
 }
@@ -113,7 +114,16 @@ function isAmong(path, paths) {
 }
 
 function rootVersion() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+  return rootDescription().version;
+}
+
+function sameAddress({ bugs, repository }) {
+  const own = rootDescription();
+  return bugs === own.bugs && repository?.url === own.repository.url;
+}
+
+function rootDescription() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
 function sameLicence(folder) {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { postbackTemplate } from '../../sdk/src/postbacks/parameter-names.ts';
-import { problemsOf } from '../../scripts/release.mjs';
+import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { takePackage, type OutsideProject } from '../support/documents/packed-package.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
@@ -63,13 +63,16 @@ describe('npm run release', () => {
   });
 
   test('names everything that is wrong with a package', () => {
-    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
-    const good = { name: '@rewards-wall/sdk', version, license: 'MIT', exports: { '.': { default: './dist/a.js' } } };
+    const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+    const { bugs, repository, version } = JSON.parse(text) as PackageDescription;
+    const exported = { '.': { default: './dist/a.js' } };
+    const good = { name: '@rewards-wall/sdk', version, license: 'MIT', repository, bugs, exports: exported };
     const files = ['LICENSE', 'README.md', 'package.json', 'dist/a.js'];
     expect(problemsOf('sdk', good, files)).toEqual([]);
     const bad = {
       ...good,
       version: '9.9.9',
+      bugs: 'https://example.com/issues',
       private: true,
       dependencies: { zod: '4' },
       exports: { '.': './dist/b.js' },
@@ -81,6 +84,7 @@ describe('npm run release', () => {
       'it is private',
       'its version is 9.9.9, not that of this repository',
       'it depends on zod',
+      "its repository or bugs differ from the root's",
     ]);
   });
 });

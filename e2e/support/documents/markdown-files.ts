@@ -8,12 +8,12 @@ export interface MarkdownFile {
   text: string;
 }
 
-/** README.md, CONTRIBUTING.md and everything in docs/. */
+/** README.md, CONTRIBUTING.md, SECURITY.md and everything in docs/. */
 export function markdownFiles(): MarkdownFile[] {
   const docs = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
-  return ['README.md', 'CONTRIBUTING.md', ...docs].map((path) => ({
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs].map((path) => ({
     path,
     text: readFileSync(join(projectRoot, path), 'utf8'),
   }));
