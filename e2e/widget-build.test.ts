@@ -15,7 +15,7 @@ const build = (folder: string, ...more: string[]): string =>
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'widget-build-'));
-  printed = build(join(root, 'a'), '--sizes');
+  printed = build(join(root, 'a'));
   build(join(root, 'b'));
 });
 
@@ -137,18 +137,20 @@ test('the budgets are these', () => {
   });
 });
 
+const linesOver = (sizes: readonly Measured[]) => checkBudgets(sizes).filter((line) => line.includes(': OVER'));
+
 test.each(parts)('%s: one byte over the budget fails, and so does a missing measurement', (part) => {
-  expect(checkBudgets(atBudget).over).toEqual([]);
+  expect(linesOver(atBudget)).toEqual([]);
   const over = atBudget.map((each) => (each.part === part ? { ...each, bytes: each.bytes + 1 } : each));
-  expect(checkBudgets(over).over).toEqual([expect.stringContaining(`${part}: OVER`)]);
-  expect(checkBudgets([...atBudget, ...over]).over).toHaveLength(1);
+  expect(linesOver(over)).toEqual([expect.stringContaining(`${part}: OVER`)]);
+  expect(linesOver([...atBudget, ...over])).toHaveLength(1);
   expect(() => checkBudgets(atBudget.filter((each) => each.part !== part))).toThrow(part);
   expect(() => checkBudgets([...atBudget, { part, files: [], bytes: Number.NaN }])).toThrow(part);
 });
 
 test('the first card needs at most three files', () => {
   const inFiles = (files: readonly string[]) =>
-    checkBudgets(atBudget.map((each) => (each.part === 'first card' ? { ...each, files } : each))).over;
+    linesOver(atBudget.map((each) => (each.part === 'first card' ? { ...each, files } : each)));
   expect(inFiles(['a', 'b', 'c'])).toEqual([]);
   expect(inFiles(['a', 'b', 'c', 'd'])).toEqual([expect.stringContaining('first card: OVER')]);
 });

@@ -1,5 +1,5 @@
 // Builds what is out of date of the widget, the service's bundle and the API reference. If nothing has changed, it does
-// nothing. `--sizes` prints the size of each of the widget's files.
+// nothing. `--verbose` shows what the tools say, such as the size of each of the widget's files.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const sizes = process.argv.includes('--sizes') ? ['--sizes'] : [];
+const isVerbose = process.argv.includes('--verbose');
 const steps = [
   {
     name: 'widget',
@@ -22,7 +22,7 @@ const steps = [
       'package-lock.json',
     ],
     product: 'widget/dist',
-    command: ['node', ['scripts/build-widget.mjs', ...sizes]],
+    command: ['node', ['scripts/build-widget.mjs']],
   },
   {
     name: 'sdk',
@@ -65,24 +65,37 @@ const steps = [
   },
 ];
 
-for (const { name, sources, product, command } of steps) {
-  const stampFile = join(root, 'node_modules', '.cache', 'rewards-wall', `${name}.built`);
-  const hash = createHash('sha256');
-  for (const source of sources) addToHash(hash, join(root, source));
-  const wanted = hash.digest('hex');
-  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (built === wanted && existsSync(join(root, product))) continue;
-  process.stderr.write(`Building the ${name} …\n`);
-  const { status } = spawnSync(command[0], command[1], {
+const due = steps.map(withStamp).filter(({ isBuilt }) => !isBuilt);
+if (due.length > 1) process.stderr.write(`Building ${due.length} parts. This takes one to three minutes.\n`);
+for (const [index, { command, name, stampFile, wanted }] of due.entries()) {
+  process.stderr.write(`Building the ${name} (${index + 1} of ${due.length}) … `);
+  const startedAt = performance.now();
+  // What a tool says matters only if it fails, or to those who asked for it.
+  const { error, status, stderr, stdout } = spawnSync(command[0], command[1], {
     cwd: root,
     // Vite builds Lit's development version if a test runner or a shell says anything else.
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 2, 2],
+    stdio: isVerbose ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    process.stderr.write(`failed\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`);
+    process.exit(status ?? 1);
+  }
+  process.stderr.write(`${Math.ceil((performance.now() - startedAt) / 1000)} s\n`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
+}
+
+/** A step with the digest of its sources, and whether it has been built from them. */
+function withStamp(step) {
+  const stampFile = join(root, 'node_modules', '.cache', 'rewards-wall', `${step.name}.built`);
+  const hash = createHash('sha256');
+  for (const source of step.sources) addToHash(hash, join(root, source));
+  const wanted = hash.digest('hex');
+  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  return { ...step, stampFile, wanted, isBuilt: built === wanted && existsSync(join(root, step.product)) };
 }
 
 function addToHash(hash, path) {

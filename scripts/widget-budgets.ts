@@ -42,27 +42,23 @@ export interface Measured {
 }
 
 /**
- * A line for each part, and the lines of the parts over their budgets. `share` scales all budgets, so that a test can
+ * A line for each part, which says `OVER` of those over their budgets. `share` scales all budgets, so that a test can
  * exceed them.
  *
  * @throws {Error} if a part was not measured or is empty, since no budget would apply to it
  */
-export function checkBudgets(measured: readonly Measured[], share = 1): { lines: string[]; over: string[] } {
+export function checkBudgets(measured: readonly Measured[], share = 1): string[] {
   for (const part of Object.keys(budgets)) {
     const found = measured.filter((each) => each.part === part);
     if (found.length === 0 || found.some(({ bytes }) => !(bytes > 0)))
       throw new Error(`No size was measured for ${part}`);
   }
-  const judged = measured.map(({ part, files, bytes }) => {
+  return measured.map(({ part, files, bytes }) => {
     const budget = Math.floor(budgets[part] * share);
     const most = mostFiles[part] ?? Infinity;
     const isOver = bytes > budget || files.length > most;
     const limits = `budget ${budget}${most < Infinity ? ` in ${most} files` : ''}`;
     const verdict = `${isOver ? 'OVER' : 'ok'} (${limits}; ${files.join(', ')})`;
-    return { isOver, line: `${String(bytes).padStart(8)} B br  ${part}: ${verdict}` };
+    return `${String(bytes).padStart(8)} B br  ${part}: ${verdict}`;
   });
-  return {
-    lines: judged.map(({ line }) => line),
-    over: judged.filter(({ isOver }) => isOver).map(({ line }) => line),
-  };
 }
