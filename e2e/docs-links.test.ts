@@ -35,6 +35,15 @@ test('the index lists every page of docs/', () => {
   expect(linksOf(index?.text ?? '')).toEqual(expect.arrayContaining(pages));
 });
 
+test('commands that need the Node of this repository name it, since the reader may have Node 20', () => {
+  const blocks = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => ({ path, code })),
+  );
+  expect(blocks.length).toBeGreaterThan(50);
+  const own = /node_modules\/\.bin:\$PATH/;
+  expect(blocks.filter(({ code }) => /^node /m.test(code) && !own.test(code))).toEqual([]);
+});
+
 describe('finds a broken link', () => {
   const text = [
     '# One `<two>` & three',

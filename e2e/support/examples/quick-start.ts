@@ -34,7 +34,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   const withPort = (code: string): string =>
     code.replaceAll('localhost:8080', `localhost:${sitePort}`).replaceAll('--port 8080', `--port ${sitePort}`);
   const reader = openReader();
-  symlinkSync(join(projectRoot, 'examples'), join(reader.folder, 'examples'));
+  for (const name of ['examples', 'node_modules']) symlinkSync(join(projectRoot, name), join(reader.folder, name));
   const [serviceUrl, siteUrl] = [`http://localhost:${servicePort}`, `http://localhost:${sitePort}`];
   const env = {
     ...{ PORT: String(servicePort), PUBLIC_URL: serviceUrl, SITE: siteUrl },
