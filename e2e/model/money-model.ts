@@ -75,7 +75,7 @@ export class MoneyModel {
     const payable = this.#payable(call);
     const claim = claimOf(call);
     const takes = claim === 'event' && payable?.click === click ? 'repeat' : claim;
-    const isDayTaken = this.#isDayTaken(call);
+    const isDayTaken = takes === 'numbered' && this.#isDayTaken(call);
     const add = (state: ModelLead['state'], answer = 'OK', repeat = answer): string => {
       const isLiveNow = state === 'credited' || state === 'pending';
       const completes = (isLiveNow || (state === 'reversed' && takes === 'event')) && this.#completes(call, takes);

@@ -134,11 +134,14 @@ test('a month that stays, because much of it is needed or somebody uses it, keep
     { partition: third, outcome: 'busy' },
   ]);
   await shell.query('commit');
-  expect(await keptPartitions(store, { months: [], before })).toEqual([
-    { partition: 'clicks_before', outcome: 'needed' },
-    { partition: first, outcome: 'dropped' },
-    { partition: third, outcome: 'dropped' },
-  ]);
+  // In any order: a month that autovacuum reads at that moment is tried again after the others.
+  expect(new Set(await keptPartitions(store, { months: [], before }))).toEqual(
+    new Set([
+      { partition: 'clicks_before', outcome: 'needed' },
+      { partition: first, outcome: 'dropped' },
+      { partition: third, outcome: 'dropped' },
+    ]),
+  );
   expect(await texts(`select part::text from partitions_of('clicks')`)).toEqual(['clicks_before', newest]);
   expect(await texts(placeOf(kept))).toEqual(['clicks_kept']);
   expect(await texts('select count(*)::text from clicks')).toEqual(['252']);
