@@ -85,11 +85,8 @@ onEveryEngine('passkeys', (ready) => {
     const both = await Promise.all([send(options), send(options)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 401]);
     expect((await send(options)).status).toBe(401);
-    // A wrong answer uses the challenge up, too.
-    const spent = await optionsIn(ask('askPasskey', { json: {} }));
-    const elsewhere = answerWith(passkey, spent, { ...ownClaims, host: 'evil.example' });
-    expect((await ask('signInByPasskey', { json: { passkey: elsewhere } })).status).toBe(401);
-    expect((await send(spent)).status).toBe(401);
+    const altered = { challenge: `${options.challenge.slice(0, -4)}AAAA` };
+    expect((await send(altered)).status).toBe(401);
     for (const name of ['askNewPasskey', 'askStepUpPasskey'] as const) {
       expect((await send(await optionsIn(person.ask(name)))).status).toBe(401);
     }

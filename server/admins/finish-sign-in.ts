@@ -2,12 +2,12 @@ import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AdminFactors, AdminFactorsPort, FactorProof } from '../store/ports/admin-factors.ts';
-import type { AuditPort } from '../store/ports/audit.ts';
+import type { AdminsPort } from '../store/ports/admins.ts';
 import type { Place } from './admin-caller.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { newSession } from './session-tokens.ts';
-import { signInEntry, type SecondFactor } from './sign-in.ts';
+import { recordFailedSignIn, signInEntry, type SecondFactor } from './sign-in-entries.ts';
 import { totpStep } from './totp.ts';
 
 export type FinishedByCode =
@@ -21,13 +21,14 @@ export type FinishedByCode =
 /** Signs somebody in whose password was right, by a code of their app or a recovery code. */
 export function finishByCode(
   deps: TryDeps & {
-    store: Pick<AdminFactorsPort, 'factorsOf' | 'findSignIn' | 'finishSignIn'> & Pick<AuditPort, 'recordAudit'>;
+    store: Pick<AdminFactorsPort, 'factorsOf' | 'findSignIn' | 'finishSignIn'> & Pick<AdminsPort, 'recordFailedSignIn'>;
     vault: Pick<Vault, 'openSecret'>;
     ids: Ids;
   },
 ): (input: { ticket: string; code: string } & Place) => Promise<FinishedByCode> {
   const { clock, store } = deps;
   const count = countTries(deps);
+  const fail = recordFailedSignIn(deps);
   return async (input) => {
     const { code, ip } = input;
     const at = clock.now();
@@ -42,13 +43,14 @@ export function finishByCode(
     const factor: SecondFactor = proof?.kind === 'recovery' ? 'recovery-code' : 'app';
     const { session, token } = newSession(deps, adminId, input);
     const audit = signInEntry('sign-in', { actor, at, factor });
-    const finished = proof === null ? null : await store.finishSignIn({ ticket, proof, session, audit });
+    const finished =
+      proof === null ? null : await store.finishSignIn({ ticket, challenge: null, proof, session, audit });
     if (finished?.kind === 'ended') return { kind: 'ended' };
     if (finished?.kind === 'opened') {
       await counted.succeed();
       return { kind: 'signed_in', token };
     }
-    await store.recordAudit(signInEntry('sign-in.failed', { actor, at, factor }));
+    await fail({ actor, at, factor });
     return { kind: 'wrong' };
   };
 }

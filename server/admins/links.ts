@@ -91,7 +91,7 @@ export function useLink(deps: {
       const password = input.password ?? '';
       const message = password === '' ? 'is required' : passwordWeakness(password, name);
       if (message !== null) return { kind: 'invalid', field: 'password', message };
-      hash = await passwords.hash(password);
+      hash = await passwords.hash(password, { budget: 'link', holder: tokenDigest(token) });
     }
     const at = deps.clock.now();
     const { session, token: sessionToken } = newSession(deps, '', input);

@@ -21,7 +21,7 @@ import { openTeam } from './team.ts';
 /** Signing in to the console, and who may do what there (docs/console.md). */
 export function openAdmins(parts: {
   store: AdminFactorsPort & AdminsPort & AuditPort & Pick<DirectoryPort, 'listPublishers'>;
-  vault: Pick<Vault, 'limitDigest' | 'openSecret' | 'sealSecret'>;
+  vault: Pick<Vault, 'limitDigest' | 'openSecret' | 'proofOf' | 'sealSecret'>;
   clock: Clock;
   ids: Ids;
   config: { consolePort: number | null; publicUrl: string };

@@ -60,7 +60,7 @@ export function changePassword(
     const found = await check({ name: caller.name, password: current, ip, sessionId });
     if (found.kind !== 'right') return found;
     const { checked } = found;
-    const password = await deps.passwords.hash(next);
+    const password = await deps.passwords.hash(next, { budget: 'session', holder: caller.adminId });
     const { session, token } = newSession(deps, caller.adminId, input);
     const audit = {
       ...{ action: 'password.change', actor: actorOf(caller, ip), at: session.at },

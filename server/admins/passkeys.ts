@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
+import type { Vault } from '../security/vault.ts';
 import type {
   AdminFactorsPort,
   Challenge,
@@ -9,17 +10,19 @@ import type {
   FactorProof,
   Passkey,
 } from '../store/ports/admin-factors.ts';
-import type { AuditPort } from '../store/ports/audit.ts';
+import type { AdminsPort } from '../store/ports/admins.ts';
 import type { Place } from './admin-caller.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
+import { expiryOfOpenChallenge, newOpenChallenge } from './open-challenge.ts';
 import { stepUpEntry, type SignedIn, type SteppedUp } from './own-account.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { changeBy } from './second-factors.ts';
 import { newRenewal, newSession } from './session-tokens.ts';
-import { signInEntry } from './sign-in.ts';
+import { recordFailedSignIn, signInEntry } from './sign-in-entries.ts';
 
 export interface PasskeyDeps extends TryDeps {
-  store: TryDeps['store'] & AdminFactorsPort & Pick<AuditPort, 'recordAudit'>;
+  store: TryDeps['store'] & AdminFactorsPort & Pick<AdminsPort, 'recordFailedSignIn'>;
+  vault: Pick<Vault, 'limitDigest' | 'proofOf'>;
   clock: Clock;
   ids: Ids;
   relyingParty: RelyingParty | null;
@@ -66,17 +69,27 @@ const webauthn = () => import('@simplewebauthn/server');
 const clientData = z.object({ challenge: z.string().max(200) });
 
 /**
- * A person's passkeys (docs/console.md#second-factors). Each challenge is kept with who has to answer it, and taken before
- * the answer is looked at, so that no answer counts twice. The authenticator has to verify the person.
+ * A person's passkeys (docs/console.md#second-factors). A challenge for one person is kept, and taken before the answer is
+ * looked at. One that any passkey may answer is kept once it has signed somebody in. So no answer counts twice. The
+ * authenticator has to verify the person.
  */
 export function openPasskeys(deps: PasskeyDeps) {
   const { clock, ids, relyingParty, store } = deps;
   const count = countTries(deps);
 
+  const fail = recordFailedSignIn(deps);
+
   const keep = async (challenge: string, purpose: ChallengePurpose, whose: Challenge): Promise<void> => {
     const at = clock.now();
     const expiresAt = at + CHALLENGE_MS;
     await store.keepChallenge({ digest: tokenDigest(challenge), purpose, ...whose, at, expiresAt });
+  };
+
+  /** A challenge that any passkey may answer; null: it has expired, or isn't ours. */
+  const recognize = (clientDataJson: string) => {
+    const challenge = challengeIn(clientDataJson);
+    const expiresAt = challenge === null ? null : expiryOfOpenChallenge(deps.vault, challenge, clock.now());
+    return challenge === null || expiresAt === null ? null : { adminId: null, challenge, expiresAt };
   };
 
   const take = async (clientDataJson: string, purpose: ChallengePurpose) => {
@@ -87,12 +100,12 @@ export function openPasskeys(deps: PasskeyDeps) {
   };
 
   /** What a browser needs to ask for one of these passkeys, or for any of ours. */
-  const askFor = async (passkeys: readonly Passkey[], purpose: 'prove' | 'sign-in', whose: Challenge) => {
+  const optionsFor = async (passkeys: readonly Passkey[], challenge: Uint8Array<ArrayBuffer>) => {
     if (relyingParty === null) return null;
     const { generateAuthenticationOptions } = await webauthn();
-    const options = await generateAuthenticationOptions({
+    return generateAuthenticationOptions({
       rpID: relyingParty.id,
-      challenge: Uint8Array.from(ids.bytes(CHALLENGE_BYTES)),
+      challenge,
       userVerification: 'required',
       timeout: CHALLENGE_MS,
       allowCredentials: passkeys.map(({ credentialId, transports }) => ({
@@ -100,7 +113,11 @@ export function openPasskeys(deps: PasskeyDeps) {
         transports: [...transports],
       })),
     });
-    await keep(options.challenge, purpose, whose);
+  };
+
+  const askFor = async (passkeys: readonly Passkey[], purpose: 'prove' | 'sign-in', whose: Challenge) => {
+    const options = await optionsFor(passkeys, Uint8Array.from(ids.bytes(CHALLENGE_BYTES)));
+    if (options !== null) await keep(options.challenge, purpose, whose);
     return options;
   };
 
@@ -189,7 +206,7 @@ export function openPasskeys(deps: PasskeyDeps) {
 
     /** What a browser needs to sign in. `ticket`: after a password, for one of that person's passkeys only. */
     async askToSignIn(ticket: string | null) {
-      if (ticket === null) return askFor([], 'sign-in', { adminId: null, sessionId: null });
+      if (ticket === null) return optionsFor([], newOpenChallenge(deps, clock.now() + CHALLENGE_MS));
       const begun = await store.findSignIn({ digest: tokenDigest(ticket), at: clock.now() });
       if (begun === null) return 'ended' as const;
       const { adminId } = begun;
@@ -201,25 +218,28 @@ export function openPasskeys(deps: PasskeyDeps) {
     ): Promise<SignedInByPasskey> {
       const { ip, passkey } = input;
       if (relyingParty === null) return { kind: 'no_passkeys' };
-      const counted = await count({ of: null, adminId: null, ip });
+      const whose = (await store.findPasskey(passkey.id))?.adminId ?? null;
+      const counted = await count({ of: { kind: 'passkey', key: whose ?? '' }, adminId: whose, ip });
       if (counted.kind === 'wait') return counted;
       const at = clock.now();
-      const asked = await take(passkey.response.clientDataJSON, 'sign-in');
+      const { clientDataJSON } = passkey.response;
       const ticket = input.ticket === null ? null : tokenDigest(input.ticket);
       // What was asked for one person is no answer for another, and not without their password.
-      const isMixed = asked !== null && (asked.adminId === null) !== (ticket === null);
-      const found = asked === null || isMixed ? null : await check(passkey, asked, relyingParty);
+      const open = ticket === null ? recognize(clientDataJSON) : null;
+      const asked = ticket === null ? open : await take(clientDataJSON, 'sign-in');
+      const found = asked === null ? null : await check(passkey, asked, relyingParty);
       const actor = { kind: 'person', id: found?.adminId ?? asked?.adminId ?? null, ip } as const;
       if (found !== null) {
         const { session, token } = newSession(deps, found.adminId, input);
         const audit = signInEntry('sign-in', { actor, at, factor: 'passkey' });
-        const finished = await store.finishSignIn({ ticket, proof: found.proof, session, audit });
+        const challenge = open && { digest: tokenDigest(open.challenge), expiresAt: open.expiresAt };
+        const finished = await store.finishSignIn({ ticket, challenge, proof: found.proof, session, audit });
         if (finished.kind === 'opened') {
           await counted.succeed();
           return { kind: 'signed_in', token };
         }
       }
-      await store.recordAudit(signInEntry('sign-in.failed', { actor, at, factor: 'passkey' }));
+      await fail({ actor, at, factor: 'passkey' });
       return { kind: 'wrong' };
     },
 

@@ -40,7 +40,7 @@ async function countHashes<Result>(work: () => Promise<Result>): Promise<{ resul
 }
 
 test('unknown names and wrong passwords cost one hash, as right ones do', async () => {
-  const password = await passwords.hash('harbor quest seventeen');
+  const password = await passwords.hash('harbor quest seventeen', { budget: 'link', holder: 'grace' });
   await use(store, await newLink(store), { name: 'grace', password });
   await use(store, await newLink(store), { name: 'ada', password: null });
   const check = checkPassword({ store, vault, passwords, clock: { now: () => AT } });

@@ -1,17 +1,16 @@
-import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { AdminFactors } from '../store/ports/admin-factors.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
-import type { AuditEntry, AuditPort } from '../store/ports/audit.ts';
 import type { Place } from './admin-caller.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSession, newToken } from './session-tokens.ts';
+import { recordFailedSignIn, signInEntry, type SecondFactor } from './sign-in-entries.ts';
 
 export interface CheckPasswordDeps extends TryDeps {
-  store: TryDeps['store'] & Pick<AdminsPort, 'findAdmin'> & Pick<AuditPort, 'recordAudit'>;
+  store: TryDeps['store'] & Pick<AdminsPort, 'findAdmin' | 'recordFailedSignIn'>;
   passwords: Passwords;
 }
 
@@ -35,6 +34,7 @@ export function checkPassword(
 ): (input: { name: string; password: string; ip: string; sessionId?: string }) => Promise<CheckedPassword> {
   const { clock, passwords, store } = deps;
   const count = countTries(deps);
+  const fail = recordFailedSignIn(deps);
   return async ({ ip, name, password, sessionId }) => {
     const at = clock.now();
     const nameKey = nameKeyOf(name);
@@ -43,21 +43,16 @@ export function checkPassword(
     const of = { kind: 'name', key: nameKey } as const;
     const counted = await count({ of, adminId, ip, ...(sessionId !== undefined && { sessionId }) });
     if (counted.kind === 'wait') return counted;
-    const isRight = await passwords.isRight(password, admin?.password ?? null).catch(async (error: unknown) => {
-      await counted.takeBack();
-      throw error;
-    });
+    // A refusal because too many wait counts as a try, or a flood of them would cost its sender nothing.
+    const isRight = await passwords.isRight(password, admin?.password ?? null, counted.claim);
     if (admin !== null && admin.password !== null && isRight) {
       await counted.succeed();
       return { kind: 'right', adminId: admin.adminId, checked: admin.password };
     }
-    await store.recordAudit(signInEntry('sign-in.failed', { actor: { kind: 'person', id: adminId, ip }, at }));
+    await fail({ actor: { kind: 'person', id: adminId, ip }, at });
     return { kind: 'wrong' };
   };
 }
-
-/** What signs somebody in after the password. */
-export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
 export type BegunByPassword =
   | { kind: 'signed_in'; token: string }
@@ -97,13 +92,4 @@ function usableOf({ passkeys, recoveryCodes, totp }: AdminFactors, relyingParty:
     ...(passkeys.length > 0 && relyingParty !== null ? (['passkey'] as const) : []),
     ...(recoveryCodes > 0 ? (['recovery-code'] as const) : []),
   ];
-}
-
-/** A row of the audit log about a sign-in. `factor`: what the person showed, beside the password or instead. */
-export function signInEntry(
-  action: AuditAction,
-  { actor, at, factor }: Pick<AuditEntry, 'actor' | 'at'> & { factor?: SecondFactor },
-): AuditEntry {
-  const after = factor === undefined ? null : { factor };
-  return { action, actor, at, subject: null, pubId: null, before: null, after };
 }

@@ -129,10 +129,15 @@ test.each(['localhost.example.com', 'mylocalhost', 'example.com'])('%s is for th
   expect(isLocalName(name)).toBe(false);
 });
 
-test("all addresses of a /64 are one client's block", () => {
+test("all addresses of a /64 are one client's block, or those of a /56 or /48", () => {
   expect(addressBlock('2001:db8:1:2::2')).toBe(addressBlock('2001:db8:1:2:ffff::9'));
   expect(addressBlock('2001:db8:1:3::2')).not.toBe(addressBlock('2001:db8:1:2::2'));
   expect(addressBlock('203.0.113.7')).toBe('203.0.113.7');
+  expect(addressBlock('2001:db8:1:2ff::2', 56)).toBe(addressBlock('2001:db8:1:200::', 56));
+  expect(addressBlock('2001:db8:1:300::2', 56)).not.toBe(addressBlock('2001:db8:1:200::', 56));
+  expect(addressBlock('2001:db8:1:2ff::2', 48)).toBe(addressBlock('2001:db8:1:ffff::', 48));
+  expect(addressBlock('2001:db8:2::', 48)).not.toBe(addressBlock('2001:db8:1::', 48));
+  expect([addressBlock('203.0.113.7', 48), addressBlock('203.0.113.7', 56)]).toEqual(['203.0.113.7', '203.0.113.7']);
   expect(addressBlock('')).toBe('');
 });
 

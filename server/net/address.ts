@@ -35,11 +35,17 @@ export function plainAddress(text: string): string {
   return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare;
 }
 
-/** What belongs to one client: an IPv4 address, or the /64 of an IPv6 address. Other text is returned as it is. */
-export function addressBlock(text: string): string {
+/**
+ * What belongs to one client: an IPv4 address, or the /64 of an IPv6 address. Other text is returned as it is.
+ * `bits`: of IPv6, what belongs to one line (/56) or one customer (/48), which may have many /64s.
+ */
+export function addressBlock(text: string, bits: 48 | 56 | 64 = 64): string {
   const address = parse(text);
   if (address === null) return text;
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const [first, second, third, fourth = 0] = address.parts;
+  const rest = bits === 48 ? [] : [bits === 56 ? fourth >> 8 : fourth];
+  return [first, second, third, ...rest].join(':');
 }
 
 export function isLoopback(text: string): boolean {

@@ -1,17 +1,17 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Ids } from '../runtime/ids.ts';
-import { createSlots } from '../runtime/slots.ts';
+import { admit, nextInLine, type Claim } from './hashing-line.ts';
 
 /** Hashes passwords with scrypt. The cost is stored with each hash, so that it can be raised later. */
 export interface Passwords {
   /** `scrypt$logN$r$p$salt$key`, salt and key in base64url. Rejects with `PasswordsBusy`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, claim: Claim): Promise<string>;
   /** False for a hash of null, after the same work. Rejects with `PasswordsBusy`. */
-  isRight(password: string, hash: string | null): Promise<boolean>;
+  isRight(password: string, hash: string | null, claim: Claim): Promise<boolean>;
 }
 
-/** Too many passwords wait to be hashed. */
+/** Too many passwords of the same budget or holder wait to be hashed. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
@@ -26,32 +26,59 @@ interface Cost {
 const COST: Cost = { logN: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Other requests need processor time and libuv's threads, too. */
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export function createPasswords({ ids }: { ids: Pick<Ids, 'bytes'> }, cost: Cost = COST): Passwords {
-  const slots = createSlots({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
-  const encode = async (password: string, salt: Buffer, { logN, p, r }: Cost): Promise<string> => {
+  const inTurn = createTurns();
+  const encode = async (password: string, salt: Buffer, { logN, p, r }: Cost, claim: Claim): Promise<string> => {
     // 128 * N * r bytes, and some room.
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
-    const key = await slots(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, options));
-    if (key === null) throw new PasswordsBusy('too many passwords wait to be checked');
+    const key = await inTurn(claim, () => derive(password.normalize('NFKC'), salt, KEY_BYTES, options));
     return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
   };
   const nobodys = encodeNobodys(cost);
   return {
-    hash: (password) => encode(password, ids.bytes(SALT_BYTES), cost),
-    async isRight(password, stored) {
+    hash: (password, claim) => encode(password, ids.bytes(SALT_BYTES), cost, claim),
+    async isRight(password, stored, claim) {
       const hash = stored ?? nobodys;
       const [, logN, r, p, salt = ''] = hash.split('$');
       const given = { logN: Number(logN), r: Number(r), p: Number(p) };
-      const found = await encode(password, Buffer.from(salt, 'base64url'), given);
+      const found = await encode(password, Buffer.from(salt, 'base64url'), given, claim);
       const isEqual = found.length === hash.length && timingSafeEqual(Buffer.from(found), Buffer.from(hash));
       return isEqual && stored !== null;
     },
+  };
+}
+
+/** Runs work when its claim has its turn. */
+function createTurns() {
+  const running: Claim[] = [];
+  const waiting: (Claim & { start: () => void })[] = [];
+  const end = (turn: Claim): void => {
+    running.splice(running.indexOf(turn), 1);
+    for (let next = nextInLine({ running, waiting }); next !== undefined; next = nextInLine({ running, waiting })) {
+      waiting.splice(waiting.indexOf(next), 1);
+      running.push(next);
+      next.start();
+    }
+  };
+  return async <Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> => {
+    const verdict = admit({ running, waiting }, claim);
+    if (verdict === 'refuse') throw new PasswordsBusy('too many passwords wait to be checked');
+    const turn = { ...claim, start: () => {} };
+    if (verdict === 'run') running.push(turn);
+    else {
+      await new Promise<void>((resolve) => {
+        turn.start = resolve;
+        waiting.push(turn);
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      end(turn);
+    }
   };
 }
 

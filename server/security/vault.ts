@@ -38,6 +38,8 @@ export interface Vault {
   ipDigest(ip: string): string | null;
   /** Keyed digest (hex) of the key of a rate limit. Processes with the same master key share their counts. */
   limitDigest(key: string): string;
+  /** Proves (hex) that text comes from this service, which then needn't store it. */
+  proofOf(text: string): string;
   /** A stable id (hex) of a wall's user for one source. It says nothing about the user, nor which user of another source that is. */
   sourceUserId(user: { source: string; adwallId: number; subid1: string }): string;
   /** Keyed digest (hex) of what a wall's user id looks like: the same for ids that are easily taken for one. */
@@ -98,6 +100,7 @@ export function openVault(
   const requestKey = createSecretKey(derive('request digests'));
   const ipKey = createSecretKey(derive('address digests'));
   const limitKey = createSecretKey(derive('limit digests'));
+  const proofKey = createSecretKey(derive('own texts'));
   const deviceKey = createSecretKey(derive('device digests'));
   const similarIdKey = createSecretKey(derive('similar user ids'));
   const serviceKey = createSecretKey(derive('service secrets'));
@@ -172,6 +175,7 @@ export function openVault(
       return digest;
     },
     limitDigest: (key) => keyedDigest(limitKey, key),
+    proofOf: (text) => keyedDigest(proofKey, text),
     sourceUserId: ({ adwallId, source, subid1 }) =>
       keyedDigest(sourceUserKey, JSON.stringify([source, adwallId, subid1])).slice(0, IP_DIGEST_HEX),
     similarIdDigest: ({ adwallId, subid1 }) =>

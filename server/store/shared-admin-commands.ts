@@ -16,7 +16,13 @@ import {
   proveAdminSession,
   touchAdminSession,
 } from './commands/admins/sessions.ts';
-import { beginSignIn, placesOf, succeedSignIn, takeBackSignIn } from './commands/admins/sign-in-tries.ts';
+import {
+  beginSignIn,
+  placesOf,
+  recordFailedSignIn,
+  succeedSignIn,
+  takeBackSignIn,
+} from './commands/admins/sign-in-tries.ts';
 import { findSignIn, keepChallenge, takeChallenge } from './commands/admins/challenges.ts';
 import {
   addPasskey,
@@ -60,6 +66,7 @@ export function sharedAdminCommands({ read, snapshot, write }: Engine): AdminFac
     touchAdminKey: (input) => write(() => touchAdminKey(input)),
     revokeAdminKey: (input) => write(() => revokeAdminKey(input)),
     beginSignIn: (input) => write(() => beginSignIn(input)),
+    recordFailedSignIn: (input) => write(() => recordFailedSignIn(input)),
     placesOf: (input) => read(() => placesOf(input)),
     takeBackSignIn: (input) => write(() => takeBackSignIn(input)),
     succeedSignIn: (input) => write(() => succeedSignIn(input)),

@@ -66,7 +66,7 @@ export async function newPerson(
   { ids = systemIds(), name = `Person ${(people += 1)}` }: { ids?: Ids; name?: string } = {},
 ): Promise<Person> {
   const password = service.secrets.add(`harbor quest ${ids.bytes(8).toString('hex')}`);
-  const hash = await createPasswords({ ids }, { logN: 4, r: 8, p: 1 }).hash(password);
+  const hash = await createPasswords({ ids }, { logN: 4, r: 8, p: 1 }).hash(password, { budget: 'link', holder: name });
   const linkToken = await newInvitation(service, grant);
   const adminId = ids.timeOrdered('adm', service.clock.now());
   const at = service.clock.now();

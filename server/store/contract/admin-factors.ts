@@ -65,7 +65,9 @@ export function adminFactorsContract(open: OpenStore): void {
     const atOnce = async (proof: FactorProof) => {
       const tickets = await Promise.all([newTicket(store, adminId), newTicket(store, adminId)]);
       const finished = await Promise.all(
-        tickets.map((ticket) => store.finishSignIn({ ticket, proof, session: newSession(adminId), audit: entry })),
+        tickets.map((ticket) =>
+          store.finishSignIn({ ticket, challenge: null, proof, session: newSession(adminId), audit: entry }),
+        ),
       );
       return finished.map(({ kind }) => kind).toSorted();
     };
@@ -89,7 +91,7 @@ export function adminFactorsContract(open: OpenStore): void {
     await store.addPasskey({ ...change(), passkey });
     const proof = { kind: 'passkey', passkeyId: passkey.passkeyId, counter: 0 } as const;
     const finish = (ticket: string | null, whose = adminId) =>
-      store.finishSignIn({ ticket, proof, session: newSession(whose), audit: entry });
+      store.finishSignIn({ ticket, challenge: null, proof, session: newSession(whose), audit: entry });
     const ticket = await newTicket(store, adminId);
     const stranger = await addAdmin(store, VIEWER);
     expect(await finish(ticket, stranger)).toEqual({ kind: 'ended' });
@@ -151,6 +153,21 @@ export function adminFactorsContract(open: OpenStore): void {
     expect(taken).toHaveLength(2);
     expect(taken.filter((one) => one !== null)).toEqual([{ adminId, sessionId: 'ses_1' }]);
     expect(await store.takeChallenge({ digest: digests[1], purpose: 'add', at: LATER })).toBeNull();
+  });
+
+  test('what a passkey alone answers signs in once, also of two at once', async () => {
+    const { adminId, change, store } = await somebody(open());
+    const passkey = newPasskey();
+    await store.addPasskey({ ...change(), passkey });
+    const proof = { kind: 'passkey', passkeyId: passkey.passkeyId, counter: 0 } as const;
+    const finish = (challenge: { digest: string; expiresAt: number }) =>
+      store.finishSignIn({ ticket: null, challenge, proof, session: newSession(adminId), audit: entry });
+    const [first, second] = [freshId('digest'), freshId('digest')].map((digest) => ({ digest, expiresAt: LATER }));
+    if (first === undefined || second === undefined) throw new Error('no challenges');
+    const both = await Promise.all([finish(first), finish(first)]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['opened', 'used']);
+    expect(await finish(second)).toEqual({ kind: 'opened' });
+    expect(await finish(first)).toEqual({ kind: 'used' });
   });
 
   test('a reset and a removal take all factors away; a link that signs in leaves them', async () => {

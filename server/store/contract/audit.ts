@@ -147,7 +147,7 @@ export function auditContract(open: OpenStore): void {
       { digest: name, delayMs },
       { digest: address, delayMs: () => 0 },
     ];
-    const begin = (at: number, since = 0) => store.beginSignIn({ tries, at, since });
+    const begin = (at: number, since = 0) => store.beginSignIn({ tries, at, since, most: null });
     const atOnce = await Promise.all([begin(AT), begin(AT), begin(AT), begin(AT), begin(AT)]);
     expect(atOnce.filter(({ kind }) => kind === 'open')).toHaveLength(3);
     expect(await begin(AT + 999)).toEqual({ kind: 'wait', openAt: AT + 1_000 });
@@ -161,6 +161,37 @@ export function auditContract(open: OpenStore): void {
     expect(await begin(AT + 3_500, AT + 3_001)).toMatchObject({ kind: 'open' });
   });
 
+  test('so many failed sign-ins of an actor and hour are recorded, also at once, and the last says so', async () => {
+    const store = open();
+    const id = freshId('adm');
+    const fail = (at: number, since: number) =>
+      store.recordFailedSignIn({
+        entry: { ...entryOf('sign-in.failed'), at, actor: { kind: 'person', id, ip: null }, after: { factor: 'app' } },
+        ...{ since, most: 3 },
+      });
+    await Promise.all(Array.from({ length: 5 }, () => fail(AT, 0)));
+    const rows = () =>
+      store.listAudit({ before: null, limit: 9, action: 'sign-in.failed', actorId: id, publishers: null });
+    expect((await rows()).map(({ after }) => after)).toEqual([
+      { factor: 'app', more: 'not recorded for an hour' },
+      { factor: 'app' },
+      { factor: 'app' },
+    ]);
+    await fail(AT + 1, AT + 1);
+    expect(await rows()).toHaveLength(4);
+  });
+
+  test('while as much is counted as may be, only what was counted before is counted on', async () => {
+    const store = open();
+    const triesOf = (digest: string) => [{ digest, delayMs: () => 0 }];
+    const [known, unknown] = [triesOf(freshId('name')), triesOf(freshId('name'))];
+    const begin = (tries: typeof known, most: number | null) => store.beginSignIn({ tries, at: AT, since: 0, most });
+    expect(await begin(known, null)).toMatchObject({ kind: 'open' });
+    expect(await begin(unknown, 1)).toEqual({ kind: 'wait', openAt: AT + 60_000 });
+    expect(await begin(known, 1)).toMatchObject({ kind: 'open' });
+    expect(await begin(unknown, null)).toMatchObject({ kind: 'open' });
+  });
+
   test.each(['taken back', 'right'] as const)(
     'a try that is %s leaves the wait that another one began',
     async (end) => {
@@ -172,17 +203,19 @@ export function auditContract(open: OpenStore): void {
           { digest: name, delayMs },
           { digest: address, delayMs },
         ],
-        ...{ at: AT, since: 0 },
+        ...{ at: AT, since: 0, most: null },
       });
       const guess = [
         { digest: freshId('name'), delayMs },
         { digest: address, delayMs },
       ];
-      expect(await store.beginSignIn({ tries: guess, at: AT + 1, since: 0 })).toMatchObject({ kind: 'open' });
+      expect(await store.beginSignIn({ tries: guess, at: AT + 1, since: 0, most: null })).toMatchObject({
+        kind: 'open',
+      });
       const tries = own.kind === 'open' ? own.tries : [];
       if (end === 'right') await store.succeedSignIn({ name, tries, at: AT });
       else await store.takeBackSignIn({ tries, at: AT });
-      expect(await store.beginSignIn({ tries: guess, at: AT + 2, since: 0 })).toEqual({
+      expect(await store.beginSignIn({ tries: guess, at: AT + 2, since: 0, most: null })).toEqual({
         kind: 'wait',
         openAt: AT + 60_001,
       });

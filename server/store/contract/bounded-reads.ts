@@ -143,6 +143,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     refusedCallQueries.countOfDay: refused_calls by source, day
     reversalQueries.reconciliationOf: leads by source, external_id
     signInQueries.placesOf: audit_log by actor_id, at
+    signInQueries.recordedFailures: audit_log by action, at
     ticketQueries.countOfAddress: tickets by ip_digest, created_at`,
   ),
   ...because(

@@ -23,8 +23,9 @@ export const boundedTables: Readonly<Record<string, string>> = {
     ...['admins', 'admin_keys', 'admin_totp', 'admin_recovery_codes', 'admin_passkeys'],
   ]),
   ...because('what staff who sign in make, until it expires or is used', [
-    ...['admin_links', 'admin_sessions', 'admin_challenges', 'admin_sign_in_failures'],
+    ...['admin_links', 'admin_sessions', 'admin_challenges', 'admin_used_challenges'],
   ]),
+  admin_sign_in_failures: 'at most 100,000 of strangers, for a day',
   ...because('the catalogue, which the service holds in memory, and what belongs to each offer of it', [
     ...['offers', 'offer_statistics', 'offer_overrides', 'feed_offers', 'feed_goals', 'pictures', 'picture_sources'],
   ]),

@@ -26,13 +26,7 @@ export interface AdminFactorsPort {
   /** Takes what must be answered, once; null: there is nothing such, or it has expired. */
   takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Promise<Challenge | null>;
 
-  /** Signs in by a second factor. `ticket`: the digest of the step that it answers; null for a passkey alone. */
-  finishSignIn(input: {
-    ticket: string | null;
-    proof: FactorProof;
-    session: NewAdminSession;
-    audit: AuditEntry;
-  }): Promise<FinishedSignIn>;
+  finishSignIn(input: SecondFactorSignIn): Promise<FinishedSignIn>;
   /**
    * Notes that the person of a session is still there, and renews it. `wrong`: the passkey is gone, or its counter went
    * back. `ended`: the session has ended or was renewed meanwhile.
@@ -124,6 +118,17 @@ export type FactorProof =
   | { kind: 'totp'; step: number }
   | { kind: 'recovery'; digest: string }
   | { kind: 'passkey'; passkeyId: string; counter: number };
+
+/** A sign-in by a second factor, or by a passkey alone. */
+export interface SecondFactorSignIn {
+  /** The digest of the step that it answers; null for a passkey alone. */
+  ticket: string | null;
+  /** What a passkey alone answers, once. Null with a ticket. */
+  challenge: { digest: string; expiresAt: number } | null;
+  proof: FactorProof;
+  session: NewAdminSession;
+  audit: AuditEntry;
+}
 
 export type FinishedSignIn =
   | { kind: 'opened' }

@@ -55,9 +55,15 @@ export interface AdminsPort {
 
   /**
    * Counts a try to sign in for its name and its address, before the password is looked at, so that tries at once count
-   * each other. While one of them has to wait, nothing is counted.
+   * each other. While one of them has to wait, nothing is counted. `most`: if so many are counted already, what was not
+   * counted before has to wait, too; null: no limit.
    */
-  beginSignIn(input: { tries: readonly SignInTry[]; at: number; since: number }): Promise<BegunSignIn>;
+  beginSignIn(input: SignInTries): Promise<BegunSignIn>;
+  /**
+   * Adds a row to the audit log, unless `most` rows of the same actor say since a time that a sign-in failed. The last of
+   * so many says that more may follow.
+   */
+  recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Promise<void>;
   /** The addresses that the person has signed in from since then, and those of their sessions. */
   placesOf(input: { adminId: string; since: number }): Promise<string[]>;
   /** Takes the try back: its password was not looked at. */
@@ -191,6 +197,13 @@ export interface SignInTry {
   digest: string;
   /** How long the next try has to wait, in ms, if this is the n-th that failed in a row. Pure. */
   delayMs: (failures: number) => number;
+}
+
+export interface SignInTries {
+  tries: readonly SignInTry[];
+  at: number;
+  since: number;
+  most: number | null;
 }
 
 /** A try that is counted as a failure until it is taken back, with the end of the wait that it began. */

@@ -13,6 +13,10 @@ export const challengeQueries = {
   takeChallenge: query<Challenge & { expiresAt: number }>(`
     delete from admin_challenges where digest = $1 and purpose = $2
     returning admin_id as "adminId", session_id as "sessionId", expires_at as "expiresAt"`),
+  purgeUsed: query('delete from admin_used_challenges where expires_at <= $1'),
+  useChallenge: query<{ digest: string }>(`
+    insert into admin_used_challenges (digest, expires_at) values ($1, $2) on conflict (digest) do nothing
+    returning digest`),
   endChallengesOf: query('delete from admin_challenges where admin_id = $1'),
 };
 
@@ -33,4 +37,10 @@ export function* takeChallenge(input: {
 }): Command<Challenge | null> {
   const row = yield* one(challengeQueries.takeChallenge, input.digest, input.purpose);
   return row === undefined || row.expiresAt <= input.at ? null : { adminId: row.adminId, sessionId: row.sessionId };
+}
+
+/** False: it was used before. */
+export function* useChallenge(input: { digest: string; expiresAt: number }, at: number): Command<boolean> {
+  yield* one(challengeQueries.purgeUsed, at);
+  return (yield* one(challengeQueries.useChallenge, input.digest, input.expiresAt)) !== undefined;
 }

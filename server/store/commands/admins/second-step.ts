@@ -1,13 +1,12 @@
-import type { FactorProof, FinishedSignIn } from '../../ports/admin-factors.ts';
-import type { NewAdminSession, SessionRenewal } from '../../ports/admin-sessions.ts';
-
+import type { FactorProof, FinishedSignIn, SecondFactorSignIn } from '../../ports/admin-factors.ts';
+import type { SessionRenewal } from '../../ports/admin-sessions.ts';
 import type { AuditActor, AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
 import { adminQueries, lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
-import { challengeQueries } from './challenges.ts';
+import { challengeQueries, useChallenge } from './challenges.ts';
 import { insertSession, proveAdminSession } from './sessions.ts';
 
 export const secondStepQueries = {
@@ -28,13 +27,8 @@ export const secondStepQueries = {
   ),
 };
 
-export function* finishSignIn(input: {
-  ticket: string | null;
-  proof: FactorProof;
-  session: NewAdminSession;
-  audit: AuditEntry;
-}): Command<FinishedSignIn> {
-  const { audit, proof, session, ticket } = input;
+export function* finishSignIn(input: SecondFactorSignIn): Command<FinishedSignIn> {
+  const { audit, challenge, proof, session, ticket } = input;
   const { adminId } = session;
   const { at } = audit;
   yield* lockTeam();
@@ -43,6 +37,7 @@ export function* finishSignIn(input: {
     const step = yield* one(challengeQueries.signInOf, ticket, at);
     if (step?.adminId !== adminId) return { kind: 'ended' };
   }
+  if (challenge !== null && !(yield* useChallenge(challenge, at))) return { kind: 'used' };
   if (!(yield* useProof(proof, { adminId, at, actor: audit.actor }))) return { kind: 'used' };
   if (ticket !== null) yield* one(challengeQueries.takeChallenge, ticket, 'code');
   yield* insertSession(session);

@@ -1,6 +1,8 @@
-import type { BegunSignIn, CountedTry, SignInTry } from '../../ports/admins.ts';
+import type { BegunSignIn, CountedTry, SignInTries } from '../../ports/admins.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { recordAudit } from './audit.ts';
 
 export const signInQueries = {
   /** Makes tries for one name or address wait for each other, so that all are counted. */
@@ -12,6 +14,9 @@ export const signInQueries = {
   failuresOf: query<{ failures: number; openAt: number }>(
     'select failures, open_at as "openAt" from admin_sign_in_failures where digest = $1',
   ),
+  countFailures: query<{ counted: number }>(
+    'select count(*) as counted from (select 1 from admin_sign_in_failures limit $1) as counted',
+  ),
   saveFailures: query(`
     insert into admin_sign_in_failures (digest, failures, failed_at, open_at) values ($1, $2, $3, $4)
     on conflict (digest) do update set failures = excluded.failures, failed_at = excluded.failed_at,
@@ -19,6 +24,11 @@ export const signInQueries = {
   placesOf: query<{ ip: string }>(`
     select ip from admin_sessions where admin_id = $1
     union select ip from audit_log where actor_id = $1 and action = 'sign-in' and at >= $2 and ip is not null`),
+  /** By the action and the time: of each hour, there are few. */
+  recordedFailures: query<{ recorded: number }>(`
+    select count(*) as recorded from audit_log
+    where action = 'sign-in.failed' and at >= $2
+      and case when cast($1 as text) is null then actor_id is null else actor_id = cast($1 as text) end`),
   forgetFailures: query('delete from admin_sign_in_failures where digest = $1'),
   /** Another try may have begun a wait of its own by now, which stays. */
   takeBackFailure: query(`
@@ -27,19 +37,27 @@ export const signInQueries = {
     where digest = $1 and failures > 0`),
 };
 
-export function* beginSignIn(input: { tries: readonly SignInTry[]; at: number; since: number }): Command<BegunSignIn> {
-  const { at, since } = input;
+/** How long what was not counted before has to wait while too much is counted already. */
+const FULL_MS = 60_000;
+
+export function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
+  const { at, most, since } = input;
   const tries = input.tries.toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
   for (const { digest } of tries) yield* one(signInQueries.lockTry, digest);
   yield* one(signInQueries.purgeFailures, since);
   const counted: number[] = [];
   let openAt = 0;
+  let isNew = false;
   for (const { digest } of tries) {
     const found = yield* one(signInQueries.failuresOf, digest);
+    isNew ||= found === undefined;
     openAt = Math.max(openAt, found?.openAt ?? 0);
     counted.push((found?.failures ?? 0) + 1);
   }
   if (openAt > at) return { kind: 'wait', openAt };
+  if (isNew && most !== null && ((yield* one(signInQueries.countFailures, most))?.counted ?? 0) >= most) {
+    return { kind: 'wait', openAt: at + FULL_MS };
+  }
   const begun: CountedTry[] = [];
   for (const [index, { delayMs, digest }] of tries.entries()) {
     const failures = counted[index] ?? 1;
@@ -47,6 +65,16 @@ export function* beginSignIn(input: { tries: readonly SignInTry[]; at: number; s
     yield* one(signInQueries.saveFailures, digest, failures, at, at + delayMs(failures));
   }
   return { kind: 'open', tries: begun };
+}
+
+export function* recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Command<void> {
+  const { entry, most, since } = input;
+  const { id } = entry.actor;
+  yield* one(signInQueries.lockTry, `recorded failures of ${id}`);
+  const recorded = (yield* one(signInQueries.recordedFailures, id, since))?.recorded ?? 0;
+  if (recorded >= most) return;
+  const isLast = recorded + 1 === most;
+  yield* recordAudit(isLast ? { ...entry, after: { ...entry.after, more: 'not recorded for an hour' } } : entry);
 }
 
 export function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
