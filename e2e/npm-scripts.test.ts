@@ -14,11 +14,14 @@ test('npm installs the packages and the pinned Node before it runs a script', ()
   expect(withoutSetup).toEqual([]);
 });
 
+/** The Node command of a script, without what replaces npm's shell by it. */
+const commandOf = (name: string): string => (scripts[name] ?? '').replace(/^exec /, '');
+
 /** A module for `--import`, which runs before the command's own modules. */
 const poseAsNode20 = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
 
 test.each([
-  ...names.map((name) => scripts[name] ?? '').filter((command) => command.startsWith('node ')),
+  ...names.map(commandOf).filter((command) => command.startsWith('node ')),
   'node scripts/run.mjs scripts/take-pictures.ts',
   'node scripts/test-engines.mjs',
   'node scripts/test-php.mjs',
@@ -33,6 +36,6 @@ test.each([
 });
 
 test('npm scripts start JavaScript files, which every Node can read', () => {
-  const files = names.flatMap((name) => /^node (\S+)/.exec(scripts[name] ?? '')?.[1] ?? []);
+  const files = names.flatMap((name) => /^node (\S+)/.exec(commandOf(name))?.[1] ?? []);
   expect(files.filter((file) => !file.endsWith('.mjs'))).toEqual([]);
 });

@@ -73,7 +73,7 @@ async function attempt(tools, name) {
   }
 }
 
-/** Starts the demo, waits until it says that it is running, and ends it. */
+/** Starts the demo, waits until it says that it is running, and ends it through npm, as a supervisor does. */
 async function startDemo(tools, clone) {
   const [command, ...first] = tools.command;
   const demo = spawn(command, [...first, 'start'], {
@@ -96,9 +96,10 @@ async function startDemo(tools, clone) {
   try {
     const outcome = await within(START_TIMEOUT_MS, Promise.race([isRunning, ended]));
     if (outcome !== 'running') throw new Error(`The demo did not start.\n${output}`);
+    demo.kill('SIGTERM');
+    if ((await within(STOP_TIMEOUT_MS, ended)) === 'timeout') throw new Error('The demo did not end with npm.');
   } finally {
-    endGroup(demo, 'SIGTERM');
-    if ((await within(STOP_TIMEOUT_MS, ended)) === 'timeout') endGroup(demo, 'SIGKILL');
+    endGroup(demo, 'SIGKILL');
   }
 }
 
