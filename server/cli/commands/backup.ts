@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
-import { findPartialBackups } from '../../store/sqlite/backup.ts';
 import { isMoved } from '../../store/moved-database.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -37,13 +36,10 @@ export function addBackupCommand(program: Command, runner: Runner): void {
             isFull: false,
             isRecorded: !(await isMoved(store)),
           });
-          await store.backup(file);
-          for (const partial of findPartialBackups(file)) {
-            runner.note(
-              `warning: ${partial} is left from a backup that did not finish. Delete it unless a backup is running.`,
-            );
-          }
-          const copied = await verifyCopy(installation, file);
+          let copied = before;
+          await store.backup(file, async (copy) => {
+            copied = await verifyCopy(installation, copy);
+          });
           const found = copied.ok ? before : copied;
           if (found.ok && !(await isMoved(store))) await store.noteBackup(installation.clock.now());
           const bytes = statSync(file).size;
@@ -73,12 +69,17 @@ async function noteBackup({ clock, store }: Pick<Installation, 'clock' | 'store'
   return { json: noted, text: recordText(noted) };
 }
 
-/** Reads every page of the copy, and verifies what its newest checkpoint does not cover. */
+/**
+ * Reads every page of the copy, and verifies what its newest checkpoint does not cover. Throws if a page is damaged: that
+ * is no backup. A ledger that is not right in the copy is not right in the database either.
+ */
 async function verifyCopy(installation: VerifyDeps, file: string): Promise<Verification> {
   const copy = openSqlite({ file, isPrivate: true });
   try {
     const damage = await copy.findDamage({ limit: DAMAGE_SHOWN });
-    if (damage.length > 0) return { ok: false, damage };
+    if (damage.length > 0) {
+      throw new CommandError(`There is no backup, because the database is damaged: ${damage.join('; ')}.`);
+    }
     return await verifyDatabase({ ...installation, store: copy })({ isFull: false, isRecorded: false });
   } finally {
     await copy.close();

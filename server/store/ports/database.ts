@@ -24,9 +24,10 @@ export interface DatabasePort {
   close(): Promise<void>;
   /**
    * Copies the database as it is now, while others go on writing. Until the copy is complete, the write-ahead log grows; if
-   * it gets too large, this throws. `unsupported` on PostgreSQL, which has its own tools.
+   * it gets too large, this throws. `file` appears after `verify`, which gets the path of the copy and may throw.
+   * `unsupported` on PostgreSQL, which has its own tools.
    */
-  backup(file: string): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
+  backup(file: string, verify?: (copy: string) => Promise<void>): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
   /**
    * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
    * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that the write-ahead log grows for no

@@ -65,6 +65,29 @@ test('a backup takes no more steps if others commit between them, and has the st
   expect(await store.verifyLedger({ limit: 9 })).toMatchObject({ rows: 1 + posted.length, problems: 0 });
 });
 
+test('a backup has its name only once it is verified, and one that is not leaves nothing', async () => {
+  const copy = join(folder, 'copy.db');
+  const seen: unknown[] = [];
+  const verify = async (path: string): Promise<void> => {
+    const read = new Database(path);
+    seen.push(existsSync(copy), read.pragma('journal_mode = wal', { simple: true }));
+    read.close();
+    throw new Error('not right');
+  };
+  await expect(backupSqlite({ db, file }, copy, { verify })).rejects.toThrow('not right');
+  expect(seen).toEqual([false, 'wal']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy.db'))).toEqual([]);
+});
+
+test('a backup that is running keeps its parts when another one begins', async () => {
+  const [one, two] = [join(folder, 'one.db'), join(folder, 'two.db')];
+  const verify = async (): Promise<void> => backupSqlite({ db, file }, two);
+  await backupSqlite({ db, file }, one, { verify });
+  expect([existsSync(one), existsSync(two)]).toEqual([true, true]);
+  const again = async (): Promise<void> => backupSqlite({ db, file }, one);
+  await expect(backupSqlite({ db, file }, one, { verify: again })).rejects.toThrow(/Another backup to .* is running/);
+});
+
 test('a backup gives up if the log would get too large, and neither then nor afterwards holds the log', async () => {
   const grow = (): void =>
     other.transaction(() => {

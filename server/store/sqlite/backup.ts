@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
-import { readdirSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { COMPANIONS, findFileProblem } from './database-file.ts';
+import { COMPANIONS, UnusableDatabase } from './database-file.ts';
+import { lockAlone, lockFileOf, type FileLock } from './file-lock.ts';
 
 const PARTIAL = '.partial';
 /** How large the write-ahead log may get while a smaller database is copied. */
@@ -23,24 +24,30 @@ export interface BackupOptions {
   onStep?: () => void;
   /** How large the write-ahead log may get; by default 1 GiB, or as large as the database. */
   logBytes?: number;
+  /** Verifies the copy before it has its name. If it throws, there is no backup. */
+  verify?: ((copy: string) => Promise<void>) | undefined;
 }
 
 /**
- * Copies the database while it is in use, as it is now; `file` appears once the copy is complete. Throws if the
- * write-ahead log gets too large meanwhile.
+ * Copies the database while it is in use, as it is now; `file` appears once the copy is complete and verified. Deletes
+ * what killed backups have left in the folder. Throws if the write-ahead log gets too large meanwhile.
  */
 export async function backupSqlite(source: BackupSource, file: string, options: BackupOptions = {}): Promise<void> {
   const partial = `${file}${PARTIAL}`;
-  await removeDatabase(partial);
+  deleteLeftovers(dirname(file));
+  const lock = lockAlone(partial);
+  if (lock === null) throw new UnusableDatabase(`Another backup to ${file} is running.`);
   try {
+    deleteParts(partial);
     // Readable by the owner only, like the database.
     await (await open(partial, 'wx', 0o600)).close();
     // Nobody else can open a database in memory.
     if (source.file === ':memory:') await source.db.backup(partial);
     else await copySnapshot(source.file, partial, options);
+    await options.verify?.(partial);
     await rename(partial, file);
   } finally {
-    await removeDatabase(partial);
+    end(partial, lock);
   }
 }
 
@@ -78,15 +85,23 @@ function logSentence(file: string, logBytes: number): string {
   );
 }
 
-/** Lists backups in the folder of `file` that are being made, or that a crash cut short. */
-export function findPartialBackups(file: string): string[] {
-  const folder = dirname(file);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(PARTIAL))
-    .map((name) => join(folder, name))
-    .filter((path) => findFileProblem(path) === null && statSync(path).size > 0);
+/** A running backup holds the lock of its part; a killed one has left the lock's file. */
+function deleteLeftovers(folder: string): void {
+  const ending = lockFileOf(PARTIAL);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(ending))) {
+    const partial = join(folder, name.slice(0, -lockFileOf('').length));
+    const lock = lockAlone(partial);
+    if (lock !== null) end(partial, lock);
+  }
 }
 
-async function removeDatabase(file: string): Promise<void> {
-  for (const suffix of ['', '-journal', ...COMPANIONS]) await rm(`${file}${suffix}`, { force: true });
+/** The lock's file is the last to go, so that a part is never without it. */
+function end(partial: string, lock: FileLock): void {
+  deleteParts(partial);
+  lock.release();
+  rmSync(lockFileOf(partial), { force: true });
+}
+
+function deleteParts(partial: string): void {
+  for (const suffix of ['', '-journal', ...COMPANIONS]) rmSync(`${partial}${suffix}`, { force: true });
 }

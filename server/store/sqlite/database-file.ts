@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../runtime/make-folder.ts';
 
@@ -28,12 +28,18 @@ export function prepareFile(file: string): void {
   }
 }
 
+/** There while a restore has removed the log of a database and has not put the backup in its place yet. */
+export const restoreMarkOf = (file: string): string => `${file}.restoring`;
+
 /**
  * Says in a sentence that begins with `what` why a file can't be used as a database; null if it is one, is empty or
  * does not exist.
  */
 export function findFileProblem(file: string, what = 'DATABASE_URL'): string | null {
   try {
+    if (existsSync(restoreMarkOf(file))) {
+      return `${what}: a restore of ${file} is not complete. Unless it is running, start it again: rewards restore FILE`;
+    }
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return null;
     if (stat.isDirectory()) return `${what}: ${file} is a folder, not a file.`;

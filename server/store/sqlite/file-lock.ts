@@ -18,6 +18,9 @@ export interface FileLock {
   release(): void;
 }
 
+/** The file that the lock of `file` is held on. */
+export const lockFileOf = (file: string): string => `${file}.lock`;
+
 /** Locks the file for this process alone; null if another process has it open. */
 export function lockAlone(file: string): FileLock | null {
   const db = openLock(file, 0);
@@ -58,7 +61,7 @@ function lockOn(db: Database.Database, file: string): FileLock {
 
 function openLock(file: string, timeout: number): Database.Database {
   makeFolder(dirname(file));
-  const db = new Database(`${file}.lock`, { timeout });
+  const db = new Database(lockFileOf(file), { timeout });
   keepOwner(file);
   return db;
 }
@@ -66,7 +69,7 @@ function openLock(file: string, timeout: number): Database.Database {
 /** Makes sure that the service's own user can take the lock after root has run a command. */
 function keepOwner(file: string): void {
   const owner = process.getuid?.() === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
-  if (owner !== undefined) chownSync(`${file}.lock`, owner.uid, owner.gid);
+  if (owner !== undefined) chownSync(lockFileOf(file), owner.uid, owner.gid);
 }
 
 function isBusy(error: unknown): boolean {

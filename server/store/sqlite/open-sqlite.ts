@@ -198,9 +198,9 @@ export function openSqlite(options: SqliteOptions): Store {
         return migrateSqlite(db, at);
       }),
     schemaVersion: () => retryWhileBusy(() => sqliteSchemaVersion(db)),
-    async backup(file) {
+    async backup(file, verify) {
       turnTransaction.end();
-      await backupSqlite({ db, file: options.file }, file);
+      await backupSqlite({ db, file: options.file }, file, { verify });
       return { kind: 'done' };
     },
     findDamage: async ({ isInUse = false, ...input }) =>

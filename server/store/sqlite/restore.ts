@@ -7,18 +7,21 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../runtime/make-folder.ts';
 import { migrations } from '../migrations/all.ts';
 import { pendingMigrations } from '../migrations/migration.ts';
-import { COMPANIONS, findFileProblem, UnusableDatabase } from './database-file.ts';
+import { COMPANIONS, findFileProblem, restoreMarkOf, UnusableDatabase } from './database-file.ts';
 import { findDamage, wasLeftOpen } from './find-damage.ts';
 import { sqliteSchemaVersion } from './migrate.ts';
 
@@ -33,13 +36,15 @@ export interface StagedBackup {
   version: number;
   /** Installation values by name. */
   installation: ReadonlyMap<string, string>;
-  /** Moves the old files aside and the copy into their place. Returns where the old files are. */
+  /** Puts the copy into the place of the database. Returns where the old files are now. */
   putInPlace(at: number): string[];
   /** Deletes the copy, unless it was put in place. */
   discard(): void;
 }
 
 const DAMAGE_SHOWN = 5;
+/** What is kept of the old database: its file and its log. */
+const KEPT = ['', '-wal'] as const;
 
 /**
  * Copies a backup beside the database `file` and checks the copy, so that what was checked is what is put in place.
@@ -101,21 +106,42 @@ function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' |
   }
 }
 
-/** Moves the database before its log: a log alone is harmless, but a database without its log has lost commits. */
+/**
+ * Replaces the database by one rename, so that there is one at any time. A log that was left beside the old one would
+ * spoil the new one, and without it, the old one has lost commits: a mark keeps others out for as long as it is gone.
+ */
 function replace(file: string, copy: string, at: number): string[] {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old !== undefined && process.getuid?.() === 0) chownSync(copy, old.uid, old.gid);
   sync(copy);
-  const aside = `${file}.before-restore-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}`;
-  const moved: string[] = [];
-  for (const suffix of ['', ...COMPANIONS]) {
-    if (!existsSync(`${file}${suffix}`)) continue;
-    renameSync(`${file}${suffix}`, `${aside}${suffix}`);
-    moved.push(`${aside}${suffix}`);
+  const mark = restoreMarkOf(file);
+  // If a restore was interrupted while the log was gone, it has kept the old files.
+  const kept = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  const isKept = existsSync(kept);
+  const aside = isKept ? kept : `${file}.before-restore-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}`;
+  if (!isKept) keepOld(file, aside);
+  if (wasLeftOpen(file)) {
+    writeFileSync(mark, aside, { mode: 0o600 });
+    sync(mark);
+    syncFolderOf(file);
   }
+  for (const suffix of COMPANIONS) rmSync(`${file}${suffix}`, { force: true });
   renameSync(copy, file);
+  syncFolderOf(file);
+  rmSync(mark, { force: true });
+  return KEPT.map((suffix) => `${aside}${suffix}`).filter((path) => existsSync(path));
+}
+
+/** Gives the old files second names, which stay when they lose the first ones. */
+function keepOld(file: string, aside: string): void {
+  // The log first: the database must not be kept without it.
+  for (const suffix of KEPT.toReversed()) {
+    if (existsSync(`${file}${suffix}`)) linkSync(`${file}${suffix}`, `${aside}${suffix}`);
+  }
+}
+
+function syncFolderOf(file: string): void {
   if (process.platform !== 'win32') sync(dirname(file));
-  return moved;
 }
 
 /** Waits until the file or folder is on the disk. */
