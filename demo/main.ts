@@ -1,7 +1,7 @@
 import { buildApp } from '../server/app.ts';
 import { requireGoodConfig } from '../server/check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
-import { listenEverywhere } from '../server/http/listen-everywhere.ts';
+import { listenEverywhere, requireFreePorts } from '../server/http/listen-everywhere.ts';
 import { consoleUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
@@ -22,8 +22,9 @@ const CHANGES_MS = 60_000;
 
 /** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */
 export async function serveDemo(given: Environment): Promise<void> {
-  const warnings = await requireGoodConfig(given);
+  const warnings = await requireGoodConfig(given, { mayCreate: true });
   const { config, env, localUrl } = await demoConfig(given);
+  await requireFreePorts(config);
   const { dataDir, publicUrl } = config;
   const clock = systemClock;
   const ids = systemIds();
@@ -32,7 +33,7 @@ export async function serveDemo(given: Environment): Promise<void> {
   const supply = createSupply({ clock, publicUrl });
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
-    ...{ config, env, clock, ids, log, widgetFolder },
+    ...{ config, env, clock, ids, log, widgetFolder, mayCreate: true },
     mountFirst: (express, parts) =>
       mountDemo(express, { ...parts, clock, publicUrl, localUrl, supply, keys: seeded.promise }),
   });
@@ -51,7 +52,6 @@ export async function serveDemo(given: Environment): Promise<void> {
     job: () => supply.changeIfWatched(),
   });
   const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;
-  process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
   const drain = {
     startDraining: () => app.startDraining(),
     async close() {
@@ -60,7 +60,15 @@ export async function serveDemo(given: Environment): Promise<void> {
       await app.close();
     },
   };
-  await drainOnSignal({ servers, drain, log, delayMs: config.drainDelayMs, timeoutMs: config.drainTimeoutMs });
+  const drained = drainOnSignal({
+    servers,
+    drain,
+    log,
+    delayMs: config.drainDelayMs,
+    timeoutMs: config.drainTimeoutMs,
+  });
+  process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
+  await drained;
   log.flush();
 }
 

@@ -62,7 +62,7 @@ test('loads neither pages nor the API document before they are needed', () => {
 
 function startBuilt(env: Record<string, string>) {
   const serve = `await import(${JSON.stringify(pathToFileURL(join(root, 'main.js')).href)}).then(({ run }) => run());`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', serve], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', serve, '--', '--create'], {
     env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -64,7 +64,15 @@ async function openApiDocuments(): Promise<{ path: string; text: string }[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-docs-'));
   const env = { DATABASE_URL: 'file::memory:', DATA_DIR: dataDir, MASTER_KEY: '0'.repeat(64) };
   const log = createLog({ level: 'silent' });
-  const app = await buildApp({ config: readConfig(env), env, clock: systemClock, ids: systemIds(), log, widgetFolder });
+  const app = await buildApp({
+    config: readConfig(env),
+    env,
+    clock: systemClock,
+    ids: systemIds(),
+    log,
+    widgetFolder,
+    mayCreate: true,
+  });
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
   const text = async (kind: 'public' | 'admin'): Promise<string> =>

@@ -66,6 +66,8 @@ export interface AppInputs {
   log: Log;
   /** Folder of the built widget. */
   widgetFolder: string;
+  /** Whether to create a missing database. */
+  mayCreate: boolean;
   /** Called at each checkpoint of leads and postbacks. The crash tests kill the process at one. */
   reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
@@ -121,10 +123,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const turns = createTurns();
   const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log, workers: config.workers });
-  const { store, vault } = await openSealedStore({
-    ...{ config, env, clock, ids, log, reach, turns },
-    observer: withStoreSpans(metrics.store, clock),
-  });
+  const observer = withStoreSpans(metrics.store, clock);
+  const { store, vault } = await openSealedStore({ ...inputs, reach, turns, observer });
   const base = { store, vault, clock, ids, log, turns };
 
   const { directory, placeOffer, recordBrowserKey, recordPlaceholder, ...wallCommands } = openPublishers(base);

@@ -13,11 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const check = (env: Record<string, string>) => checkConfig({ DATA_DIR: folder, ...env });
+const check = (env: Record<string, string>) => checkConfig({ DATA_DIR: folder, ...env }, { mayCreate: true });
 
 test("accepts an empty environment and a folder that doesn't exist yet", async () => {
   expect(await check({})).toEqual({ errors: [], warnings: [] });
   expect(await check({ DATA_DIR: join(folder, 'a', 'b') })).toEqual({ errors: [], warnings: [] });
+});
+
+test('a missing database is an error of its own, once all settings are right', async () => {
+  expect(await checkConfig({ DATA_DIR: folder })).toMatchObject({ errors: [expect.stringMatching(/rewards setup$/)] });
+  const { errors } = await checkConfig({ DATA_DIR: folder, PORT: 'x' });
+  expect(errors).toEqual([expect.stringMatching(/^PORT/)]);
 });
 
 test.each([
@@ -62,8 +68,10 @@ test('names all errors at once, and variables that are probably misspelt', async
     'MASTER_KEY',
   ]);
   expect(warnings).toEqual(['RATELIMIT is not a setting. Did you mean RATE_LIMIT?']);
-  await expect(requireGoodConfig({ DATA_DIR: folder, ...bad })).rejects.toThrow(ConfigError);
-  await expect(requireGoodConfig({ DATA_DIR: folder, ...bad })).rejects.toThrow(/PORT .*\nTRUSTED_PROXIES .*\nGEO_/);
+  await expect(requireGoodConfig({ DATA_DIR: folder, ...bad }, { mayCreate: true })).rejects.toThrow(ConfigError);
+  await expect(requireGoodConfig({ DATA_DIR: folder, ...bad }, { mayCreate: true })).rejects.toThrow(
+    /PORT .*\nTRUSTED_PROXIES .*\nGEO_/,
+  );
 });
 
 test('PostgreSQL requires a given master key', async () => {

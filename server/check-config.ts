@@ -6,6 +6,7 @@ import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { isLocalName, isLoopback } from './net/address.ts';
 import { missingFolders } from './runtime/make-folder.ts';
 import { findMasterKeyProblems } from './security/secrets.ts';
+import { databaseFile, openingOfFile } from './store/open-database.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
@@ -17,8 +18,11 @@ export interface ConfigReport {
   warnings: string[];
 }
 
-/** Checks every setting and the files that they name, without opening the database or changing anything. */
-export async function checkConfig(env: Environment): Promise<ConfigReport> {
+/**
+ * Checks every setting and the files that they name, without opening the database or changing anything. `mayCreate`:
+ * whether a missing database would be created.
+ */
+export async function checkConfig(env: Environment, { mayCreate = false } = {}): Promise<ConfigReport> {
   const { config, problems } = parseConfig(env);
   const found = [
     await findTlsProblem(config),
@@ -27,8 +31,11 @@ export async function checkConfig(env: Environment): Promise<ConfigReport> {
     findFolderProblem('DATA_DIR', config.dataDir),
     findDatabaseProblem(config),
   ];
+  const errors = [...problems, ...found.filter((problem) => problem !== null), ...findMasterKeyProblems(env, config)];
+  // With a wrong setting, it may only seem to be missing.
+  const opening = openingOfFile(config, mayCreate || errors.length > 0);
   return {
-    errors: [...problems, ...found.filter((problem) => problem !== null), ...findMasterKeyProblems(env, config)],
+    errors: opening.kind === 'refuse' ? [...errors, opening.reason] : errors,
     warnings: [...unknownVariables(env), ...forgottenPublicUrl(env, config)],
   };
 }
@@ -44,8 +51,8 @@ export function forgottenPublicUrl(env: Environment, config: Config): string[] {
 }
 
 /** For starting: throws `ConfigError` with every error, and returns a sentence for every unknown variable. */
-export async function requireGoodConfig(env: Environment): Promise<string[]> {
-  const { errors } = await checkConfig(env);
+export async function requireGoodConfig(env: Environment, options: { mayCreate: boolean }): Promise<string[]> {
+  const { errors } = await checkConfig(env, options);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return unknownVariables(env);
 }
@@ -83,8 +90,8 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
 }
 
 function findDatabaseProblem({ databaseUrl, dataDir }: Config): string | null {
-  if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return null;
-  const file = databaseUrl.slice('file:'.length);
+  const file = databaseFile(databaseUrl);
+  if (file === null) return null;
   const folder = dirname(file);
   // Name a bad data folder only once.
   return (

@@ -246,7 +246,7 @@ export const variables = [
     name: 'MASTER_KEY_FILE',
     default: '',
     about:
-      'Path of a file with the master key: 32 bytes as base64 or hex. Default with SQLite: `master.key` in `DATA_DIR`, which the service creates at the first start.',
+      'Path of a file with the master key: 32 bytes as base64 or hex. Default with SQLite: `master.key` in `DATA_DIR`, which is created together with the database.',
   },
   { name: 'MASTER_KEY', default: '', about: 'The master key itself, instead of a file.', isSecret: true },
 ] as const satisfies readonly Variable[];

@@ -15,14 +15,29 @@ const withoutIntervals =
   'const stopped = setInterval(() => {}, 2 ** 30).unref(); globalThis.setInterval = () => stopped;';
 const serve = `await import(${JSON.stringify(new URL('main.ts', import.meta.url).href)}).then(({ run }) => run());`;
 
-/** The service in a process of its own, with a new data folder. */
-function start(env: Record<string, string> = {}) {
+function newFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, ['--import', withoutIntervals, '--input-type=module', '-e', serve], {
-    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...compileCache(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return dataDir;
+}
+
+/** The service in a process of its own, with a new data folder unless `env` has one. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--import', withoutIntervals, '--input-type=module', '-e', serve, '--', '--create'],
+    {
+      env: {
+        DATA_DIR: env['DATA_DIR'] ?? newFolder(),
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        ...compileCache(),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   onTestFinished(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -37,6 +52,38 @@ test("writes that it listens as soon as it does, without waiting for the log's t
   const { message, setting } = JSON.parse(String(line)) as { message: string; setting: string };
   expect(message).toBe('listening');
   expect((await fetch(`${setting}/health/live`)).status).toBe(200);
+});
+
+/** Waits until it listens, and returns its URL. */
+async function listening(child: ReturnType<typeof start>): Promise<string> {
+  const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
+  return (JSON.parse(String(line)) as { setting: string }).setting;
+}
+
+/** Waits for the end of a start that fails, and returns what it says. */
+async function refusal(child: ReturnType<typeof start>): Promise<string> {
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  expect(await within(30_000, 'the end of the process', once(child, 'close'))).toEqual([1, null]);
+  return said;
+}
+
+test('a second service on one SQLite file refuses in one line; once the first was killed, another one starts', async () => {
+  const env = { DATA_DIR: newFolder(), CONSOLE: 'off' };
+  const first = start(env);
+  await listening(first);
+  expect(await refusal(start(env))).toMatch(/^Another process serves from .*rewards\.db\. Stop it first, or .*\n$/);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect((await fetch(`${await listening(start(env))}/health/live`)).status).toBe(200);
+});
+
+test('on a port in use, names the process that has it and the next free port in one line', async () => {
+  const first = start({ CONSOLE: 'off' });
+  const { port } = new URL(await listening(first));
+  const said = await refusal(start({ PORT: port }));
+  expect(said).toMatch(new RegExp(`^Port ${port} is in use.* another port: PORT=\\d+\n$`));
+  if (process.platform === 'linux') expect(said).toContain(`by process ${first.pid} (`);
 });
 
 test('while nobody can sign in, prints a link that sets up the console, and not to the log', async () => {

@@ -9,7 +9,7 @@ import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { warmUpAgents } from './http/client/user-agent.ts';
-import { listenEverywhere } from './http/listen-everywhere.ts';
+import { listenEverywhere, requireFreePorts } from './http/listen-everywhere.ts';
 import { freePort } from './net/free-port.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
@@ -18,24 +18,30 @@ import { superviseWorkers } from './runtime/supervise-workers.ts';
 import { whenFirstIdle } from './runtime/when-first-idle.ts';
 import { connectPrimary, forkWorker, type Primary } from './runtime/worker.ts';
 
-interface Parts {
+interface Parts extends ServeOptions {
   config: Config;
   env: Environment;
   log: Log;
+}
+
+export interface ServeOptions {
+  /** Whether to create a missing database. */
+  mayCreate: boolean;
 }
 
 /**
  * Serves until a signal: in this process, or in `WORKERS` others that it starts. If the service can't start, throws an
  * error with a sentence for the operator.
  */
-export async function serve(given: Environment): Promise<void> {
-  const warnings = await requireGoodConfig(given);
+export async function serve(given: Environment, options: ServeOptions): Promise<void> {
+  const warnings = await requireGoodConfig(given, options);
   const { config, env } = await withPort(given);
   const hasWorkers = config.workers > 1;
   const primary = hasWorkers ? connectPrimary() : null;
-  const parts = { config, env, log: createLog({ level: config.logLevel, isShared: hasWorkers }) };
+  const parts = { ...options, config, env, log: createLog({ level: config.logLevel, isShared: hasWorkers }) };
   const { log } = parts;
   if (primary !== null) return serveAsWorker(parts, primary);
+  await requireFreePorts(config);
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
   for (const warning of forgottenPublicUrl(env, config))
     log.warn({ event: 'public_url', setting: 'PUBLIC_URL' }, warning);
@@ -60,19 +66,18 @@ async function withPort(env: Environment): Promise<{ config: Config; env: Enviro
 
 /** Serves in this process: app, listen, wait, drain. */
 async function serveHere(
-  { config, env, log }: Parts,
+  { config, env, log, mayCreate }: Parts,
   stopRequests: StopRequests,
   onListening: (url: string) => void,
 ): Promise<void> {
   const tracing = await openTracing(env, { clock, log });
-  const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
+  const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
   const { http, servers, url } = await listenEverywhere(app, config, { log, clock });
-  onListening(url);
   if (config.console && config.workers === 1) await tellSetUpLink(app, config);
   void warm.then(() => whenFirstIdle(http, tidyUp));
-  await drainOnSignal({
+  const drained = drainOnSignal({
     servers,
     drain: app,
     log,
@@ -80,6 +85,9 @@ async function serveHere(
     delayMs: config.drainDelayMs,
     timeoutMs: config.drainTimeoutMs,
   });
+  // Only now: what reads it may stop the service at once.
+  onListening(url);
+  await drained;
   await tracing.close();
 }
 
@@ -129,10 +137,10 @@ async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
   primary.leave();
 }
 
-/** The entry point of `npm run serve`. If the start fails, it prints one sentence and exits with 1. */
+/** The entry point of `npm run serve [-- --create]`. If the start fails, it prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
   try {
-    await serve(processEnvironment());
+    await serve(processEnvironment(), { mayCreate: process.argv.includes('--create') });
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

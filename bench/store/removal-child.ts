@@ -23,7 +23,7 @@ const env = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
 const config = readConfig(env);
 const ids = systemIds();
 const log = createLog({ level: 'error' });
-const app = await buildApp({ config, env, clock, ids, log, widgetFolder });
+const app = await buildApp({ config, env, clock, ids, log, widgetFolder, mayCreate: false });
 const server = await listen(app.listener, config, { log, clock });
 
 let stopping = new AbortController();

@@ -72,7 +72,7 @@ export async function openYears(
   const config = readConfig(env);
   const ids = systemIds();
   const log = createLog({ level: 'error' });
-  const app = await buildApp({ config, env, clock, ids, log, widgetFolder });
+  const app = await buildApp({ config, env, clock, ids, log, widgetFolder, mayCreate: false });
   const parts = { app, config, ids, databaseUrl, history, note };
   const filled: Filled =
     seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);

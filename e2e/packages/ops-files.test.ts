@@ -196,6 +196,23 @@ describe('Kubernetes', async () => {
   });
 });
 
+test('every recipe runs setup once, by hand, and none creates a database at every start', async () => {
+  const heads = ['docker/compose.sqlite.yml', 'docker/compose.postgres.yml', 'systemd/rewards.service'].map(opsFile);
+  for (const recipe of [...heads, opsFile('docker/Dockerfile'), opsFile('kubernetes/rewards.yaml')]) {
+    expect(recipe).not.toContain('--create');
+    expect(recipe.match(/^# .*\bsetup\b/gm)?.length).toBeGreaterThan(0);
+    expect(recipe.replace(/^#.*$/gm, '')).not.toContain('setup');
+  }
+  expect(opsFile('kubernetes/rewards.yaml')).toContain('kubectl create --filename ops/kubernetes/setup.yaml');
+  const [job = null, ...more] = await parseYaml(opsFile('kubernetes/setup.yaml'));
+  expect([at(job, 'kind'), at(job, 'metadata.name'), more]).toEqual(['Job', 'rewards-setup', []]);
+  const cronJobs = (await parseYaml(opsFile('kubernetes/rewards.yaml'))).filter((one) => at(one, 'kind') === 'CronJob');
+  const [verify = null] = cronJobs.slice(1).map((one) => at(one, 'spec.jobTemplate.spec.template'));
+  // In all but its command, it is like the jobs on the same database.
+  const likeVerify = JSON.stringify(at(job, 'spec.template')).replace('["setup"]', '["ledger","verify"]');
+  expect(JSON.parse(likeVerify)).toEqual(verify);
+});
+
 test('whoever sends requests to a process asks whether it serves, and not whether all is well', () => {
   const unused = () => Promise.reject(new Error('not asked'));
   const paths = probes({ readiness: unused, serving: () => ({ serving: true }), answerMetrics: null });

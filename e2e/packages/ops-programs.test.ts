@@ -98,12 +98,10 @@ test.skipIf(!existsSync(programOfOps('dockerfile-utils')))('a linter of Dockerfi
 });
 
 test.skipIf(lacks('kubectl', 'version', '--client'))('Kubernetes knows every field of the workloads', async () => {
-  const texts = opsFile('kubernetes/rewards.yaml').split(/^---$/m);
+  const texts = [...opsFile('kubernetes/rewards.yaml').split(/^---$/m), `\n${opsFile('kubernetes/setup.yaml')}`];
   const documents = await parseYaml(texts.join('---'));
-  const workloads = texts.filter((_, index) =>
-    /StatefulSet|CronJob/.test(String(at(documents[index] ?? null, 'kind'))),
-  );
-  expect(workloads).toHaveLength(4);
+  const workloads = texts.filter((_, index) => /StatefulSet|Job/.test(String(at(documents[index] ?? null, 'kind'))));
+  expect(workloads).toHaveLength(5);
   for (const text of workloads) {
     expect(lostFields(text, await parseYaml(text))).toEqual([]);
     // Nothing else says that a field is misspelt.

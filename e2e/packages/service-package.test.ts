@@ -164,6 +164,7 @@ test('an older Node gets a sentence', () => {
 test('serves a wall, imports an offer, and credits a lead of a click', async () => {
   const METRICS_TOKEN = 'token-of-the-package-test';
   const env = { ...environment('data'), HOST: '127.0.0.1', PORT: '0', METRICS_TOKEN };
+  expect(rewards(env, 'setup')).toMatchObject({ created: true });
   expect(rewards(env, 'config', 'check')).toMatchObject({ ok: true });
   const { pubId } = rewards(env, 'publisher', 'create', '--name', 'My games');
   const currency = ['--currency-name', 'Coins', '--currency-ratio', '100'];
@@ -196,6 +197,7 @@ test('serves from several processes on PostgreSQL', async () => {
   const DATABASE_URL = await createDatabase();
   const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
   const env = { ...environment('workers'), DATABASE_URL, MASTER_KEY, HOST: '127.0.0.1', PORT: '0', WORKERS: '2' };
+  expect(rewards(env, 'setup')).toMatchObject({ created: true });
   const { ask, child, url } = await startImage(env);
   expect([ask(), (await fetch(`${url}/health/ready`)).status]).toEqual([0, 200]);
   expect(rewards(env, 'publisher', 'create', '--name', 'My games')).toMatchObject({ pubId: 1 });

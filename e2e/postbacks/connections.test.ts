@@ -1,9 +1,12 @@
 import dns from 'node:dns';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../support/service/clock.ts';
 import { addHealthyPostbacks, expectAllDelivered } from '../support/postbacks/healthy-postbacks.ts';
-import { openLoop, type Loop } from '../support/money/money-loop.ts';
+import { driveLoop, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { idOf } from '../support/postbacks/received-postbacks.ts';
@@ -33,12 +36,14 @@ const CREDITS = 4;
 const NEXT_ATTEMPT = 7000;
 const METADATA = 'http://169.254.169.254/latest/meta-data/';
 
+const folder = mkdtempSync(join(tmpdir(), 'rewards-connections-'));
 const receiver = await startPostbackReceiver();
 const proxy = await startTcpProxy(receiver);
 const tlsProxy = await startTcpProxy(receiver, { tls: true });
 afterAll(async () => {
   await Promise.all([proxy.refuse(), tlsProxy.refuse()]);
   await receiver.close();
+  rmSync(folder, { recursive: true });
 });
 
 /** Postbacks to `urls` fail with `error`, which the log keeps; healthy ones on the same wall get everything. */
@@ -121,30 +126,34 @@ onEveryEngine(
 
       test('a host that is allowed later gets all it missed; a host that turns private gets no new connection', async () => {
         names.set('ours.example', ['127.0.0.1']);
-        const service = ready();
+        // A database that is not deleted when its service stops.
+        const database = ready().store.engine === 'sqlite' ? { databaseUrl: `file:${join(folder, 'names.db')}` } : {};
+        const service = await start(database);
         const loop = await openLoop(service, { events: CREDITS });
-        const { add, clock, credit, log, reverse, deliver } = loop;
+        const { add, clock, credit, reverse, deliver } = loop;
         const endpoint = receiver.newEndpoint();
         const { postbackId } = await add('get', `http://ours.example:${port}${new URL(endpoint.url).pathname}?s=[STS]`);
         await credit(1, CREDITS);
         await reverse(2);
         await deliver();
         expect(endpoint.received).toEqual([]);
-        // Another process on the same database allows the host.
+        // The next process on the same database allows the host.
         const { databaseUrl } = service;
+        await service.stop();
         const env = { OUTBOUND_ALLOW: `ours.example:${port}` };
         const other = await start({ databaseUrl, env });
         other.clock.moveTo(clock.now() + NEXT_ATTEMPT);
+        const { log, replay } = driveLoop(other, loop);
         await other.app.deliverPostbacks();
         expectAllDelivered(endpoint.received, CREDITS);
         const rows = await log({ postbackId });
         expect(endpoint.received.map(idOf).toSorted()).toEqual(rows.map(({ deliveryId }) => deliveryId).toSorted());
         names.set('ours.example', ['169.254.169.254']);
         other.clock.forward(MINUTE);
-        expect(await loop.replay({ postbackId })).toBe(CREDITS + 1);
+        expect(await replay({ postbackId })).toBe(CREDITS + 1);
         await other.app.deliverPostbacks();
-        await other.stop();
         const rowsNow = await log({ postbackId });
+        await other.stop();
         // A kept-alive connection still goes to the old address. A new one looks up the name again.
         const later = rowsNow.flatMap(({ attempts }) => attempts.slice(2));
         expect(later.every(({ error }) => error === null || error === 'address_refused')).toBe(true);

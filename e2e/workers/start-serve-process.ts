@@ -33,7 +33,7 @@ export interface ServeProcess {
 const entry = fileURLToPath(new URL('serve-process.ts', import.meta.url));
 
 export function startServeProcess(env: Readonly<Record<string, string>>): ServeProcess {
-  const child = spawn(process.execPath, [entry], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry, '--create'], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];
   let stderr = '';
   createInterface(child.stdout).on('line', (text) => texts.push(text));

@@ -58,7 +58,11 @@ export function useCommandLine() {
 
     /** Opens the installation to do what users do. */
     async inInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
-      const installation = await openInstallation(folder.env, { migrate: false, warn: expect.unreachable });
+      const installation = await openInstallation(folder.env, {
+        migrate: false,
+        mayCreate: true,
+        warn: expect.unreachable,
+      });
       const result = await work(installation);
       await installation.store.close();
       return result;

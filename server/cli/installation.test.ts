@@ -7,12 +7,12 @@ const { file, folder, json, run } = useCommandLine();
 
 test('a bad setting is named, and nothing is opened', async () => {
   folder.env = { ...folder.env, PORT: 'x' };
-  expect(await run('migrate')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: PORT must be/) });
+  expect(await run('setup')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: PORT must be/) });
   expect(readdirSync(folder.dataDir)).toEqual([]);
 });
 
 test('commands other than migrate refuse an older or newer schema', async () => {
-  await json('migrate');
+  await json('setup');
   const db = new Database(file('rewards.db'));
   db.exec('insert into migrations (id, at) values (99, 0)');
   db.close();
@@ -25,9 +25,7 @@ test('commands other than migrate refuse an older or newer schema', async () => 
 
 test('a command warns about a setting that is probably misspelt', async () => {
   folder.env = { ...folder.env, TRUSTED_PROXY: '10.0.0.1' };
-  expect((await run('migrate')).stderr).toBe(
-    'warning: TRUSTED_PROXY is not a setting. Did you mean TRUSTED_PROXIES?\n',
-  );
+  expect((await run('setup')).stderr).toBe('warning: TRUSTED_PROXY is not a setting. Did you mean TRUSTED_PROXIES?\n');
 });
 
 test.each([
@@ -38,7 +36,7 @@ test.each([
 ])('a DATABASE_URL that can not work is refused with a sentence: %s', async (_name, url, sentence) => {
   writeFileSync(file('text'), 'a text that is long enough to have a header of its own');
   folder.env = { ...folder.env, DATABASE_URL: url.replace('FOLDER', folder.dataDir) };
-  const { code, stderr } = await run('migrate');
+  const { code, stderr } = await run('setup');
   expect(code).toBe(1);
   expect(stderr).toMatch(sentence);
   expect(readFileSync(file('text'), 'utf8')).toMatch(/^a text/);

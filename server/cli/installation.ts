@@ -9,7 +9,7 @@ import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase, newestVersion } from '../store/migrations/migration.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { refuseMoved } from '../store/moved-database.ts';
-import { openStore } from '../store/open-store.ts';
+import { openDatabase } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
 import { CommandError } from './errors.ts';
@@ -18,6 +18,8 @@ import { CommandError } from './errors.ts';
 export interface Installation {
   config: Config;
   store: Store;
+  /** Whether this has created the database. */
+  isNew: boolean;
   masterKey: MasterKey;
   vault: Vault;
   erasures: ErasureList;
@@ -33,45 +35,46 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database and the master key. `migrate` brings any schema up to date. Without it, this sets up only an empty
- * SQLite database and refuses an older schema, because a running service may still need it.
+ * Opens the database and the master key. `migrate` brings an older schema up to date. Without it, this refuses that,
+ * because a running service may still need it.
  */
 export async function openInstallation(
   env: Environment,
-  options: OpenOptions & { warn: (sentence: string) => void },
+  options: OpenOptions & { mayCreate: boolean; warn: (sentence: string) => void },
 ): Promise<Installation> {
   const config = readConfig(env);
   unknownVariables(env).forEach(options.warn);
   const ids = systemIds();
   const clock = systemClock;
-  const store = openStore(config.databaseUrl, config.postgres);
+  const { isNew, store } = await openDatabase(config, { mayCreate: options.mayCreate });
   try {
     if (options.evenIfMoved !== true) await refuseMoved(store);
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);
-    if (options.migrate || (await mayMigrate(store))) {
+    if (isNew || options.migrate) {
       const { databaseUrl, migrationBackup: isBackedUp } = config;
       for (const backup of await migrateWithBackup({ store, databaseUrl, isBackedUp, at: clock.now() })) {
         options.warn(`${backup} is from before a migration. Delete it when all works.`);
       }
+    } else {
+      await requireSchema(store);
     }
     const vault = openVault(masterKey.key, ids);
     await claimMasterKey({ store, vault });
     const erasures = openErasureList(erasureListFile(config));
-    return { config, store, masterKey, vault, erasures, clock, ids };
+    return { config, store, isNew, masterKey, vault, erasures, clock, ids };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function mayMigrate(store: Store): Promise<boolean> {
+async function requireSchema(store: Store): Promise<void> {
   const version = await store.schemaVersion();
   const newest = newestVersion(migrations);
   if (version > newest) throw new NewerDatabase(version, newest);
-  if (version === newest) return false;
-  if (version === 0 && store.engine === 'sqlite') return true;
+  if (version === newest) return;
   throw new CommandError(
     `The database has schema version ${version}, and this build needs ${newest}: run migrate first.`,
   );

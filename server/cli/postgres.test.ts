@@ -5,11 +5,20 @@ import { credit, useCommandLine } from './command-line.fixture.ts';
 const { folder, inInstallation, json, run, setUp } = useCommandLine();
 const { createDatabase } = sharedPostgres();
 
-test('PostgreSQL needs a given master key and migrate; then everything works the same', async () => {
+test('PostgreSQL needs a given master key and setup; then everything works the same', async () => {
   folder.env = { ...folder.env, DATABASE_URL: await createDatabase() };
-  expect((await run('migrate')).stderr).toMatch(/PostgreSQL needs a master key/);
-  folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
-  expect(await run('publisher list')).toMatchObject({ code: 1, stderr: expect.stringMatching(/run migrate first/) });
+  for (const line of ['migrate', 'publisher list']) {
+    const { code, stderr } = await run(line);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: There is no database at postgres:\/\/127\.0\.0\.1:\d+\/\w+\. .*rewards setup\n$/);
+  }
+  expect((await run('setup')).stderr).toMatch(/PostgreSQL needs a master key/);
+  folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex'), PORT: '0' };
+  expect(await run('serve')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ no database .*rewards setup\n$/),
+  });
+  expect(await json('setup')).toMatchObject({ created: true, master_key_file: null });
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
 
   await setUp();

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Environment } from '../config.ts';
 import { commandEntry, nameOf } from './audit/command-entry.ts';
-import { isRecorded } from './audit/unrecorded.ts';
+import { isRecorded, mayBeFirst } from './audit/unrecorded.ts';
 import { errorText } from './output/error-text.ts';
 import type { Answer } from './output/answer.ts';
 import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
@@ -62,9 +62,10 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
     withInstallation:
       (work, options = { migrate: false }) =>
       async (...args) => {
-        const installation = await openInstallation(terminal.env, { ...options, warn });
         // Commander calls an action with the command itself at the end.
         const command: unknown = args.at(-1);
+        const mayCreate = command instanceof Command && mayBeFirst(nameOf(command));
+        const installation = await openInstallation(terminal.env, { ...options, mayCreate, warn });
         let outcome: 'done' | 'failed' = 'failed';
         try {
           const answer = await work(installation, ...args);

@@ -2,8 +2,17 @@ import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { requireFreePort } from '../net/port-in-use.ts';
 import { listen } from './listen.ts';
 import type { Http } from './open-http.ts';
+
+/** Throws a sentence for the operator if one of the ports is in use: before the start, which would be for nothing. */
+export async function requireFreePorts({ consolePort, host, metrics, port }: Config): Promise<void> {
+  await requireFreePort({ host, port, setting: 'PORT' });
+  if (consolePort !== null) await requireFreePort({ host, port: consolePort, setting: 'CONSOLE_PORT' });
+  if (metrics !== null && metrics.port !== null)
+    await requireFreePort({ host: metrics.host, port: metrics.port, setting: 'METRICS_PORT' });
+}
 
 /** Listens on the service's port, and on those of the console and the metrics if they have their own. `http` and `url`: those of the service. */
 export async function listenEverywhere(

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 /** Finds a free port, for those who must know the port before they listen, because they write it into links. */
-export async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host);
+export function freePort(host: string): Promise<number> {
+  return tryPort(host, 0);
+}
+
+/** Listens on a port for a moment, and returns it. Throws the system's error if that fails. */
+export async function tryPort(host: string, port: number): Promise<number> {
+  const probe = createServer().listen(port, host);
   await once(probe, 'listening');
-  const address = probe.address();
+  const address = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
   return address.port;
 }

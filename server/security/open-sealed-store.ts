@@ -10,16 +10,19 @@ import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { refuseMoved } from '../store/moved-database.ts';
-import { openStore } from '../store/open-store.ts';
+import { openDatabase } from '../store/open-database.ts';
 import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Opens and migrates the database, with the vault of its master key. Purges the write-ahead log if an erasure before
- * the last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
+ * Opens and migrates the database for a service, with the vault of its master key. Purges the write-ahead log if an
+ * erasure before the last stop still needs that. If the service can't start, throws an error with a sentence for the
+ * operator.
  */
 export async function openSealedStore(inputs: {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup' | 'postgres'>;
+  /** Whether to create a missing database. */
+  mayCreate: boolean;
   env: Environment;
   clock: Clock;
   ids: Ids;
@@ -29,15 +32,16 @@ export async function openSealedStore(inputs: {
   observer: StoreObserver | null;
 }): Promise<{ store: Store | PostgresStore; vault: Vault }> {
   const { config, clock, env, ids, log } = inputs;
-  const store = openStore(config.databaseUrl, {
+  const { store } = await openDatabase(config, {
+    mayCreate: inputs.mayCreate,
     reach: inputs.reach,
     turns: inputs.turns,
     observer: inputs.observer,
-    ...config.postgres,
     onIdleError: (error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
   });
   try {
+    await store.becomeService();
     await refuseMoved(store);
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });

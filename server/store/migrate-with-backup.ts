@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from './migrations/all.ts';
 import { newestVersion } from './migrations/migration.ts';
+import { databaseFile } from './open-database.ts';
 import type { Store } from './store.ts';
 
 /** Stands between the database's name and the schema version of the backup. */
@@ -22,7 +23,7 @@ interface Inputs {
  * from before migrations that are still there: they hold the keys of people who are erased since.
  */
 export async function migrateWithBackup({ at, databaseUrl, isBackedUp, store }: Inputs): Promise<string[]> {
-  const file = fileOf(databaseUrl);
+  const file = databaseFile(databaseUrl);
   const version = await store.schemaVersion();
   const isPending = version > 0 && version < newestVersion(migrations);
   if (file !== null && isBackedUp && isPending) await backUp(store, `${file}${MARK}${version}`);
@@ -40,12 +41,6 @@ async function backUp(store: Inputs['store'], backup: string): Promise<void> {
       { cause },
     );
   }
-}
-
-/** The file of an SQLite database; null if it is in memory, or on PostgreSQL. */
-function fileOf(databaseUrl: string): string | null {
-  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : ':memory:';
-  return file === ':memory:' ? null : file;
 }
 
 function backupsBeside(file: string): string[] {

@@ -92,6 +92,7 @@ type EngineSpecific =
   | 'migrate'
   | 'schemaVersion'
   | 'close'
+  | 'becomeService'
   | 'heartbeat'
   | 'storageFailures'
   | 'connections'

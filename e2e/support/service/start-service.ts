@@ -118,7 +118,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const config = readConfig(env);
   const { checkLimitMs = CONDITION_LIMIT_MS, mountFirst, pictures, postbackTimeoutMs } = options;
   const app = await buildApp({
-    ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs },
+    ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs, mayCreate: true },
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
     // Simulated networks take as many requests as they get.

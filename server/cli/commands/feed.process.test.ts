@@ -200,6 +200,7 @@ test.each([
   ['feed add ef --adapter everflow --credential-file - --rate 0', 2, 'positive'],
   ['feed add ef --adapter everflow --credential-file - --currency euro', 1, 'three letters'],
 ])('%s is refused', async (line, code, sentence) => {
+  await json('setup');
   expect(await run(line, KEY)).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
   expect(await json('feed list')).toEqual([]);
   expect(await json('source list')).toEqual([]);

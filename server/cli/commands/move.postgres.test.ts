@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { everyRow } from '../../../e2e/support/database/every-row.ts';
@@ -39,6 +39,7 @@ test('move prints what both sides have and what is left to do; the old database 
   });
   expect(await json('ledger verify')).toMatchObject({ ok: true, accounts: 2, rows: 2 });
   expect(await json(`backup ${file('old.db')}`)).toMatchObject({ ok: true });
+  expect(readFileSync(file('rewards.db.moved-away'), 'utf8')).toContain(`was moved to ${name}.`);
   // Once more, it says that it is done.
   expect((await run('move --to-env ELSEWHERE')).stdout).toMatch(/The move was complete already\./);
 
@@ -107,7 +108,7 @@ test('what can not work is refused with a sentence, and changes nothing', async 
   const url = await createDatabase();
   folder.env = { ...folder.env, ELSEWHERE: url };
   expect(await run('move --to-env ELSEWHERE')).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('is empty: there is nothing to move.') },
+    ...{ code: 1, stderr: expect.stringContaining('There is no database at') },
   });
   await setUp();
   for (const [line, code, sentence] of [
@@ -133,14 +134,16 @@ test('what the old database has for itself, such as workers, a replica and sever
   const url = await createDatabase();
   useDatabase(url);
   writeFileSync(file('master.key'), `${Buffer.alloc(32, 5).toString('base64')}\n`, { mode: 0o600 });
-  await json('migrate');
   await setUp();
   const { host } = new URL(url);
   folder.env = {
     ...{ ...folder.env, DATABASE_URL: url.replace(host, `${host},${host}`) },
     ...{ DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: url, WORKERS: '2' },
   };
+  // What an earlier move from there has left.
+  writeFileSync(file('back.db.moved-away'), '');
   expect(await run(`move --to file:${file('back.db')}`)).toMatchObject({ code: 0 });
+  expect(readdirSync(folder.dataDir).filter((each) => each.endsWith('moved-away'))).toEqual(['moved-away']);
   folder.env = { DATA_DIR: folder.dataDir, DATABASE_URL: `file:${file('back.db')}` };
   expect(await json('wall list')).toHaveLength(1);
 });

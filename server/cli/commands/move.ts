@@ -1,15 +1,19 @@
 import type { Command } from 'commander';
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
 import { verifyDatabase } from '../../ledger/verification/verify-database.ts';
 import { erasureListFile, joinErasureLists } from '../../persons/erasure-list.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { finishRewrap } from '../../security/rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../../security/secrets.ts';
 import { openVault, type Vault } from '../../security/vault.ts';
 import { cancelMove, moveDatabase } from '../../store/move/move-database.ts';
 import { openSide } from '../../store/move/open-side.ts';
 import type { MoveSide } from '../../store/move/side.ts';
+import { databaseName, movedNoteFile, requireFile } from '../../store/open-database.ts';
 import { openStore } from '../../store/open-store.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import type { Store } from '../../store/store.ts';
@@ -61,6 +65,7 @@ async function targetOf(
 
 async function move(runner: Runner, targetUrl: string, command: Command): Promise<Answer> {
   const config = readConfig(runner.terminal.env);
+  requireFile(config);
   const targetConfig = configOf(runner, targetUrl);
   const source = openSide(config.databaseUrl, config.postgres);
   try {
@@ -79,6 +84,7 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
       });
       if (!report.isSame) return differenceAnswer(report);
       const erasures = carryErasures(config, targetConfig);
+      leaveNote(config, targetConfig);
       await recordIn(targetUrl, config, command);
       return movedAnswer(report, { erasures, masterKey, isPostgres: target.engine === 'postgres' });
     } finally {
@@ -91,6 +97,7 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
 
 async function cancel(runner: Runner, command: Command): Promise<Answer> {
   const config = readConfig(runner.terminal.env);
+  requireFile(config);
   const source = openSide(config.databaseUrl, config.postgres);
   try {
     const { to } = await cancelMove(source);
@@ -159,6 +166,16 @@ async function requireSoundLedger(
 function carryErasures(config: Config, targetConfig: Config): number {
   const [from, to] = [erasureListFile(config), erasureListFile(targetConfig)];
   return from === null || to === null ? 0 : joinErasureLists({ from, to });
+}
+
+/** Leaves a note where the database was, and removes that of an earlier move from where it is now. */
+function leaveNote(config: Config, targetConfig: Config): void {
+  const to = databaseName(targetConfig.databaseUrl);
+  const sentence = `On ${new Date(systemClock.now()).toISOString()}, this database was moved to ${to}.`;
+  const note = movedNoteFile(config);
+  makeFolder(dirname(note));
+  writeFileSync(note, `${sentence}\n`, { mode: 0o600 });
+  rmSync(movedNoteFile(targetConfig), { force: true });
 }
 
 async function recordIn(databaseUrl: string, config: Config, command: Command): Promise<void> {

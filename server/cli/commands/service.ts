@@ -1,11 +1,17 @@
 import type { Command } from 'commander';
 import { checkConfig, type ConfigReport } from '../../check-config.ts';
 import { describeConfig } from '../../config.ts';
+import { databaseName } from '../../store/open-database.ts';
+import type { Installation } from '../installation.ts';
 import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
-import { paragraph } from '../output/table.ts';
+import { paragraph, recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 export function addServiceCommands(program: Command, runner: Runner): void {
+  program
+    .command('setup')
+    .description('create the database of a new installation, and its master key; run it once')
+    .action(runner.withInstallation(setUp));
   program
     .command('migrate')
     .description("migrate the database to this build's schema")
@@ -24,11 +30,21 @@ export function addServiceCommands(program: Command, runner: Runner): void {
   program
     .command('serve')
     .description('run the service')
-    .action(async () => {
+    .option('--create', 'create the database if it is missing; not for a service that starts by itself')
+    .action(async ({ create: mayCreate = false }: { create?: boolean }) => {
       // Loaded only here: no other command needs the web server.
       const { serve } = await import('../../main.ts');
-      await serve(runner.terminal.env);
+      await serve(runner.terminal.env, { mayCreate });
     });
+}
+
+async function setUp({ config, isNew, masterKey, store }: Installation): Promise<Answer> {
+  const database = databaseName(config.databaseUrl);
+  const done = { database, created: isNew, version: await store.schemaVersion(), master_key_file: masterKey.file };
+  const advice = isNew
+    ? 'Next, start the service: rewards serve'
+    : 'The database was there already. Nothing was changed.';
+  return { json: done, text: `${recordText(done)}\n${advice}` };
 }
 
 function checkAnswer({ errors, warnings }: ConfigReport): Answer {

@@ -45,6 +45,7 @@ const map = {
 };
 
 test('a source gets its map from a file, the list shows it, and a call is tried by it before and after', async () => {
+  await json('setup');
   writeFileSync(file('map'), JSON.stringify(map));
   const call = 'user=clk1&tx=T-1&usd=1.50&status=0&extra=1';
   const tried = { reads_as: 'lead', click_id: 'clk1', transaction_id: 'T-1', payout: '1.5', not_read: 'extra' };

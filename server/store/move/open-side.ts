@@ -1,5 +1,5 @@
 import type { ConnectionSettings } from '../postgres/connection-settings.ts';
-import { serverUrls } from '../postgres/servers.ts';
+import { serversName } from '../postgres/servers.ts';
 import { openPostgresSide } from './postgres-side.ts';
 import { MoveRefused } from './move-refused.ts';
 import type { MoveSide } from './side.ts';
@@ -11,15 +11,9 @@ export function openSide(
   { directUrl, timeouts }: Pick<ConnectionSettings, 'directUrl' | 'timeouts'>,
 ): MoveSide {
   if (!databaseUrl.startsWith('file:')) {
-    return openPostgresSide({ url: directUrl ?? databaseUrl, name: nameOf(databaseUrl), timeouts });
+    return openPostgresSide({ url: directUrl ?? databaseUrl, name: serversName(databaseUrl), timeouts });
   }
   const file = databaseUrl.slice('file:'.length);
   if (file === ':memory:') throw new MoveRefused("A database in memory can't be moved.");
   return openSqliteSide(file);
-}
-
-/** The servers and the database that a URL names, without user, password and settings. */
-function nameOf(databaseUrl: string): string {
-  const urls = serverUrls(databaseUrl).map((url) => new URL(url));
-  return `postgres://${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`;
 }

@@ -5,6 +5,11 @@
  */
 export interface ProcessesPort {
   /**
+   * On SQLite, takes the service lock, until this process ends or the store closes. Throws a sentence for the operator if
+   * another process serves from the file.
+   */
+  becomeService(): Promise<void>;
+  /**
    * Records that the process is alive; the first call registers it. Forgets processes that are gone, and makes the
    * deliveries that they had leased due at `at`. Returns how many deliveries these are.
    */

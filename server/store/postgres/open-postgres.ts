@@ -98,6 +98,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     recountDeliveries: (input) => recountDeliveries({ ...verifying, write: runner.write }, input),
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
+    becomeService: async () => undefined,
     heartbeat: (input) =>
       runner.write(function* () {
         yield* noteHeartbeat(input);

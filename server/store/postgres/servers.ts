@@ -29,6 +29,12 @@ export function serverUrls(url: string): string[] {
   return urls.map(withoutTarget);
 }
 
+/** The servers and the database that a URL names, without user, password and settings. */
+export function serversName(databaseUrl: string): string {
+  const urls = serverUrls(databaseUrl).map((url) => new URL(url));
+  return `postgres://${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`;
+}
+
 /** The driver does not know the parameter. */
 function withoutTarget(text: string): string {
   if (!text.includes('target_session_attrs')) return text;

@@ -25,7 +25,7 @@ import type { Command } from '../command.ts';
 import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
-import { prepareFile } from './database-file.ts';
+import { prepareFile, UnusableDatabase } from './database-file.ts';
 import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, findDamageInTables, refuseDamaged, wasLeftOpen } from './find-damage.ts';
@@ -139,6 +139,13 @@ export function openSqlite(options: SqliteOptions): Store {
     return group.write(() => runner.run(command()));
   }
 
+  async function becomeService(): Promise<void> {
+    if (await lock.take()) return;
+    throw new UnusableDatabase(
+      `Another process serves from ${options.file}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+
   const verifying = { read, snapshot, settledTransaction: () => lastTransaction({ read }) };
   return {
     engine: 'sqlite',
@@ -171,14 +178,15 @@ export function openSqlite(options: SqliteOptions): Store {
     recountDeliveries: (input) => recountDeliveries({ ...verifying, write }, input),
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
+    becomeService,
     async heartbeat(input) {
       if (serving === input.processId) return { freed: 0 };
-      const isOnlyService = await lock.take();
+      await becomeService();
       const freed = await write(function* () {
         yield* noteHeartbeat(input);
-        return isOnlyService ? yield* freeGone(input) : { freed: 0 };
+        return yield* freeGone(input);
       });
-      serving = isOnlyService ? input.processId : null;
+      serving = input.processId;
       return freed;
     },
     connections: () => null,

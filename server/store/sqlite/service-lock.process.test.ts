@@ -38,7 +38,7 @@ async function startOther(file: string, postbackId: string): Promise<{ kill(): P
   };
 }
 
-test('the next start frees the leases of a process that was killed, but not of one that is alive', async () => {
+test('while a process serves, no other can; once it was killed, the next one frees its leases', async () => {
   const file = join(folder, 'service.db');
   const store = openSqlite({ file });
   await store.migrate(AT);
@@ -48,11 +48,15 @@ test('the next start frees the leases of a process that was killed, but not of o
 
   expect(await store.liveProcesses()).toMatchObject([{ processId: 'prc_other', keyFingerprint: 'other' }]);
   const me = { processId: 'prc_me', keyFingerprint: 'mine', at: AT + 1 };
-  expect(await store.heartbeat(me)).toEqual({ freed: 0 });
-  expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_me', 'prc_other']);
+  for (const start of [() => store.becomeService(), () => store.heartbeat(me)]) {
+    await expect(start()).rejects.toThrow(
+      /^Another process serves from .*service\.db\. Stop it first, or set DATA_DIR/,
+    );
+  }
   expect(await claim(store, postbackId, { at: AT + 1 })).toEqual([]);
 
   await other.kill();
+  await store.becomeService();
   expect(await store.heartbeat(me)).toEqual({ freed: 1 });
   expect((await store.liveProcesses()).map(({ processId }) => processId)).toEqual(['prc_me']);
   expect(await claim(store, postbackId, { at: AT + 1 })).toHaveLength(1);

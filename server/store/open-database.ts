@@ -1,0 +1,100 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { decideOpening, type Opening } from './decide-opening.ts';
+import { openStore, type OpenOptions } from './open-store.ts';
+import type { ConnectionSettings } from './postgres/connection-settings.ts';
+import type { PostgresStore } from './postgres/open-postgres.ts';
+import { serversName } from './postgres/servers.ts';
+import type { Store } from './store.ts';
+
+/** There is no database, and none may be created. The message is one line for the operator. */
+export class MissingDatabase extends Error {
+  override readonly name = 'MissingDatabase';
+}
+
+/** The settings that say where a database is. */
+export interface DatabasePlace {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+const MEMORY = ':memory:';
+const MOVED_AWAY = 'moved-away';
+/** A list of erasures, the note of a move, the folder of a restore, and what a restore replaced. */
+const TRACE = new RegExp(`^(?:(?:.+\\.)?(?:erasures|${MOVED_AWAY})|\\.restore-.+|.+\\.before-restore-.+)$`);
+
+/**
+ * Opens the store, without migrating it. Creates a missing database only if the caller may and no other one was there:
+ * otherwise throws `MissingDatabase`, and leaves the folder as it is.
+ */
+export async function openDatabase(
+  { postgres, ...place }: DatabasePlace & { postgres: ConnectionSettings },
+  { mayCreate, ...options }: OpenOptions & { mayCreate: boolean },
+): Promise<{ store: Store | PostgresStore; isNew: boolean }> {
+  requireOpening(openingOfFile(place, mayCreate));
+  const store = openStore(place.databaseUrl, { ...postgres, ...options });
+  try {
+    const exists = (await store.schemaVersion()) > 0;
+    const opening = openingOf(place, { exists, mayCreate });
+    requireOpening(opening);
+    return { store, isNew: opening.kind === 'create' };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** How to open the database, as far as that shows without a connection. */
+export function openingOfFile(place: DatabasePlace, mayCreate: boolean): Opening {
+  const file = databaseFile(place.databaseUrl);
+  return openingOf(place, { exists: file === null || hasContent(file), mayCreate });
+}
+
+function openingOf(place: DatabasePlace, { exists, mayCreate }: { exists: boolean; mayCreate: boolean }): Opening {
+  const { databaseUrl, dataDir } = place;
+  // Each database in memory is a new one.
+  if (databaseUrl === `file:${MEMORY}`) return { kind: 'create' };
+  const file = databaseFile(databaseUrl);
+  const traces = exists ? [] : tracesIn(file === null ? dataDir : dirname(file));
+  return decideOpening({ name: databaseName(databaseUrl), exists, traces }, mayCreate);
+}
+
+/** Throws `MissingDatabase` if the file of an SQLite database is not there. */
+export function requireFile(place: DatabasePlace): void {
+  requireOpening(openingOfFile(place, false));
+}
+
+function requireOpening(opening: Opening): void {
+  if (opening.kind === 'refuse') throw new MissingDatabase(opening.reason);
+}
+
+/** The file of an SQLite database; null if it is in memory, or on PostgreSQL. */
+export function databaseFile(databaseUrl: string): string | null {
+  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : MEMORY;
+  return file === MEMORY ? null : file;
+}
+
+/** Where a move leaves a note beside a database. Once that is deleted, the note keeps commands from creating a new one. */
+export function movedNoteFile({ databaseUrl, dataDir }: DatabasePlace): string {
+  const file = databaseFile(databaseUrl);
+  return file === null ? join(dataDir, MOVED_AWAY) : `${file}.${MOVED_AWAY}`;
+}
+
+/** A database as sentences name it: the path of its file, or its servers and name without user and password. */
+export function databaseName(databaseUrl: string): string {
+  return databaseFile(databaseUrl) ?? (databaseUrl.startsWith('file:') ? 'memory' : serversName(databaseUrl));
+}
+
+/** Also of what is no file: opening it says why. */
+function hasContent(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && (!stat.isFile() || stat.size > 0);
+}
+
+function tracesIn(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder)
+    .filter((name) => TRACE.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
