@@ -153,6 +153,31 @@ onEveryEngine(
       await loop.follow(tester);
       expect((await run(service, `test-users create ${wall} --subid1 ${tester}`)).code).toBe(1);
     });
+
+    test('every response about the account of a test user says so, and none about another', async () => {
+      const service = ready();
+      const { client, secrets } = service;
+      const wall = await service.newWall();
+      const bearer = wall.secretKey;
+      const answers = async (subid1: string, opening: object) => {
+        const sessions = `/v1/walls/${wall.adwallId}/sessions`;
+        const opened = await client.post(sessions, { json: { subid1, ...opening }, bearer });
+        const again = await client.post(sessions, { json: { subid1 }, bearer });
+        const { token } = again.body as { token: string };
+        secrets.addAll([token, (opened.body as { token: string }).token]);
+        const path = wall.user(subid1, 'transactions.json');
+        const headers = { 'Idempotency-Key': subid1 };
+        const post = () => client.post(path, { json: { currency_adjustment: 5 }, bearer, headers });
+        const [posted, repeated] = [await post(), await post()];
+        const list = await client.get(path, { bearer: token });
+        const activity = await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: token });
+        const all = [opened, again, posted, repeated, list, activity];
+        expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200]);
+        return new Set(all.map(({ body }) => (body as { test?: boolean }).test));
+      };
+      expect(await answers(service.newUser(), { test: true })).toEqual(new Set([true]));
+      expect(await answers(service.newUser(), {})).toEqual(new Set([undefined]));
+    });
   },
   { env: { OUTBOUND_ALLOW: receiver.host } },
 );

@@ -153,29 +153,41 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
   });
 
   test('what stops the loop is said in words', async () => {
-    const { ask, click, service, wall } = await scene();
+    const { ask, click, params, service } = await scene();
     await service.importOffers([offerRow(74, { targeting: { countries: ['DE'] } })]);
     const hidden = await click({ offer_id: 74, country: 'US' });
     expect(hidden).toMatchObject({ click_id: null, steps: [{ ok: true }, { step: 'list', ok: false }] });
     expect(hidden.steps[1]?.verdict).toMatch(/hides it: .*countr/i);
     expect((await click({ offer_id: 74, country: 'DE', device: 'iphone' })).click_id).not.toBeNull();
     expect((await click({ offer_id: 999 })).steps.at(-1)?.verdict).toBe('There is no offer 999.');
+    expect((await ask('startTrial', { params, json: { offer_id: 0 } })).code).toBe('invalid_request');
+    await service.stop();
+  });
+
+  test('only test users try: neither a real user nor anybody who may become one is opened as one', async () => {
+    const { click, service, wall } = await scene();
+    await service.importOffers([offerRow(78)]);
     await realUser(service, wall, 'ann');
-    const real = await click({ offer_id: 74, subid1: 'ann', country: 'DE' });
-    expect(real.steps).toMatchObject([{ step: 'user', ok: false }]);
-    const { adwallId } = wall;
-    expect((await ask('startTrial', { params: { adwallId }, json: { offer_id: 0 } })).code).toBe('invalid_request');
+    for (const subid1 of ['ann', 'bob']) {
+      const refused = await click({ offer_id: 78, subid1 });
+      expect(refused).toMatchObject({ click_id: null, steps: [{ step: 'user', ok: false }] });
+    }
+    await realUser(service, wall, 'bob');
+    const { subid1 } = await click({ offer_id: 78 });
+    const testers = { kind: 'wall', profileId: wall.adwallId } as const;
+    expect((await service.store.listTestPersons(testers)).map((one) => one.subid1)).toEqual([subid1]);
+    expect(await click({ offer_id: 78, subid1 })).toMatchObject({ subid1, steps: [{ ok: true }, {}, {}] });
     await service.stop();
   });
 
   test('nothing is tried that the audit log doesn’t have: its row comes first', async () => {
     const { ask, click, of, params, read, service } = await scene();
     await service.importOffers([offerRow(76)]);
-    const asked = await click({ offer_id: 76, subid1: 'test-kept' });
-    const { click_id: clickId } = asked;
+    const asked = await click({ offer_id: 76 });
+    const { click_id: clickId, subid1: kept } = asked;
     const testers = { kind: 'wall', profileId: params.adwallId } as const;
     for (const act of [
-      () => ask('startTrial', { params, json: { offer_id: 76, subid1: 'test-lost' } }),
+      () => ask('startTrial', { params, json: { offer_id: 76 } }),
       () => ask('reportTrial', { params: of(clickId), json: {} }),
       () => ask('removeTestUsers', { params }),
     ]) {
@@ -183,7 +195,7 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
       expect((await act()).status).toBe(500);
     }
     expect(await read(clickId)).toMatchObject({ balance: 0, leads: [] });
-    expect((await service.store.listTestPersons(testers)).map(({ subid1 }) => subid1)).toEqual(['test-kept']);
+    expect((await service.store.listTestPersons(testers)).map(({ subid1 }) => subid1)).toEqual([kept]);
     await service.stop();
   });
 

@@ -5,6 +5,8 @@ export interface SessionCreated {
   token: string;
   /** When the token expires, UTC */
   expires_at: string;
+  /** True if the user is a test user; otherwise absent */
+  test?: true | undefined;
 }
 
 export interface Transaction {
@@ -27,6 +29,8 @@ export interface TransactionCreated {
   transaction_id: number;
   /** Balance after this transaction */
   currency_count: number;
+  /** True if the user is a test user; otherwise absent */
+  test?: true | undefined;
 }
 
 export interface TransactionList {
@@ -34,6 +38,8 @@ export interface TransactionList {
   transactions: Transaction[];
   /** Balance over all transactions */
   currency_count: number;
+  /** True if the user is a test user; otherwise absent */
+  test?: true | undefined;
 }
 
 /** Why the user sees each offer, or not */

@@ -34,7 +34,7 @@ async function rowOf(
   const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
   const asked = { account, panelId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
-  expect(facts).toEqual({ hasTokenEnded: false, balance: 7, hasProfile: true, older: null });
+  expect(facts).toEqual({ hasTokenEnded: false, isTest: false, balance: 7, hasProfile: true, older: null });
   return rows[0];
 }
 

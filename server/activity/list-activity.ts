@@ -29,6 +29,8 @@ export interface ActivityRow {
 export interface ActivityHistory {
   /** The token was revoked; everything else is empty. */
   hasTokenEnded: boolean;
+  /** Whether the account is a test user's. */
+  isTest: boolean;
   balance: Units;
   /** Whether the user has a profile at the wall's panel; null if no panel is linked to the wall. */
   hasProfile: boolean | null;
@@ -52,7 +54,7 @@ export function listActivity(deps: {
   return async ({ token, ...wanted }) => {
     const { clicks, later, person, ...facts } = await store.listActivity(wanted);
     if (token !== undefined && !holdsToken(person, token)) {
-      return { hasTokenEnded: true, balance: 0, hasProfile: null, rows: [], older: null };
+      return { hasTokenEnded: true, isTest: false, balance: 0, hasProfile: null, rows: [], older: null };
     }
     const older = async function* (accountId: number): AsyncGenerator<ActivityRow[]> {
       for (let from = 0; from < later.length; from += ENTRIES_PER_READ) {
@@ -61,7 +63,7 @@ export function listActivity(deps: {
       }
     };
     return {
-      ...{ hasTokenEnded: false, ...facts, rows: clicks.map(activityRow) },
+      ...{ hasTokenEnded: false, isTest: person?.isTest === true, ...facts, rows: clicks.map(activityRow) },
       older: person === null || later.length === 0 ? null : older(person.accountId),
     };
   };

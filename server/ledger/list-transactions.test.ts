@@ -90,5 +90,12 @@ test('a valid token shows the history, and one that has ended shows nothing', as
   const read = () => listTransactions({ store, vault })({ account, limit: null, offset: 0, token });
   expect(await read()).toMatchObject({ hasTokenEnded: false, total: 3 });
   await store.revokeTokens({ account, at: 0 });
-  expect(await read()).toEqual({ hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null });
+  expect(await read()).toEqual({
+    hasTokenEnded: true,
+    isTest: false,
+    balance: 0,
+    total: 0,
+    transactions: [],
+    older: null,
+  });
 });

@@ -20,6 +20,8 @@ export interface TransactionRow {
 export interface TransactionHistory {
   /** Whether the token has ended; everything else is empty then. */
   hasTokenEnded: boolean;
+  /** Whether the account is a test user's. */
+  isTest: boolean;
   /** The account's balance, over all of its rows. */
   balance: Units;
   /**
@@ -41,7 +43,8 @@ export interface TransactionsWanted {
 }
 
 const ROWS_A_READ = 1_000;
-const ENDED: TransactionHistory = { hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null };
+const NOTHING = { isTest: false, balance: 0, total: 0, transactions: [], older: null };
+const ENDED: TransactionHistory = { hasTokenEnded: true, ...NOTHING };
 
 /** Lists a user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
@@ -80,6 +83,7 @@ export function listTransactions(deps: {
 
     return {
       hasTokenEnded: false,
+      isTest: first.person?.isTest === true,
       balance: first.balance,
       total: first.total,
       transactions: first.rows.map(first.toRow),

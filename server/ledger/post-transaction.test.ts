@@ -37,6 +37,7 @@ test('the first transaction of a user opens the account and keeps amount, descri
   expect(posted).toMatchObject({ kind: 'posted', balance: 125_000 });
   expect(await history()).toEqual({
     hasTokenEnded: false,
+    isTest: false,
     balance: 125_000,
     total: 1,
     older: null,
@@ -72,7 +73,7 @@ test('rows are listed newest first, and every page has the balance and total of 
 
 test('a user without an account has an empty history', async () => {
   expect(await history()).toEqual({
-    ...{ hasTokenEnded: false, balance: 0, total: 0 },
+    ...{ hasTokenEnded: false, isTest: false, balance: 0, total: 0 },
     ...{ transactions: [], older: null },
   });
 });

@@ -15,11 +15,12 @@ export function openSession(deps: {
   clock: Clock;
 }): (
   input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
-) => Promise<{ token: string; expiresAt: number }> {
+) => Promise<{ token: string; expiresAt: number; isTest: boolean }> {
   const { store, vault, tokens, clock } = deps;
   return async ({ account, ...claims }) => {
     const newKey = () => vault.newPersonKey().wrappedKey;
     const holder = await store.openPerson({ account, newKey, at: clock.now() });
-    return tokens.mint({ ...claims, account, holder, isPublic: false });
+    const minted = await tokens.mint({ ...claims, account, holder, isPublic: false });
+    return { ...minted, isTest: holder.isTest };
   };
 }

@@ -5,13 +5,13 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 export type OpenedTestSession =
-  | { kind: 'opened'; accountId: number; token: string; expiresAt: number }
-  /** The subid belongs to a real user, who stays one. */
-  | { kind: 'real_user' };
+  | { kind: 'opened'; accountId: number; isTest: true; token: string; expiresAt: number }
+  /** The subid belongs to a real user, who stays one, or to no user where one must exist. */
+  | { kind: 'real_user' | 'unknown_user' };
 
 /**
- * Mints a token for a test user, and opens their account if need be (docs/contract/identity.md#test-users). `expiresAt`
- * is epoch ms.
+ * Mints a token for a test user, and opens their account if need be, unless they must exist
+ * (docs/contract/identity.md#test-users). `expiresAt` is epoch ms.
  */
 export function openTestSession(deps: {
   store: Pick<PersonsPort, 'openTestPerson'>;
@@ -19,14 +19,19 @@ export function openTestSession(deps: {
   tokens: Pick<UserTokens, 'mint'>;
   clock: Clock;
 }): (
-  input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
+  input: {
+    account: AccountRef;
+    scopes: readonly TokenScope[];
+    expiresInSeconds: number;
+    mustExist?: boolean;
+  } & TokenSubids,
 ) => Promise<OpenedTestSession> {
   const { store, vault, tokens, clock } = deps;
-  return async ({ account, ...claims }) => {
+  return async ({ account, mustExist = false, ...claims }) => {
     const newKey = () => vault.newPersonKey().wrappedKey;
-    const opened = await store.openTestPerson({ account, newKey, at: clock.now() });
-    if (opened.kind === 'real_user') return opened;
+    const opened = await store.openTestPerson({ account, newKey, mustExist, at: clock.now() });
+    if (opened.kind !== 'opened') return opened;
     const minted = await tokens.mint({ ...claims, account, holder: opened.holder, isPublic: false });
-    return { kind: 'opened', accountId: opened.holder.accountId, ...minted };
+    return { kind: 'opened', accountId: opened.holder.accountId, isTest: true, ...minted };
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { subid } from '../schema/parameters.ts';
+import { testMark } from '../schema/test-mark.ts';
 import { asObject, countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
 
@@ -23,9 +24,7 @@ export const trialBody = z
   .strictObject(
     {
       offer_id: z.int().positive().meta({ description: 'The offer' }),
-      subid1: subid
-        .optional()
-        .meta({ description: 'A test user, or nobody’s id yet; a new one if absent', sensitive: true }),
+      subid1: subid.optional().meta({ description: 'A test user of the wall; a new one if absent', sensitive: true }),
       country: countryCode
         .optional()
         .meta({ description: 'Where the user is, ISO 3166-1; unknown if absent', example: 'US' }),
@@ -51,6 +50,7 @@ export const trialLeadBody = z
 export const trialStarted = z
   .object({
     subid1: z.string().meta({ description: 'The test user', sensitive: true }),
+    test: testMark,
     click_id: z.string().nullable().meta({ description: 'The click; null if there is none' }),
     steps: z.array(step).meta({ description: 'User, list and click, up to the first that failed' }),
   })
@@ -67,6 +67,7 @@ export const testVisit = z
       sensitive: true,
     }),
     subid1: z.string().meta({ description: 'The new test user', sensitive: true }),
+    test: testMark,
     expires_at: when('Until when the token is valid, UTC'),
   })
   .meta({ id: 'AdminTestVisit' });
@@ -84,6 +85,7 @@ export const trial = z
     click_id: z.string().meta({ description: 'The click' }),
     at: when('When it was stored, UTC'),
     subid1: z.string().meta({ description: 'The test user', sensitive: true }),
+    test: testMark,
     offer_id: z.int().meta({ description: 'The offer' }),
     offer_name: z.string().nullable().meta({ description: 'Its name' }),
     events: z

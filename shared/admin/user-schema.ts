@@ -23,6 +23,7 @@ export const ticketRow = z
     state: z.enum(['open', 'closed']).meta({ description: 'Whether it waits for somebody' }),
     owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
     subid1: z.string().nullable().meta({ description: 'The user', sensitive: true }),
+    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
     subject: z.enum(['not_credited', 'misdirecting', 'other']).meta({ description: 'What it is about' }),
     offer_name: z.string().nullable().meta({ description: 'The offer, as the user named it', sensitive: true }),
     message: z.string().nullable().meta({ description: 'What the user wrote', sensitive: true }),

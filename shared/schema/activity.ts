@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { leadKinds } from './lead.ts';
 import { paging } from './parameters.ts';
+import { testMark } from './test-mark.ts';
 
 /**
  * The state of a click or of one of its events: clicked and nothing since, held for review, credited, rejected,
@@ -95,6 +96,7 @@ export const activity = z
       description: 'Whether the user has a profile in the panel that is linked to the wall; null if none is linked',
       example: true,
     }),
+    test: testMark,
     entries: z.array(activityEntry).meta({ description: 'Newest click first' }),
   })
   .meta({ id: 'Activity' });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { leadKinds } from './lead.ts';
 import { text } from './text.ts';
+import { testMark } from './test-mark.ts';
 
 /** The URL of a postback, or a template for one. The service checks its macros. */
 export const postbackAddress = text({ min: 1, max: 2000, trim: true });
@@ -52,7 +53,7 @@ export const leadWebhookData = z
       description: 'The same in every message about this credit or reversal, whichever postback and attempt it is for',
       example: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-1',
     }),
-    test: z.literal(true).optional().meta({ description: 'True if the user is a test user; otherwise absent' }),
+    test: testMark,
   })
   .meta({ id: 'LeadWebhookData' });
 

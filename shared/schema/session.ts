@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idInBody, integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
+import { testMark } from './test-mark.ts';
 
 /** The default lifetime of a user token, in seconds: a day. */
 export const DEFAULT_SESSION_SECONDS = 86_400;
@@ -37,6 +38,7 @@ export const sessionCreated = z
     expires_at: z.iso
       .datetime()
       .meta({ description: 'When the token expires, UTC', example: '2026-02-01T09:30:00.000Z' }),
+    test: testMark,
   })
   .meta({ id: 'SessionCreated' });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { amountWithin, optionalApiKey, paging } from './parameters.ts';
+import { testMark } from './test-mark.ts';
 import { text } from './text.ts';
 
 const amount = amountWithin({ bareFraction: true });
@@ -37,6 +38,7 @@ export const transactionCreated = z
   .object({
     transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
     currency_count: z.number().meta({ description: 'Balance after this transaction', example: 1250 }),
+    test: testMark,
   })
   .meta({ id: 'TransactionCreated' });
 
@@ -82,6 +84,7 @@ export const transactionList = z
   .object({
     transactions: z.array(transaction).meta({ description: 'Newest first' }),
     currency_count: z.number().meta({ description: 'Balance over all transactions', example: 1250 }),
+    test: testMark,
   })
   .meta({ id: 'TransactionList' });
 

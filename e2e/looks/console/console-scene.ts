@@ -91,7 +91,7 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   await sendPostbacks(service, postback);
   await refuseCalls(demo);
   const ticket = await writeTickets(demo);
-  const trial = await tryOffer(staff.owner, adwallId);
+  const trial = await tryOffer(service, staff.owner, adwallId);
   await sendPostbacks(service, postback);
   await doStaffWork(demo, staff);
   const invitation = await newInvitation(service, { role: 'manager', publishers: null });
@@ -187,9 +187,16 @@ async function writeTickets({ service: { client, store }, wall }: PicturedDemo):
   });
 }
 
-async function tryOffer({ ask }: Person, adwallId: number): Promise<ConsoleScene['trial']> {
+async function tryOffer(
+  { clock, store, vault }: TestService,
+  { ask }: Person,
+  adwallId: number,
+): Promise<ConsoleScene['trial']> {
   const params = { adwallId };
-  const json = { offer_id: offers.booked, subid1: 'test-console', country: 'US', device: 'android' };
+  const subid1 = 'test-console';
+  const account = { kind: 'wall', profileId: adwallId, subid1 } as const;
+  await store.openTestPerson({ account, newKey: () => vault.newPersonKey().wrappedKey, at: clock.now() });
+  const json = { offer_id: offers.booked, subid1, country: 'US', device: 'android' };
   const started = (await ask('startTrial', { params, json })).body as TrialStarted;
   const of = { ...params, click_id: started.click_id ?? '' };
   const reported = (await ask('reportTrial', { params: of, json: {} })).body as TrialReported;

@@ -43,7 +43,7 @@ async function create(installation: Installation, options: UserOptions & { expir
   const open = openTestSession({ ...installation, tokens: createUserTokens(installation) });
   const scopes = account.kind === 'wall' ? (['history'] as const) : (['profile', 'history'] as const);
   const opened = await open({ account, scopes, expiresInSeconds: options.expiresIn });
-  if (opened.kind === 'real_user') {
+  if (opened.kind !== 'opened') {
     throw new CommandError(`${account.subid1} is a real user, and stays one. Choose another --subid1.`);
   }
   const { expiresAt, token } = opened;

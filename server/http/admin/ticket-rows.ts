@@ -20,7 +20,7 @@ export function ticketRowOf(
   const { message, offer_name: offerName } = text;
   return {
     ...{ ticket_id: ticket.ticketId, created_at: isoTime(ticket.createdAt), state: ticket.state },
-    ...{ owner: ownerText(ticket), subid1, subject: subjects[ticket.subjectId] ?? 'other' },
+    ...{ owner: ownerText(ticket), subid1, test: ticket.isTest, subject: subjects[ticket.subjectId] ?? 'other' },
     ...{ offer_name: offerName, message },
   };
 }

@@ -1,5 +1,6 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
+import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
 import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
 import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -44,7 +45,10 @@ export function activityEndpoint(deps: {
       });
       if (outcome.hasTokenEnded) return refuse(tokenEnded);
       const { older, rows } = outcome;
-      const facts = { subid1, currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
+      const facts = {
+        ...{ subid1, currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile },
+        ...testMarkOf(outcome.isTest),
+      };
       const factsOf = await deps.loadOfferFacts();
       const entries = rows.map((row) => wireEntry(row, factsOf));
       return older === null

@@ -1,5 +1,6 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
+import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
 import * as z from 'zod';
 import type { openSession } from '../../profiles/open-session.ts';
 import type { openTestSession } from '../../profiles/open-test-session.ts';
@@ -45,9 +46,9 @@ export function sessionEndpoints(deps: {
         const opened = isTest
           ? await deps.openTestSession(session)
           : { kind: 'opened' as const, ...(await deps.openSession(session)) };
-        if (opened.kind === 'real_user') return refuse(realUser);
+        if (opened.kind !== 'opened') return refuse(realUser);
         const { expiresAt, token } = opened;
-        return json({ token, expires_at: isoTime(expiresAt) }, 201);
+        return json({ token, expires_at: isoTime(expiresAt), ...testMarkOf(opened.isTest) }, 201);
       },
     });
   return [

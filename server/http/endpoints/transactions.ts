@@ -1,4 +1,5 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
+import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
 import {
   transactionCreated,
   transactionList,
@@ -87,7 +88,7 @@ export function transactionEndpoints(deps: {
         if (page.hasTokenEnded) return refuse(tokenEnded);
         if (page.total === 0) return noContent;
         const transactions = page.transactions.map(wireRow);
-        const total = { currency_count: decimal(page.balance) };
+        const total = { currency_count: decimal(page.balance), ...testMarkOf(page.isTest) };
         return page.older === null
           ? json({ transactions, ...total })
           : jsonList({ name: 'transactions', first: transactions, rest: wireRows(page.older), after: total });
@@ -111,7 +112,13 @@ function transactionAnswer(outcome: TransactionOutcome): Answer {
   switch (outcome.kind) {
     case 'posted':
     case 'repeat':
-      return json({ transaction_id: outcome.transactionId, currency_count: decimal(outcome.balance) }, 201);
+      return json(
+        {
+          ...{ transaction_id: outcome.transactionId, currency_count: decimal(outcome.balance) },
+          ...testMarkOf(outcome.isTest),
+        },
+        201,
+      );
     case 'insufficient_balance':
       return refuse(
         problem('insufficient_balance', { detail: 'The balance would fall below min_balance. Nothing was written.' }),

@@ -20,12 +20,13 @@ export interface TicketRow {
   state: 'open' | 'closed';
   createdAt: number;
   closedAt: number | null;
+  test: number;
 }
 
 export const ticketRows = `
     select t.ticket_id as "ticketId", p.kind, p.profile_id as "profileId", p.account_id as "accountId",
       p.wrapped_key as "wrappedKey", t.subject_id as "subjectId", t.sealed, t.state, t.created_at as "createdAt",
-      t.closed_at as "closedAt"
+      t.closed_at as "closedAt", p.test
     from tickets t join persons p on p.account_id = t.account_id`;
 
 export const ticketQueries = {
@@ -105,6 +106,6 @@ export function* ticketsOfAccount(accountId: number): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.ticketsOfAccount, accountId)).map(storedTicket);
 }
 
-export function storedTicket({ accountId, wrappedKey, ...ticket }: TicketRow): StoredTicket {
-  return { ...ticket, person: { accountId, wrappedKey } };
+export function storedTicket({ accountId, test, wrappedKey, ...ticket }: TicketRow): StoredTicket {
+  return { ...ticket, person: { accountId, wrappedKey }, isTest: test === 1 };
 }

@@ -39,6 +39,18 @@ export function testUsersContract(open: OpenStore): void {
     expect(await store.openTestPerson({ account, newKey, at: AT })).toEqual({ kind: 'real_user' });
   });
 
+  test('a test user who must exist is not opened', async () => {
+    const store = open();
+    const account = await newTestUser(store);
+    const wanted = { newKey, mustExist: true, at: AT };
+    expect(await store.openTestPerson({ account, ...wanted })).toMatchObject({ kind: 'opened' });
+    const nobody = { ...account, subid1: `nobody ${fresh()}` };
+    expect(await store.openTestPerson({ account: nobody, ...wanted })).toEqual({ kind: 'unknown_user' });
+    expect(await store.findPerson(nobody)).toBeNull();
+    await store.openPerson({ account: nobody, newKey, at: AT });
+    expect(await store.openTestPerson({ account: nobody, ...wanted })).toEqual({ kind: 'real_user' });
+  });
+
   test('who asks for a test user erases no real user who has got their subid meanwhile', async () => {
     const store = open();
     const account = await newTestUser(store);

@@ -57,7 +57,7 @@ export interface NewTransaction {
 }
 
 export type PostedTransaction =
-  | { kind: 'posted' | 'repeat'; transactionId: number; balance: Units }
+  | { kind: 'posted' | 'repeat'; transactionId: number; balance: Units; isTest: boolean }
   | { kind: 'insufficient_balance'; balance: Units }
   | { kind: 'balance_limit' }
   | { kind: 'idempotency_mismatch' };

@@ -19,12 +19,11 @@ export interface PersonsPort {
   findPerson(account: AccountRef): Promise<Person | null>;
   /** Finds the person or opens an account. */
   openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Promise<TokenHolder>;
-  /** Finds the test user or opens their account. `real_user`: the subid is somebody else's, and nothing was changed. */
-  openTestPerson(input: {
-    account: AccountRef;
-    newKey: NewKey;
-    at: number;
-  }): Promise<{ kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' }>;
+  /**
+   * Finds the test user or, unless they must exist, opens their account. `real_user`, `unknown_user`: the subid is a real
+   * user's, or of no user, and nothing was changed.
+   */
+  openTestPerson(input: TestPersonWanted): Promise<OpenedTestPerson>;
   /** Lists the test users of a wall or panel, in the order of their accounts. */
   listTestPersons(owner: WallOrPanelRef): Promise<AccountRef[]>;
   /** Reads everything stored about one person, still sealed. */
@@ -41,6 +40,15 @@ export interface PersonsPort {
   /** Adds erasures from a list outside the database, but none that it knows. */
   addErasures(erasures: readonly Erased[]): Promise<void>;
 }
+
+export interface TestPersonWanted {
+  account: AccountRef;
+  newKey: NewKey;
+  mustExist?: boolean;
+  at: number;
+}
+
+export type OpenedTestPerson = { kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' | 'unknown_user' };
 
 /** An erasure, as lists outside the database have it: `digest` identifies nobody. */
 export interface Erased {

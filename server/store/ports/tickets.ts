@@ -46,6 +46,8 @@ export interface StoredTicket {
   kind: WallOrPanelKind;
   profileId: number;
   person: Person;
+  /** Whether it is of a test user. */
+  isTest: boolean;
   subjectId: number;
   sealed: Uint8Array;
   state: 'open' | 'closed';

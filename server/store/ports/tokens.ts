@@ -19,7 +19,10 @@ export interface TokenGenerations {
   surveyTokenGeneration: number;
 }
 
-export interface TokenHolder extends Person, TokenGenerations {}
+export interface TokenHolder extends Person, TokenGenerations {
+  /** Whether it is a test user (docs/contract/identity.md#test-users). */
+  isTest: boolean;
+}
 
 /** What a token was bound to when it was issued. */
 export interface TokenBinding {

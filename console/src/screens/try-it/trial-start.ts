@@ -110,7 +110,7 @@ class TrialStart extends Screen<State> {
                   ${deviceOptions()}
                 </select>
               </div>
-              ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An id of your choice; a new one if empty', isOptional: true, fault: fault('subid1') })}
+              ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'One that exists already; a new one if empty', isOptional: true, fault: fault('subid1') })}
               <div class="actions">
                 <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
                   ${isBusy ? 'Clicking …' : 'Open the wall and click'}

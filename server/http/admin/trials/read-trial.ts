@@ -37,7 +37,7 @@ export function readTrial(
     const terms = decodeTerms(facts.click.terms);
     const open = cases.flatMap(({ deliveries }) => deliveries).filter((one) => isOnItsWay(one));
     return {
-      ...{ click_id: clickId, at: isoTime(facts.click.at), subid1 },
+      ...{ click_id: clickId, at: isoTime(facts.click.at), subid1, test: true as const },
       ...{ offer_id: facts.click.offerId, offer_name: facts.offer?.name ?? null },
       events: terms.events.map(({ amount, event_id, event_name }) => ({
         ...{ event_id, name: event_name ?? '', credits: unitsToNumber(amount) },

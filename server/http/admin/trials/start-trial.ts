@@ -24,6 +24,7 @@ export interface StartTrialDeps {
     account: AccountRef;
     scopes: readonly ['history'];
     expiresInSeconds: number;
+    mustExist: boolean;
   }) => Promise<OpenedTestSession>;
   explainOffers: ExplainOffers;
   sealClickToken: (claims: ClickClaims) => string;
@@ -38,6 +39,7 @@ export interface TrialWanted {
   wall: Wall;
   panelId: number | null;
   offerId: number;
+  /** A test user; null for a new one. Any other id could be that of a real user who comes later. */
   subid1: string | null;
   country: string | null;
   /** Null: the first that the offer is for. */
@@ -75,12 +77,13 @@ export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promi
     const { offerId, wall } = wanted;
     const subid1 = wanted.subid1 ?? newTestUser(deps.ids);
     const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
-    const user = await userStep(deps, account);
+    const user = await userStep(deps, account, { mustExist: wanted.subid1 !== null });
     if (!user.ok) return { subid1, click_id: null, steps: [user] };
+    const tester = { subid1, test: true } as const;
     const { list, userAgent } = await findOnDevice(deps, wanted, subid1);
     const client = clientOf(wanted, userAgent);
     const clientFacts = clientFactsOf(client, deps.lookUpCountry, {});
-    if (!list.ok) return { subid1, click_id: null, steps: [user, list] };
+    if (!list.ok) return { ...tester, click_id: null, steps: [user, list] };
     const claims = { subid1, subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
     const token = deps.sealClickToken({ ...claims, adwallId: wall.adwallId, targetSystems: [], clientFacts });
     // An address that is not public proves no country, so that of the list counts.
@@ -90,29 +93,37 @@ export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promi
     if (followed.kind !== 'redirect') {
       const verdict = followed.kind === 'unavailable' ? refusals[followed.reason] : 'The click link is not ours.';
       const click: TrialStep = { step: 'click', ok: false, request, answer: 'A page that says so.', verdict };
-      return { subid1, click_id: null, steps: [user, list, click] };
+      return { ...tester, click_id: null, steps: [user, list, click] };
     }
     const { clicks } = await deps.store.listActivity(everyClickOf(account));
     const stored = clicks.find(({ click }) => click.offerId === offerId)?.click.clickId ?? null;
     const verdict = `The click is stored, and a user would be on ${new URL(followed.location).host} now.`;
     const answer = `302\nlocation: ${followed.location}`;
     return {
-      subid1,
+      ...tester,
       click_id: stored,
       steps: [user, list, { step: 'click', ok: stored !== null, request, answer, verdict }],
     };
   };
 }
 
-async function userStep(deps: StartTrialDeps, account: AccountRef): Promise<TrialStep> {
+async function userStep(
+  deps: StartTrialDeps,
+  account: AccountRef,
+  { mustExist }: { mustExist: boolean },
+): Promise<TrialStep> {
   const { profileId: adwallId, subid1 } = account;
+  const opened = await deps.openTestSession({
+    account,
+    scopes: ['history'],
+    expiresInSeconds: TOKEN_SECONDS,
+    mustExist,
+  });
+  if (opened.kind !== 'opened') {
+    return { step: 'user', ok: false, request: '', answer: '', verdict: `${subid1} is no test user. ${NEW_USER}` };
+  }
   const path = buildPath(routes.createWallSession.path, { adwallId });
   const request = `POST ${path}\n\n${JSON.stringify({ subid1, test: true })}`;
-  const opened = await deps.openTestSession({ account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS });
-  if (opened.kind === 'real_user') {
-    const verdict = `${subid1} is a real user, and stays one. ${NEW_USER}`;
-    return { step: 'user', ok: false, request, answer: '409', verdict };
-  }
   const answer = `201\n\n${JSON.stringify({ token: CUT, expires_at: new Date(opened.expiresAt).toISOString() })}`;
   const verdict = `${subid1} is a test user, who counts in no figure, cap or fraud rule.`;
   return { step: 'user', ok: true, request, answer, verdict };

@@ -139,7 +139,8 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
           run: () => openVisit(deps, { adwallId, pubId }),
           outcomeOf: ({ accountId }) => ({ account: accountId }),
         });
-        return json({ url: visit.url, subid1: visit.subid1, expires_at: isoTime(visit.expiresAt) }, 201);
+        const { expiresAt, subid1, url } = visit;
+        return json({ url, subid1, test: true, expires_at: isoTime(expiresAt) }, 201);
       },
     }),
     adminEndpoint({

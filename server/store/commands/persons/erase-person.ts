@@ -6,7 +6,7 @@ import { recordAudit } from '../admins/audit.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
 import type { LockedLead } from '../leads/lock-lead.ts';
 import { noteErasures } from './erasures.ts';
-import { isTestPerson, lockPerson, sameKey } from './persons.ts';
+import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { removeFromCap } from '../leads/caps.ts';
 import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/click-origins.ts';
@@ -61,7 +61,7 @@ export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   const person = yield* lockPerson(input.account);
   if (person === null) return null;
   if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
-  if (input.onlyTest === true && !(yield* isTestPerson(person.accountId))) return null;
+  if (input.onlyTest === true && !person.isTest) return null;
   const digest = input.remember?.(person.wrappedKey);
   const { accountId } = person;
   const profiles = yield* all(erasureQueries.deleteProfile, accountId);

@@ -2,19 +2,23 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { DatabaseUnavailable } from '../../database-failures.ts';
 import type { AccountRef, NewKey, Person, WallOrPanelRef } from '../../ports/accounts.ts';
+import type { OpenedTestPerson, TestPersonWanted } from '../../ports/persons.ts';
 import type { TokenHolder } from '../../ports/tokens.ts';
 
 const ATTEMPTS = 8;
 const person = 'account_id as "accountId", wrapped_key as "wrappedKey"';
 const holder = `${person}, token_generation as "tokenGeneration",
-  public_token_generation as "publicTokenGeneration", survey_token_generation as "surveyTokenGeneration"`;
+  public_token_generation as "publicTokenGeneration", survey_token_generation as "surveyTokenGeneration",
+  test`;
 const byRef = 'kind = $1 and profile_id = $2 and subid1 = $3';
+
+type HolderRow = Omit<TokenHolder, 'isTest'> & { test: number };
 
 export const personQueries = {
   findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
-  findHolder: query<TokenHolder>(`select ${holder} from persons where ${byRef}`),
+  findHolder: query<HolderRow>(`select ${holder} from persons where ${byRef}`),
   /** Locks the row, which makes a user's commands wait for each other on PostgreSQL. */
-  lockPerson: query<TokenHolder>({
+  lockPerson: query<HolderRow>({
     sqlite: `select ${holder} from persons where ${byRef}`,
     postgres: `select ${holder} from persons where ${byRef} for update`,
   }),
@@ -22,7 +26,7 @@ export const personQueries = {
     sqlite: 'select coalesce(max(account_id), 0) + 1 as "accountId" from accounts',
     postgres: `select nextval('account_ids') as "accountId"`,
   }),
-  insertPerson: query<TokenHolder>(`
+  insertPerson: query<HolderRow>(`
     insert into persons (kind, profile_id, subid1, account_id, wrapped_key, test) values ($1, $2, $3, $4, $5, $6)
     on conflict (kind, profile_id, subid1) do nothing returning ${holder}`),
   listPersons: query<AccountRef & Person>(`
@@ -43,13 +47,19 @@ export function* findPerson(account: AccountRef): Command<Person | null> {
 
 export function* findTokenHolder(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
-  return (yield* one(personQueries.findHolder, kind, profileId, subid1)) ?? null;
+  return holderIn(yield* one(personQueries.findHolder, kind, profileId, subid1));
 }
 
 /** Reads the person and locks them until the command ends; null if there is none. */
 export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
-  return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
+  return holderIn(yield* one(personQueries.lockPerson, kind, profileId, subid1));
+}
+
+function holderIn(row: HolderRow | undefined): TokenHolder | null {
+  if (row === undefined) return null;
+  const { test, ...rest } = row;
+  return { ...rest, isTest: test === 1 };
 }
 
 /** Reads and locks the person, or opens an account: with `isTest`, that of a test user. */
@@ -66,35 +76,21 @@ export function* openPerson(input: {
     if (existing !== null) return existing;
     const next = yield* one(personQueries.nextAccountId);
     if (next === undefined) throw new Error('The database gave no account id.');
-    const inserted = yield* one(
-      personQueries.insertPerson,
-      kind,
-      profileId,
-      subid1,
-      next.accountId,
-      input.newKey(),
-      test,
-    );
+    const row = [kind, profileId, subid1, next.accountId, input.newKey(), test] as const;
+    const inserted = holderIn(yield* one(personQueries.insertPerson, ...row));
     // Another process has opened the same account, and may even have erased it since.
-    if (inserted === undefined) continue;
+    if (inserted === null) continue;
     yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at, test);
     return inserted;
   }
   throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
 }
 
-/** Reads and locks the test user, or opens their account. A real user never becomes one. */
-export function* openTestPerson(input: {
-  account: AccountRef;
-  newKey: NewKey;
-  at: number;
-}): Command<{ kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' }> {
+/** Reads and locks the test user, or opens their account unless they must exist. A real user never becomes one. */
+export function* openTestPerson(input: TestPersonWanted): Command<OpenedTestPerson> {
+  if (input.mustExist === true && (yield* lockPerson(input.account)) === null) return { kind: 'unknown_user' };
   const opened = yield* openPerson({ ...input, isTest: true });
-  return (yield* isTestPerson(opened.accountId)) ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
-}
-
-export function* isTestPerson(accountId: number): Command<boolean> {
-  return (yield* one(personQueries.isTest, accountId))?.test === 1;
+  return opened.isTest ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
 }
 
 /** Lists the test users of a wall or panel, in the order of their accounts. */

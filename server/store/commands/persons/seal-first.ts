@@ -10,6 +10,8 @@ export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
   /** Nobody had the account, so the key is a new one, which the command may open the account with. */
   isNew: boolean;
+  /** Whether the account is a test user's. */
+  isTest: boolean;
   sealed: Sealed;
 }
 
@@ -26,11 +28,11 @@ type SealFirst = <Sealed, Result extends { kind: string }>(
 
 export const postgresSealFirstQueries = {
   /** `offset 0` makes PostgreSQL look each person up by the key, however small it believes the table to be. */
-  findPersons: query<Person & { index: number }>(`
-    select given.index, p.account_id as "accountId", p.wrapped_key as "wrappedKey"
+  findPersons: query<Person & { index: number; test: number }>(`
+    select given.index, p.account_id as "accountId", p.wrapped_key as "wrappedKey", p.test
     from json_to_recordset(cast($1 as json)) as given (index bigint, kind text, profile_id bigint, subid1 text)
     cross join lateral (
-      select account_id, wrapped_key from persons
+      select account_id, wrapped_key, test from persons
       where kind = given.kind and profile_id = given.profile_id and subid1 = given.subid1 offset 0
     ) p`),
 };
@@ -48,14 +50,15 @@ export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): Seal
     do {
       const person = await findPerson(account);
       const wrappedKey = person?.wrappedKey ?? sealer.newKey();
-      const result = await run({ wrappedKey, isNew: person === null, sealed: sealer.seal(wrappedKey) });
+      const of = { wrappedKey, isNew: person === null, isTest: person?.test === 1 };
+      const result = await run({ ...of, sealed: sealer.seal(wrappedKey) });
       if (!hasChanged(result)) return result;
     } while (performance.now() - since < engine.waitMs);
     throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
   };
 }
 
-function* findPersons(accounts: readonly AccountRef[]): Command<(Person | null)[]> {
+function* findPersons(accounts: readonly AccountRef[]): Command<((Person & { test: number }) | null)[]> {
   const given = accounts.map(({ kind, profileId, subid1 }, index) => ({ index, kind, profile_id: profileId, subid1 }));
   const rows = yield* all(postgresSealFirstQueries.findPersons, JSON.stringify(given));
   const found = new Map(rows.map(({ index, ...person }) => [index, person]));

@@ -13,7 +13,8 @@ import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPerson, openPerson } from './persons.ts';
 
-interface UserProfileRow extends TokenHolder {
+interface UserProfileRow extends Omit<TokenHolder, 'isTest'> {
+  test: number;
   sealed: Uint8Array;
   serverLike: number;
   createdAt: number;
@@ -41,7 +42,7 @@ export const userProfileQueries = {
   readProfile: query<UserProfileRow>(`
     select p.account_id as "accountId", p.wrapped_key as "wrappedKey",
       p.token_generation as "tokenGeneration", p.public_token_generation as "publicTokenGeneration",
-      p.survey_token_generation as "surveyTokenGeneration", u.sealed, u.server_like as "serverLike",
+      p.survey_token_generation as "surveyTokenGeneration", p.test, u.sealed, u.server_like as "serverLike",
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from persons p join user_profiles u on u.account_id = p.account_id
     where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
@@ -73,7 +74,8 @@ export function* createUserProfile(input: NewUserProfile): Command<CreatedUserPr
 export function* readUserProfile(account: AccountRef): Command<UserProfile | null> {
   const row = yield* one(userProfileQueries.readProfile, account.kind, account.profileId, account.subid1);
   if (row === undefined) return null;
-  const { sealed, serverLike, createdAt, updatedAt, ...person } = row;
+  const { sealed, serverLike, createdAt, test, updatedAt, ...holder } = row;
+  const person = { ...holder, isTest: test === 1 };
   return { person, sealed, serverLike: serverLike === 1, createdAt, updatedAt };
 }
 

@@ -30,7 +30,7 @@ export function postTransactions(
       const batch = JSON.stringify(inputs.map(row));
       const answers = await runner.rows(postgresPostTransactionQueries.postTransactions, [batch]);
       const results: (PostedTransaction | PersonChanged)[] = [];
-      for (const answer of answers) results[answer.index] = result(answer);
+      for (const answer of answers) results[answer.index] = result(answer, inputs[answer.index]?.isTest === true);
       return results;
     },
     { waitMs: runner.waitMs },
@@ -56,11 +56,11 @@ function row(input: SealedTransaction, index: number): object {
   };
 }
 
-function result({ kind, transactionId, balance }: Answer): PostedTransaction | PersonChanged {
+function result({ kind, transactionId, balance }: Answer, isTest: boolean): PostedTransaction | PersonChanged {
   switch (kind) {
     case 'posted':
     case 'repeat':
-      return { kind, transactionId, balance };
+      return { kind, transactionId, balance, isTest };
     case 'insufficient_balance':
       return { kind, balance };
     case 'balance_limit':

@@ -3,7 +3,7 @@ import type { NewTransaction, PostedTransaction } from '../../../ports/ledger.ts
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import { NOTHING_YET, countRow, lastRow, nextTransactionId } from '../ledger.ts';
-import { lockPerson, openPerson } from '../../persons/persons.ts';
+import { findTokenHolder, lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqlitePostTransactionQueries = {
   usedKey: query<{ fingerprint: string; accountId: number; seq: number }>(`
@@ -34,7 +34,8 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
       if (used.fingerprint !== idempotency.fingerprint) return { kind: 'idempotency_mismatch' };
       const first = yield* one(sqlitePostTransactionQueries.firstAnswer, used.accountId, used.seq);
       if (first === undefined) throw new Error('An idempotency key names a ledger row that is missing.');
-      return { kind: 'repeat', ...first };
+      const isTest = (yield* findTokenHolder(account))?.isTest === true;
+      return { kind: 'repeat', ...first, isTest };
     }
   }
   const before = yield* lockPerson(account);
@@ -43,7 +44,7 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
   if (minBalance !== null && balance < minBalance) return { kind: 'insufficient_balance', balance: last.balance };
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
 
-  const { accountId, wrappedKey } = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
+  const { accountId, isTest, wrappedKey } = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
   const sealedDescription = sealer.seal(wrappedKey);
   const seq = last.seq + 1;
   const row = yield* one(sqlitePostTransactionQueries.insertManual, accountId, seq, amount, balance, at);
@@ -64,5 +65,5 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
       at,
     );
   }
-  return { kind: 'posted', transactionId: row.transactionId, balance };
+  return { kind: 'posted', transactionId: row.transactionId, balance, isTest };
 }
