@@ -6,7 +6,7 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 const folder = join(projectRoot, 'docs');
 const rows = readFileSync(join(folder, 'security.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:attack|data|fault|mistake|requirement|-)/.test(line));
+  .filter((line) => line.startsWith('| ') && !/^\| (?:attack|data|fault|mistake|permission|requirement|-)/.test(line));
 
 /** The one attack that our code can't prevent; its row says what the publisher can do. */
 const UNPROVEN = 'A script on the page reads what the user types';

@@ -58,7 +58,7 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
   return {
     async createSource() {
       const source = createSource({ ...deps, publicUrl: 'http://127.0.0.1' });
-      const made = await source({ name: SOURCE, scheme: 'hmac-sha256', ips: [] });
+      const made = await source({ name: SOURCE, scheme: 'hmac-sha256', ips: [], creditsUnnamed: true });
       if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
       return made.secret;
     },

@@ -106,7 +106,7 @@ async function fill(
     note: (text: string) => void;
   },
 ): Promise<Filled> {
-  const source = { name: SOURCE, scheme: 'hmac-sha256', ips: [] };
+  const source = { name: SOURCE, scheme: 'hmac-sha256', ips: [], creditsUnnamed: true };
   const made = await createSource({ store, vault, clock, ids, publicUrl: config.publicUrl })(source);
   if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
   const { adwallId } = keys;

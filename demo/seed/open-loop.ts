@@ -55,7 +55,7 @@ export async function openLoop(deps: Deps, { adwallId }: { adwallId: number }): 
 }
 
 async function newSource(deps: Deps): Promise<string> {
-  const created = await createSource(deps)({ name: SOURCE, scheme: SCHEME, ips: [] });
+  const created = await createSource(deps)({ name: SOURCE, scheme: SCHEME, ips: [], creditsUnnamed: true });
   if (created.kind !== 'created') throw new Error(`The demo's source could not be created: ${created.kind}`);
   return created.secret;
 }
@@ -75,7 +75,7 @@ async function openPostback(
   }
   const { postbackId } = found;
   if (deps.vault.openSecret(found.sealedUrl) !== address) {
-    const { kind: outcome } = await movePostback(deps)({ postback: found, address });
+    const { kind: outcome } = await movePostback(deps)({ postback: found, address, keepsSecret: true });
     if (outcome !== 'moved') throw new Error(`The demo's postback could not be moved: ${outcome}`);
   }
   return { postbackId, kind, secret: deps.vault.openSecret(found.sealedSecret) };

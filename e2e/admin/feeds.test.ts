@@ -125,7 +125,7 @@ onEveryEngine('feeds for staff', (_ready, start) => {
       const base = 'https://127.0.0.1:9';
       return ask('addFeed', { json: { feed, adapter, credential, settings: { ...settings, base } } });
     };
-    const held = await add(manager, 'held', 'everflow', everflow.settings);
+    const held = await add(manager, 'held', 'affise', {});
     expect(held.body).toMatchObject({ callback_url: null, callback_withheld: true });
     const params = { feed: 'held' };
     expect(await manager.ask('readCallback', { params })).toMatchObject({ status: 403, code: 'not_permitted' });

@@ -24,7 +24,7 @@ onEveryEngine('secrets of lead sources', (ready) => {
     expect(byUrl.body).toMatchObject({ ...withheld, callback_url: null, warnings: [expect.stringContaining('weak')] });
     // Whoever types a network's secret knows it.
     const secret = service.secrets.add('secret-of-the-network');
-    const byNetwork = await addSource(service, manager, { source: theirs, scheme: 'adgem', secret });
+    const byNetwork = await addSource(service, owner, { source: theirs, scheme: 'adgem', secret });
     expect(byNetwork.body).toMatchObject({ secret: null, secret_withheld: false, warnings: [] });
     const params = { source: open };
     for (const name of ['readSourceCallback', 'rotateSource'] as const) {
@@ -66,7 +66,8 @@ onEveryEngine('secrets of lead sources', (ready) => {
     const person = await newPerson(service);
     const loop = await openLoop(service, { events: 4 });
     const source = newSourceName();
-    const first = (await addSource(service, person, { source, scheme: 'hmac-sha256' })).body.secret ?? '';
+    const added = { source, scheme: 'hmac-sha256', unnamed_offers: true };
+    const first = (await addSource(service, person, added)).body.secret ?? '';
     const rotate = async (json: object) => {
       await person.ask('stepUp', { json: { password: person.password } });
       const answer = await person.ask('rotateSource', { params: { source }, json });

@@ -15,7 +15,7 @@ onEveryEngine('lead sources for staff', (ready) => {
     const loop = await openLoop(service);
     const person = await newPerson(service);
     const source = newSourceName();
-    const { answer, body } = await addSource(service, person, { source, scheme: 'hmac-sha256' });
+    const { answer, body } = await addSource(service, person, { source, scheme: 'hmac-sha256', unnamed_offers: true });
     expect(answer.status).toBe(201);
     expect(body).toEqual({
       ...{ source, secret_withheld: false, warnings: [] },
@@ -56,7 +56,12 @@ onEveryEngine('lead sources for staff', (ready) => {
     const loop = await openLoop(service);
     const person = await newPerson(service);
     const source = newSourceName();
-    const { body } = await addSource(service, person, { source, scheme: 'hmac-sha256', ips: ['203.0.113.0/24'] });
+    const { body } = await addSource(service, person, {
+      source,
+      scheme: 'hmac-sha256',
+      unnamed_offers: true,
+      ips: ['203.0.113.0/24'],
+    });
     const fields = { click_id: loop.clickId, transaction_id: 'T-1' };
     const report = () => sendLead(service, { name: source, secret: body.secret ?? '' }, fields);
     expect(await report()).toMatchObject({ status: 403, code: 'address_not_allowed' });

@@ -12,7 +12,7 @@ export const toolRequests = {
   listSurveyProviders: { needs: 'feeds.read' },
   listKnownSurveyProviders: { needs: 'feeds.read' },
   addSurveyProvider: {
-    ...{ needs: 'feeds.change', audit: 'survey-provider.add' },
+    ...{ needs: 'sources.keys', audit: 'survey-provider.add' },
     request: (service) => ({ json: newSurveyAccount(service) }),
   },
   showSurveyProvider: { needs: 'feeds.read', request: surveyAccountOf },

@@ -33,9 +33,7 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
   return async ({ audit, credential, name, settings, ...terms }) => {
     const [feed] = await store.listFeeds(name);
     if (feed === undefined) return { kind: 'unknown_feed' };
-    const merged = Object.fromEntries(
-      Object.entries({ ...feed.settings, ...settings }).filter(([, value]) => value !== ''),
-    );
+    const merged = mergedSettings(feed, settings);
     const adapter = findFeedAdapter(feed.adapter, merged);
     if (adapter === null) return { kind: 'unknown_feed' };
     const changed = { ...feed, ...definedOf(terms) };
@@ -47,7 +45,7 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
       problems.push(`The scheme must stay ${scheme}: the source of the feed has it.`);
     }
     if (problems.length > 0) return { kind: 'invalid', problems };
-    const hasMoved = former === null || baseOf(adapter, merged) !== baseOf(former, feed.settings);
+    const hasMoved = isMove(feed, merged);
     const kept = hasMoved ? null : feed.sealedCredential;
     const sealedCredential = credential === undefined ? kept : vault.sealSecret(credential);
     const changes: FeedChanges = { ...definedOf(terms), settings: merged, sealedCredential };
@@ -55,6 +53,27 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
     if (kind !== 'changed') return { kind };
     return { kind, isCredentialCleared: feed.sealedCredential !== null && sealedCredential === null };
   };
+}
+
+/** Whether a change gives a feed another account at a network whose conversion report credits leads. */
+export function changesReport(
+  feed: Pick<Feed, 'adapter' | 'settings'>,
+  { credential, settings }: Pick<FeedChangeInput, 'credential' | 'settings'>,
+): boolean {
+  const merged = mergedSettings(feed, settings);
+  const hasReport = findFeedAdapter(feed.adapter, merged)?.report !== undefined;
+  return hasReport && (credential !== undefined || isMove(feed, merged));
+}
+
+function mergedSettings({ settings }: Pick<Feed, 'settings'>, given: FeedChangeInput['settings']) {
+  return Object.fromEntries(Object.entries({ ...settings, ...given }).filter(([, value]) => value !== ''));
+}
+
+/** Whether these settings are of another address of the network. */
+function isMove({ adapter: name, settings }: Pick<Feed, 'adapter' | 'settings'>, merged: Feed['settings']): boolean {
+  const [former, adapter] = [findFeedAdapter(name, settings), findFeedAdapter(name, merged)];
+  if (former === null || adapter === null) return true;
+  return baseOf(adapter, merged) !== baseOf(former, settings);
 }
 
 function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -21,6 +21,8 @@ export interface LeadCase {
   source: string;
   /** Whether its signature leaves a parameter uncovered. */
   isWeak: boolean;
+  /** Whether an owner lets it credit offers that name no source. */
+  creditsUnnamed: boolean;
   /**
    * Whether the source has a lead of this click. It may reverse that lead even if the offer belongs to another source
    * by now. Matters for reversals only.
@@ -111,11 +113,17 @@ function doubtOf({ isSurvey, isUnknownGoal, report, terms }: LeadCase): 'unknown
 }
 
 /**
- * If an offer names a source, only that source may credit it. Otherwise every source may whose signature covers all.
+ * If an offer names a source, only that source may credit it. Otherwise every source may that an owner lets do so, and
+ * whose signature covers all.
  */
-export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
+export function mayCredit({
+  creditsUnnamed,
+  facts,
+  isWeak,
+  source,
+}: Pick<LeadCase, 'creditsUnnamed' | 'facts' | 'isWeak' | 'source'>): boolean {
   const named = facts.offer?.source ?? null;
-  return named === null ? !isWeak : named === source;
+  return named === null ? creditsUnnamed && !isWeak : named === source;
 }
 
 /**

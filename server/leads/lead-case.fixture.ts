@@ -43,6 +43,7 @@ export const ordinary: LeadCase = {
   hasOwnLead: false,
   namesOwnLead: false,
   isTest: false,
+  creditsUnnamed: true,
   screenoutCredits: 0,
   report,
   facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },

@@ -58,7 +58,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
   return async ({ facts, misfit, now, ...received }) => {
     if (facts === null) return { kind: 'unknown_click' };
     if (facts.person === null) return { kind: 'erased' };
-    const { name, screenoutCredits } = received.source;
+    const { creditsUnnamed, name, screenoutCredits } = received.source;
     const wall = received.findWall(facts.person.profileId);
     // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
     if (wall === null) throw new Error('The wall of a click is not in the directory.');
@@ -69,7 +69,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const { convertedAt: stated = now } = report;
     const convertedAt = stated > facts.click.at && stated < now ? stated : null;
     const reachedAt = convertedAt ?? now;
-    const reporter = { source: name, isWeak: isWeakSource(received.source), facts };
+    const reporter = { source: name, isWeak: isWeakSource(received.source), creditsUnnamed, facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
     const isFeedsComplete = report.kind === 'complete' && report.status === 1 && terms.feed !== undefined;
     const isGoal = isFeedsComplete && terms.events.length > 0;

@@ -28,6 +28,7 @@ const source: Source = {
   maxAgeMs: 0,
   screenoutCredits: 0,
   repeatedEvents: 'hold',
+  creditsUnnamed: true,
   sealedSecret: new Uint8Array(),
   sealedPrevious: null,
   previousUntil: null,

@@ -96,7 +96,7 @@ async function sourceOf(
   const isSandbox = ({ name, scheme }: Source): boolean => name === SANDBOX && scheme === SCHEME;
   const known = sources.find(isSandbox);
   if (known !== undefined) return { source: known, isSandbox: true };
-  await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [] }, actor);
+  await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [], creditsUnnamed: true }, actor);
   const created = (await deps.loadSources()).find(isSandbox);
   return created === undefined ? null : { source: created, isSandbox: true };
 }

@@ -1,31 +1,43 @@
 import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
+import { newWebhookSecret } from '../security/webhook-secret.ts';
 import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
-import { maskAddress } from './message/show-address.ts';
+import { addressChange } from './message/show-address.ts';
 
 export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<CheckedAddress, { kind: 'invalid' }>;
 
 /**
- * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id, its secret and undelivered messages stay.
+ * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id and undelivered messages stay, and its secret
+ * if `keepsSecret`. A URL may say anything, and whoever gets its messages has them signed.
  */
 export function movePostback(deps: {
   store: Pick<PostbacksPort, 'movePostback'>;
   vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
   clock: Clock;
+  ids: Pick<Ids, 'bytes'>;
 }): (input: {
   postback: Pick<Postback, 'kind' | 'postbackId' | 'sealedUrl'>;
   address: string;
+  keepsSecret: boolean;
   by?: ChangedBy;
 }) => Promise<MovedPostback> {
-  const { clock, store, vault } = deps;
-  return async ({ address: given, by, postback: { kind, postbackId, sealedUrl } }) => {
+  const { clock, ids, store, vault } = deps;
+  return async ({ address: given, by, keepsSecret, postback: { kind, postbackId, sealedUrl } }) => {
     const checked = checkAddress(kind, given);
     if (checked.kind === 'invalid') return checked;
-    const before = { address: maskAddress(vault.openSecret(sealedUrl)) };
-    const after = { address: maskAddress(checked.address) };
-    const audit = auditOf('postback.move', by, { postbackId, at: clock.now(), before, after });
-    return store.movePostback({ postbackId, sealedUrl: vault.sealSecret(checked.address), ...audit });
+    const { address } = checked;
+    const former = vault.openSecret(sealedUrl);
+    // Nothing would change but the secret.
+    if (!keepsSecret && former === address) return { kind: 'invalid', problem: 'is the one that it has already' };
+    const { after, before } = addressChange(former, address);
+    const what = { postbackId, at: clock.now(), before, after: { ...after, secret: keepsSecret ? 'kept' : 'new' } };
+    return store.movePostback({
+      ...{ postbackId, sealedUrl: vault.sealSecret(address) },
+      ...(!keepsSecret && { sealedSecret: vault.sealSecret(newWebhookSecret(ids)) }),
+      ...auditOf('postback.move', by, what),
+    });
   };
 }

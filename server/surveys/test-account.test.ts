@@ -5,7 +5,16 @@ import { testAccount } from './test-account.ts';
 
 const CREDENTIAL = 'SECRET-key/0123456789';
 const source: Source = {
-  ...{ name: 'mine', scheme: 'cpx', callMap: null, ips: [], maxAgeMs: 0, screenoutCredits: 0, createdAt: 0 },
+  ...{
+    name: 'mine',
+    scheme: 'cpx',
+    callMap: null,
+    creditsUnnamed: false,
+    ips: [],
+    maxAgeMs: 0,
+    screenoutCredits: 0,
+    createdAt: 0,
+  },
   repeatedEvents: 'hold',
   ...{ sealedSecret: Buffer.from(''), sealedPrevious: null, previousUntil: null },
   ...{

@@ -34,6 +34,9 @@ const adapter = z.object({
   needs_credential: z.boolean().meta({ description: 'Whether the network asks for a credential' }),
   needs_base: z.boolean().meta({ description: 'Whether you must give the address of its API' }),
   settings: z.array(setting).meta({ description: 'What else it takes' }),
+  reports_leads: z.boolean().meta({
+    description: 'Whether its conversion report credits leads, so that only owners choose the account at the network',
+  }),
   every_minutes: z.number().meta({ description: 'How often it runs if you don’t say' }),
   set_up: z.array(z.string()).meta({ description: 'What you do at the network, in order' }),
   network_switches_on: z.array(z.string()).meta({ description: 'What only the network’s people can switch on' }),

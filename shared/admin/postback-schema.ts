@@ -88,7 +88,14 @@ export const postbackAdded = z
   .meta({ id: 'AdminPostbackAdded' });
 
 export const addressBody = z.strictObject({ address }, asObject).meta({ id: 'AdminPostbackAddressBody' });
-export const addressChanged = z.object({ warnings }).meta({ id: 'AdminPostbackAddressChanged' });
+export const addressChanged = z
+  .object({
+    secret_replaced: z.boolean().meta({
+      description: 'Whether it signs with a new secret that nobody has seen: an owner has to make another one',
+    }),
+    warnings,
+  })
+  .meta({ id: 'AdminPostbackAddressChanged' });
 
 export const rotationBody = z
   .strictObject(

@@ -51,6 +51,8 @@ const repeatedEvents = z
   .enum(repeatedEventActions)
   .meta({ description: 'What becomes of a new transaction for an event that is paid once and was paid' });
 
+const unnamedOffers = z.boolean({ error: expecting('true or false') });
+
 export const sourceShown = z
   .object({
     ...sourceRow.shape,
@@ -63,6 +65,9 @@ export const sourceShown = z
       .number()
       .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign' }),
     repeated_events: repeatedEvents,
+    unnamed_offers: unnamedOffers.meta({
+      description: 'Whether it may also credit offers that name no source, unless it is weak: an owner allows that',
+    }),
     callback_url: z
       .string()
       .nullable()
@@ -110,13 +115,16 @@ const settings = {
     .meta({
       description: 'What becomes of a new transaction for an event that is paid once and was paid: `hold` by default',
     }),
+  unnamed_offers: unnamedOffers.optional().meta({
+    description: 'Whether it may also credit offers that name no source; only an owner may say true. False by default',
+  }),
 };
 const callMap = typed(65_536).meta({
   description: 'What its calls mean, if its scheme is secret-url: a map in JSON (docs/call-maps.md)',
   example: '{"fields": {"click_id": "sub_id", "transaction_id": "trans_id"}}',
 });
 const secret = typed(512).meta({
-  description: 'The secret that the source chose. Stored sealed; it is never sent back',
+  description: 'The secret that the source chose, from an owner. Stored sealed; it is never sent back',
   sensitive: true,
 });
 

@@ -33,7 +33,7 @@ export const offerRoutes: RouteGroup = {
       open: () => import('../screens/survey-providers/survey-providers-screen.ts'),
     },
     {
-      ...{ path: 'survey-providers/new', title: 'Add a survey provider', permission: 'feeds.change' },
+      ...{ path: 'survey-providers/new', title: 'Add a survey provider', permission: 'sources.keys' },
       open: () => import('../screens/survey-providers/new-survey-provider-screen.ts'),
     },
     {

@@ -35,11 +35,11 @@ export async function feedOfferOf(service: TestService): Promise<number> {
 
 let feeds = 0;
 
-/** A feed of a network that does not answer: nothing in these tests reaches one. */
+/** A feed of a network that does not answer: nothing in these tests reaches one. It has no conversion report. */
 export function newFeed(service: TestService): object {
   const credential = service.secrets.add('a credential');
-  const settings = { base: 'https://127.0.0.1:9' };
-  return { feed: `new-${(feeds += 1)}`, adapter: 'everflow', credential, settings };
+  const settings = { base: 'https://127.0.0.1:9', placement_id: '7' };
+  return { feed: `new-${(feeds += 1)}`, adapter: 'lootably', credential, settings };
 }
 
 /** A feed without a credential, as the parameter of a path. */

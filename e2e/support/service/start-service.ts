@@ -173,7 +173,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       return { pubId, profileId, secretKey, publishableKey, user };
     },
     async newSource(parts = {}) {
-      const request = { name: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256', ips: [], ...parts };
+      const name = `net-${crypto.randomUUID().slice(0, 8)}`;
+      const request = { name, scheme: 'hmac-sha256', ips: [], creditsUnnamed: true, ...parts };
       const outcome = await createSource({ ...deps, vault, publicUrl: config.publicUrl })(request);
       if (outcome.kind !== 'created') throw new Error(`No source: ${JSON.stringify(outcome)}`);
       const { secret, urlTemplate } = outcome;

@@ -189,7 +189,7 @@ async function move(
   const pubId = walls.find(({ adwallId }) => adwallId === known.adwallId)?.pubId ?? null;
   // A row of its own beside the command's, so that pages of deliveries know when the address changed.
   const by = { actor: { kind: 'cli', id: null, ip: null }, pubId } as const;
-  const result = await movePostback(installation)({ postback: known, address, by });
+  const result = await movePostback(installation)({ postback: known, address, keepsSecret: true, by });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
   warnAboutUrl(runner, installation, { address, kind });

@@ -8,7 +8,7 @@ import { createSource, type CreatedSource } from '../../leads/sources/create-sou
 import { listSources } from '../../leads/sources/list-sources.ts';
 import { removeSource, sourceUse } from '../../leads/sources/remove-source.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
-import { describeSchemes, schemeNames } from '../../leads/reports/schemes.ts';
+import { schemeNames } from '../../leads/reports/schemes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
@@ -16,6 +16,7 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
+import { addSchemesCommand } from './source-schemes.ts';
 import { addTryCommand, MAP_HELP, mapIn } from './source-try.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,23 +24,20 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A larger amount for a screen-out is a typo. */
 const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
 
-interface CreateOptions {
-  name: string;
-  scheme: string;
-  ips: string[];
-  maxAgeDays?: number;
-  screenoutCredits?: number;
-  repeatedEvents?: RepeatedEvents;
-  secretFile?: string;
-  map?: string;
-}
-
 interface SetOptions {
   map?: string;
   ips?: string[];
   maxAgeDays?: number;
   screenoutCredits?: number;
   repeatedEvents?: RepeatedEvents;
+  unnamedOffers?: boolean;
+}
+
+interface CreateOptions extends SetOptions {
+  name: string;
+  scheme: string;
+  ips: string[];
+  secretFile?: string;
 }
 
 interface RotateOptions {
@@ -48,6 +46,7 @@ interface RotateOptions {
 }
 
 const IPS_HELP = 'addresses or CIDRs that the source may call from, comma-separated';
+const NAMED_ONLY_HELP = 'let it credit only offers that name it';
 const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign';
 const repeatedOption = (more: string): Option =>
   new Option(
@@ -73,6 +72,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
     .addOption(repeatedOption(' (default: hold)'))
+    .option('--no-unnamed-offers', NAMED_ONLY_HELP)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
     .option('--map <file>', MAP_HELP)
     .action(runner.withInstallation((installation, options: CreateOptions) => create(installation, runner, options)));
@@ -84,6 +84,8 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days', parseDays)
     .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
     .addOption(repeatedOption(''))
+    .option('--unnamed-offers', 'let it credit offers that name no source, unless it is weak')
+    .option('--no-unnamed-offers', NAMED_ONLY_HELP)
     .option('--map <file>', `${MAP_HELP}; default: our own names and common words again`)
     .action(
       runner.withInstallation((installation, name: string, options: SetOptions) =>
@@ -110,35 +112,16 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     )
     .argument('<name>', 'the source')
     .action(runner.withInstallation(remove));
-  source
-    .command('schemes')
-    .description('the ways in which sources can sign their calls')
-    .action(() =>
-      runner.print(
-        listAnswer(
-          describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
-            scheme: name,
-            network,
-            click_in: clickIn,
-            facts,
-            weak: isWeak,
-            not_signed: uncovered.join(', '),
-          })),
-          '',
-        ),
-      ),
-    );
+  addSchemesCommand(source, runner);
 }
 
 async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
-  const { name, scheme, ips, map, maxAgeDays, repeatedEvents, screenoutCredits, secretFile } = options;
+  const { name, scheme, ips, map, secretFile } = options;
   const outcome = await createSource(withPublicUrl(installation))({
     name,
     scheme,
+    ...settingsIn(options),
     ips,
-    ...(maxAgeDays === undefined ? {} : { maxAgeMs: maxAgeDays * DAY_MS }),
-    ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
-    ...(repeatedEvents === undefined ? {} : { repeatedEvents }),
     ...(await secretOption(runner, secretFile)),
     ...(map !== undefined && { callMap: await mapIn(runner, map) }),
   });
@@ -153,16 +136,15 @@ async function create(installation: Installation, runner: Runner, options: Creat
 }
 
 async function set(installation: Installation, runner: Runner, name: string, options: SetOptions): Promise<Answer> {
-  const { ips, map, maxAgeDays, repeatedEvents, screenoutCredits } = options;
+  const { ips, map, maxAgeDays, repeatedEvents, screenoutCredits, unnamedOffers } = options;
   const changes = {
     ...(map !== undefined && { callMap: map === 'default' ? null : await mapIn(runner, map) }),
-    ...(ips && { ips }),
-    ...(maxAgeDays !== undefined && { maxAgeMs: maxAgeDays * DAY_MS }),
-    ...(screenoutCredits !== undefined && { screenoutCredits }),
-    ...(repeatedEvents !== undefined && { repeatedEvents }),
+    ...settingsIn(options),
   };
   if (Object.keys(changes).length === 0) {
-    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits, --repeated-events, --map');
+    throw new UsageError(
+      'Give at least one of: --ips, --max-age-days, --screenout-credits, --repeated-events, --unnamed-offers, --no-unnamed-offers, --map',
+    );
   }
   const outcome = await changeSource(installation)({ name, ...changes });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
@@ -175,7 +157,18 @@ async function set(installation: Installation, runner: Runner, name: string, opt
     ...(maxAgeDays !== undefined && { max_age_days: maxAgeDays }),
     ...(screenoutCredits !== undefined && { screenout_credits: unitsToNumber(screenoutCredits) }),
     ...(repeatedEvents !== undefined && { repeated_events: repeatedEvents }),
+    ...(unnamedOffers !== undefined && { unnamed_offers: unnamedOffers }),
   });
+}
+
+function settingsIn({ ips, maxAgeDays, repeatedEvents, screenoutCredits, unnamedOffers }: SetOptions) {
+  return {
+    ...(ips && { ips }),
+    ...(maxAgeDays !== undefined && { maxAgeMs: maxAgeDays * DAY_MS }),
+    ...(screenoutCredits !== undefined && { screenoutCredits }),
+    ...(repeatedEvents !== undefined && { repeatedEvents }),
+    ...(unnamedOffers !== undefined && { creditsUnnamed: unnamedOffers }),
+  };
 }
 
 async function list(installation: Installation): Promise<Answer> {
@@ -188,13 +181,21 @@ async function list(installation: Installation): Promise<Answer> {
     max_age_days: source.maxAgeMs / DAY_MS,
     screenout_credits: unitsToNumber(source.screenoutCredits),
     repeated_events: source.repeatedEvents,
+    unnamed_offers: source.creditsUnnamed,
     secret: source.maskedSecret,
     map: source.callMap === null ? null : (source.callMap.about?.network ?? 'own'),
     previous_until: isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
   const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';
-  const { text } = listAnswer(rows, none, ['created_at', 'previous_until', 'max_age_days', 'ips', 'map']);
+  const { text } = listAnswer(rows, none, [
+    'created_at',
+    'previous_until',
+    'unnamed_offers',
+    'max_age_days',
+    'ips',
+    'map',
+  ]);
   return { text, json: rows.map((row, at) => ({ ...row, map: sources[at]?.callMap ?? null })) };
 }
 

@@ -14,7 +14,7 @@ const SANDBOX = 'sandbox';
 
 /**
  * The source of a simulated lead: the one that the operator named, else the offer's own, else any with the scheme
- * hmac-sha256, else a new one. Throws `CommandError` for a source with another scheme.
+ * hmac-sha256 that may credit offers of no source, else a new one. Throws `CommandError` for a source with another scheme.
  */
 export async function simulationSource(
   installation: Installation,
@@ -24,12 +24,15 @@ export async function simulationSource(
   const { sources } = await installation.store.loadDirectory();
   const wanted = named ?? ofOffer;
   if (wanted !== null) return signerOf(installation, sources, wanted);
-  const any = sources.find(({ name, scheme }) => scheme === SCHEME && name === SANDBOX) ?? sources.find(isSignable);
+  const any =
+    sources.find(({ name, scheme }) => scheme === SCHEME && name === SANDBOX) ??
+    sources.find((one) => isSignable(one) && one.creditsUnnamed);
   if (any !== undefined) return signerOf(installation, sources, any.name);
   const { publicUrl } = installation.config;
-  const created = await createSource({ ...installation, publicUrl })({ name: SANDBOX, scheme: SCHEME, ips: [] });
+  const request = { name: SANDBOX, scheme: SCHEME, ips: [], creditsUnnamed: true };
+  const created = await createSource({ ...installation, publicUrl })(request);
   if (created.kind !== 'created') throw new CommandError(`The source ${SANDBOX} does not have the scheme ${SCHEME}.`);
-  note(`note: no source has the scheme ${SCHEME}, so '${SANDBOX}' was created.`);
+  note(`note: no source with the scheme ${SCHEME} may credit the offer, so '${SANDBOX}' was created.`);
   return { name: SANDBOX, secret: created.secret };
 }
 

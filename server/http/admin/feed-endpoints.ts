@@ -15,10 +15,12 @@ import {
   type FeedRan,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { changesReport } from '../../feeds/change-feed.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import type { PreparedSource } from '../../leads/sources/create-source.ts';
@@ -32,6 +34,7 @@ import { recordedCsv } from './csv-answer.ts';
 import { feedCallbackEndpoint, maySeeCallback, unknownFeed, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { feedRunEndpoints } from './feed-run-endpoints.ts';
+import { forOwners } from './for-owners.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 
@@ -52,6 +55,8 @@ const PREVIEWS_BUSY = problem('unavailable', {
   detail: 'Other previews are waiting for their networks. Try again in a minute.',
   headers: { 'Retry-After': '60' },
 });
+const CHOOSE_ACCOUNT =
+  'choose the account of a network whose conversion report credits leads: its credential and its address';
 const MINUTE_MS = 60_000;
 const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
@@ -105,12 +110,13 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
 
 function changes(deps: FeedEndpointDeps): Endpoint[] {
   const { feedDesk } = deps;
-  const change = { permission: 'feeds.change', audit: 'feed.change' } as const;
+  const changing = { permission: 'feeds.change', audit: 'feed.change' } as const;
   return [
     adminEndpoint({
       ...{ name: 'addFeed', ...adminRoutes.addFeed, ...shared, problems: ['invalid_request'] },
       summary: 'Add a feed, with the source of its leads',
-      description: 'It is paused until a person starts it.',
+      description:
+        'It is paused until a person starts it. Only owners choose a secret, and add a network whose conversion report credits leads.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
       body: { schema: feedBody, encoding: 'json' },
       answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
@@ -119,15 +125,21 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared },
       summary: 'Change a feed',
-      description: 'Absent fields stay as they are; an empty setting is removed.',
-      admin: { ...change, needsProof: true },
+      description:
+        'Absent fields stay as they are; an empty setting is removed. Where a conversion report credits leads, only owners change address and credential.',
+      admin: { ...changing, needsProof: true },
       body: { schema: feedChangeBody, encoding: 'json' },
       answers: { 200: { description: 'From the next run on.', schema: feedChanged } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
-      handle: async ({ actor, body, params }) => {
+      handle: async ({ actor, body, caller, params }) => {
         const { credential, settings = {} } = body;
-        const terms = { ...termsIn(body), ...(credential !== undefined && { credential }) };
-        const outcome = await feedDesk.changeFeed({ name: params.feed ?? '', settings, ...terms }, actor);
+        const change = { settings, ...(credential !== undefined && { credential }) };
+        const name = params.feed ?? '';
+        const found = await feedDesk.showFeed(name);
+        if (found === null) return refuse(unknownFeed);
+        const isForOwners = changesReport(found.feed, change) && !isPermitted(caller, 'sources.keys');
+        if (isForOwners) return forOwners(CHOOSE_ACCOUNT);
+        const outcome = await feedDesk.changeFeed({ name, ...change, ...termsIn(body) }, actor);
         if (outcome.kind === 'unknown_feed') return refuse(unknownFeed);
         if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
         if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
@@ -137,7 +149,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'pauseFeed', ...adminRoutes.pauseFeed, ...shared, problems: ['invalid_request', 'not_found'] },
       summary: 'Start a feed, or pause it',
-      admin: change,
+      admin: changing,
       body: { schema: pauseBody, encoding: 'json' },
       answers: { 204: { description: 'A feed that is started runs at once.' } },
       handle: async ({ actor, body, params }) => {
@@ -202,6 +214,10 @@ async function add(
   const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
   const adapter = findFeedAdapter(adapterName, settings);
   if (adapter === null) return refuseField('adapter', 'must be one of the known adapters');
+  if (!isPermitted(caller, 'sources.keys')) {
+    if (secret !== undefined) return forOwners('choose a secret, which lets its holder report leads');
+    if (adapter.report !== undefined) return forOwners(CHOOSE_ACCOUNT);
+  }
   const given = { name, scheme: adapter.scheme, ...(secret !== undefined && { secret }) };
   const prepared = source === undefined ? deps.prepareFeedSource(given) : null;
   if (prepared !== null && prepared.kind !== 'prepared') {

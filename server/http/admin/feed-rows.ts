@@ -54,6 +54,7 @@ export function adapterOf(adapter: FeedAdapter): AdminFeed['about'] {
   return {
     ...{ adapter: adapter.name, network: adapter.network, grade: adapter.grade, checked: adapter.checked },
     ...{ needs_credential: adapter.credential !== null, needs_base: adapter.base === null, settings },
+    reports_leads: adapter.report !== undefined,
     ...{ every_minutes: adapter.everyMs / MINUTE_MS, set_up: [...adapter.setUp] },
     network_switches_on: [...adapter.networkSwitchesOn],
     limits: [...adapter.limits, ...(adapter.report?.limits ?? [])],

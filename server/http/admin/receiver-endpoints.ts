@@ -82,7 +82,8 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'movePostback', ...adminRoutes.movePostback, tag, query: none, target: 'none' },
     summary: 'Change the URL of a postback',
-    description: 'Its id, its secret and undelivered messages stay: they go to the new URL. The kind stays as well.',
+    description:
+      'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new one, which an owner has to replace to see one.',
     admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.move' },
     body: { schema: addressBody, encoding: 'json' },
     answers: { 200: { description: 'Changed.', schema: addressChanged } },
@@ -91,10 +92,11 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       const found = ownPostback(params.postback_id, caller, directory);
       if (found === null) return refuse(unknown);
       const { postback, pubId } = found;
-      const moved = await deps.movePostback({ postback, address, by: { actor, pubId } });
+      const keepsSecret = isPermitted(caller, 'walls.keys');
+      const moved = await deps.movePostback({ postback, address, keepsSecret, by: { actor, pubId } });
       if (moved.kind === 'invalid') return refuseAddress(moved.problem);
       if (moved.kind === 'unknown_postback') return refuse(unknown);
-      return json({ warnings: warningsOf(deps, postback.kind, address) });
+      return json({ secret_replaced: !keepsSecret, warnings: warningsOf(deps, postback.kind, address) });
     },
   });
 }

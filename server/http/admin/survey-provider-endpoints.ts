@@ -1,3 +1,4 @@
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
   knownSurveyProviders,
@@ -22,12 +23,13 @@ import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { AccountDesk } from '../../surveys/account-desk.ts';
-import { surveyProviders as known } from '../../surveys/providers/all.ts';
+import { findSurveyProvider, surveyProviders as known } from '../../surveys/providers/all.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
+import { forOwners } from './for-owners.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { recordAct } from './record-act.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
@@ -97,8 +99,8 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addSurveyProvider', ...adminRoutes.addSurveyProvider, ...shared, problems: ['invalid_request'] },
       summary: 'Add an account at a survey provider, with the source of its leads',
-      description: 'It is paused until a person starts it.',
-      admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.add' },
+      description: 'It is paused until a person starts it. Whoever adds it knows the secret that proves its leads.',
+      admin: { permission: 'sources.keys', needsProof: true, audit: 'survey-provider.add' },
       body: { schema: surveyProviderBody, encoding: 'json' },
       answers: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
       handle: async ({ actor, body }) => {
@@ -126,18 +128,25 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'changeSurveyProvider', ...adminRoutes.changeSurveyProvider, ...shared },
       summary: 'Change an account at a survey provider',
-      description: 'Absent fields stay as they are; an empty setting is removed.',
+      description:
+        'Absent fields stay as they are; an empty setting is removed. Where the credential signs the callbacks, only owners change it.',
       admin: { ...change, needsProof: true },
       body: { schema: surveyProviderChangeBody, encoding: 'json' },
       answers: {
         200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
       },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
-      handle: async ({ actor, body, params }) => {
+      handle: async ({ actor, body, caller, params }) => {
         const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
+        const name = params.survey_provider ?? '';
+        const found = await accountDesk.showAccount(name);
+        if (found === null) return refuse(UNKNOWN);
+        const isProof = findSurveyProvider(found.source.survey.provider)?.credentialSignsCallbacks === true;
+        const isForOwners = credential !== null && isProof && !isPermitted(caller, 'sources.keys');
+        if (isForOwners) return forOwners('choose the credential of this provider: it signs the callbacks, too');
         const outcome = await accountDesk.changeAccount(
           {
-            ...{ name: params.survey_provider ?? '', credential, answers, terms: payoutTermsIn(body) },
+            ...{ name, credential, answers, terms: payoutTermsIn(body) },
             ...{ settings: pairsOf(body.settings), overlapMs: Math.round(hours * HOUR_MS) },
           },
           actor,

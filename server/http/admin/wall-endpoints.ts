@@ -1,4 +1,4 @@
-import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { walls } from '@rewards-wall/shared/admin/schema.ts';
 import {
@@ -21,6 +21,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { forOwners } from './for-owners.ts';
 import { refuseFields } from './refuse-fields.ts';
 
 export interface WallEndpointDeps {
@@ -34,6 +35,9 @@ export interface WallEndpointDeps {
 
 const none = z.object({});
 const tag = 'Walls';
+/** Settings that refuse whoever has no token of the publisher's server, and pages that have its key. */
+const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
+const LOOSEN = 'let a wall list offers without a token, or take secret keys from pages';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
@@ -104,12 +108,14 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       summary: "Change a wall's settings",
       description:
         'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
-        'meanwhile: the answer says what that is now.',
+        'meanwhile: the answer says what that is now. Only owners turn `require_token` and `refuse_browser_keys` off.',
       admin: { permission: 'walls.change', audit: 'wall.change' },
       body: { schema: wallChangeBody, encoding: 'json' },
       answers: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
-      handle: async ({ actor, body: { expected, ...changes }, target }) => {
+      handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
+        const isLoosened = SIGNED_ONLY.some((name) => changes[name] === false && target.settings[name]);
+        if (isLoosened && !isPermitted(caller, 'walls.keys')) return forOwners(LOOSEN);
         const by = { actor, at: clock.now(), pubId: target.pubId };
         const saving = { by, expected: expected as WallChanges | undefined };
         const outcome = await deps.saveSettings(target.adwallId, changes as WallChanges, saving);

@@ -41,8 +41,9 @@ export const leadGuides = {
     },
   },
   wrong_source: {
-    cause: 'The offer names another source, or it names none and this source signs too little to credit any offer.',
-    mend: 'The operator sets `source` of the offer in its feed, or imports it with `--source`. The service records each such call: `rewards security list`.',
+    cause:
+      'The offer names another source, or it names none: then this source signs too little, or no owner lets it credit such offers.',
+    mend: 'The operator sets `source` of the offer in its feed, or imports it with `--source`. Or they let the source credit offers without one: `rewards source set NAME --unnamed-offers`. The service records each such call: `rewards security list`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Source not allowed for this offer.' },
   },
   unknown_click: {

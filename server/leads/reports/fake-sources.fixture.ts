@@ -25,6 +25,7 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
     name: 'acme',
     scheme,
     callMap: null,
+    creditsUnnamed: true,
     ips: [],
     maxAgeMs: 7 * 24 * 60 * 60 * 1000,
     screenoutCredits: 0,

@@ -30,6 +30,8 @@ export interface SourceRequest {
   screenoutCredits?: Units;
   /** What becomes of another transaction for an event that is paid once; it is held by default. */
   repeatedEvents?: RepeatedEvents;
+  /** Whether it may credit offers that name no source; only those that name it by default. */
+  creditsUnnamed?: boolean;
   /** The secret that the network chose; a new one by default. */
   secret?: string;
   /** For a survey provider: how to ask it, and what it knows us by. */
@@ -74,8 +76,13 @@ export function createSource(
     const prepared = prepare(request);
     if (prepared.kind !== 'prepared') return prepared;
     const { source, ...created } = prepared;
-    const { at, callMap, ips, name, scheme } = source;
-    const after = { scheme, ...(ips.length > 0 && { ips }), ...(callMap !== null && { callMap: 'new' }) };
+    const { at, callMap, creditsUnnamed, ips, name, scheme } = source;
+    const after = {
+      scheme,
+      ...(ips.length > 0 && { ips }),
+      ...(callMap !== null && { callMap: 'new' }),
+      ...(creditsUnnamed && { creditsUnnamed }),
+    };
     const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after };
     const { kind } = await deps.store.createSource({ ...source, ...(by && { audit: { ...what, actor: by, at } }) });
     return kind === 'exists' ? { kind } : { ...created, kind };
@@ -89,7 +96,7 @@ export function prepareSource(
   const { vault, clock, ids, publicUrl } = deps;
   return (request) => {
     const { name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey } = request;
-    const { callMap = null, repeatedEvents = 'hold' } = request;
+    const { callMap = null, creditsUnnamed = false, repeatedEvents = 'hold' } = request;
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
@@ -101,7 +108,7 @@ export function prepareSource(
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
     const sealedSecret = vault.sealSecret(secret);
-    const settings = { ips: [...ips], maxAgeMs, screenoutCredits, repeatedEvents };
+    const settings = { ips: [...ips], maxAgeMs, screenoutCredits, repeatedEvents, creditsUnnamed };
     const asked = survey && {
       survey: survey.account,
       sealedCredential: vault.sealSecret(survey.credential),

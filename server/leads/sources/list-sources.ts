@@ -16,6 +16,8 @@ export interface ListedSource {
   maxAgeMs: number;
   screenoutCredits: Units;
   repeatedEvents: RepeatedEvents;
+  /** Whether it may credit offers that name no source, unless it is weak. */
+  creditsUnnamed: boolean;
   maskedSecret: string;
   /** When the secret before the last rotation expires, epoch ms; null if there is none, or it has expired. */
   previousUntil: number | null;
@@ -40,6 +42,7 @@ export function listSources(deps: {
       maxAgeMs: source.maxAgeMs,
       screenoutCredits: source.screenoutCredits,
       repeatedEvents: source.repeatedEvents,
+      creditsUnnamed: source.creditsUnnamed,
       maskedSecret: maskSecret(deps.vault.openSecret(source.sealedSecret)),
       previousUntil: source.previousUntil !== null && source.previousUntil > now ? source.previousUntil : null,
       createdAt: source.createdAt,

@@ -92,6 +92,12 @@ function missingMacros(names: readonly MacroName[]): string | null {
   return `The URL leaves out ${macros.join(', ')}. Your server can't know that without ${them}: add ${them} as ${parameters}.`;
 }
 
+/** The macros of a valid URL, in its order. */
+export function macrosOf(address: string): MacroName[] {
+  const parsed = parseTemplate(address);
+  return parsed.kind === 'parsed' ? macrosIn(parsed.parts) : [];
+}
+
 /** Not those in a hash: nobody can read them there. */
 function macrosIn(parts: readonly Part[]): MacroName[] {
   return parts.flatMap((part) => (part.kind === 'macro' ? [part.name] : []));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressWarnings, maskAddress } from './show-address.ts';
+import { addressChange, addressWarnings, maskAddress } from './show-address.ts';
 
 test.each([
   ['https://example.com', 'https://example.com/'],
@@ -11,6 +11,18 @@ test.each([
   ['https://example.com/?key=s3cret', 'https://example.com/…'],
   ['https://example.com:8443/cb?h=[HSH=s3cret]x[/HSH]', 'https://example.com:8443/cb…'],
 ])('shows %s as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+
+test.each([
+  ['https://a.example/s3cret?u={subid1}', ['query'], ['subid1']],
+  ['https://a.example/s3cret?u=1&c={currency}&k=s3cret', ['query'], ['currency']],
+  ['https://a.example/s3cret?u={subid1}&c={currency}&k=s3cret?1', ['query'], ['subid1', 'currency']],
+  ['http://a.example:81/new?u={subid1}&c={currency}&k=s3cret', ['scheme', 'port', 'path'], ['subid1', 'currency']],
+  ['https://b.example/s3cret?u=ann&c=1', ['host', 'query'], []],
+])('the audit log says which parts %s changes, and none of its values', (after, changed, macros) => {
+  const change = addressChange('https://a.example/s3cret?u={subid1}&c={currency}&k=s3cret', after);
+  expect(change).toMatchObject({ before: { macros: ['subid1', 'currency'] }, after: { changed, macros } });
+  expect(JSON.stringify(change)).not.toMatch(/s3cret|ann/);
+});
 
 describe('warnings about a new URL', () => {
   const refused = /because its address is not public/;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLocalName, isPublicUnicast, isReachableByException } from '../../net/address.ts';
 import { hostKey } from '../../net/allowed-hosts.ts';
-import { sampleUrl } from './check-template.ts';
+import { macrosOf, sampleUrl } from './check-template.ts';
 
 const PLAIN_WORD = /^\/([a-z-]{1,16})(?:\/.*)?$/;
 
@@ -11,6 +11,27 @@ export function maskAddress(address: string): string {
   const word = PLAIN_WORD.exec(pathname)?.[1];
   const shown = word === undefined ? '/' : `/${word}`;
   return shown === pathname && search === '' ? `${origin}${shown}` : `${origin}${shown}…`;
+}
+
+/**
+ * What the audit log says of a new URL: its parts that differ and the macros of both, since a path or a constant may be
+ * a secret.
+ */
+export function addressChange(before: string, after: string): { before: object; after: object } {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  const changed = (['scheme', 'host', 'port', 'path', 'query'] as const).filter((part) => was[part] !== is[part]);
+  return { before: shownOf(before), after: { ...shownOf(after), changed } };
+}
+
+function shownOf(address: string): { address: string; macros: readonly string[] } {
+  return { address: maskAddress(address), macros: macrosOf(address) };
+}
+
+/** The parts of a template as it is written, so that a macro differs from what it stands for. */
+function partsOf(address: string) {
+  const { hostname: host, port, protocol: scheme } = sampleUrl(address);
+  const [, path = '', query = ''] = /^\w+:\/\/[^/?]*([^?]*)(.*)$/s.exec(address) ?? [];
+  return { scheme, host, port, path, query };
 }
 
 /**

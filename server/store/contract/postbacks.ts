@@ -95,6 +95,17 @@ export function postbacksContract(open: OpenStore): void {
     expect((await store.versions()).settings).toBe(before.settings + 1);
   });
 
+  test('a move with a new secret forgets the ones before it, also during a rotation', async () => {
+    const store = open();
+    const { postbackId } = await newPostback(store);
+    const rotation = { postbackId, sealedSecret: bytes('second'), previousUntil: AT + 9, at: AT };
+    await store.rotatePostback(rotation);
+    await store.movePostback({ postbackId, sealedUrl: bytes('moved'), sealedSecret: bytes('third') });
+    const found = await find(store, postbackId);
+    expect(found).toMatchObject({ sealedPrevious: null, previousUntil: null });
+    expect([found?.sealedUrl, found?.sealedSecret].map(textOf)).toEqual(['moved', 'third']);
+  });
+
   test('what counts as delivered is stored, changed with a higher version, and clears the failures', async () => {
     const store = open();
     const { postbackId, adwallId } = await newPostback(store);

@@ -44,6 +44,7 @@ import { repeatedEvents } from './048-repeated-events.ts';
 import { similarIds } from './050-similar-ids.ts';
 import { callMapsOfSources } from './052-call-maps.ts';
 import { answerRules } from './054-answer-rules.ts';
+import { unnamedOffers } from './056-unnamed-offers.ts';
 import { boundedSignIns } from './060-bounded-sign-ins.ts';
 import { sharesOfFailures } from './074-shares-of-failures.ts';
 import type { Migration } from './migration.ts';
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   similarIds,
   callMapsOfSources,
   answerRules,
+  unnamedOffers,
   boundedSignIns,
   sharesOfFailures,
 ];

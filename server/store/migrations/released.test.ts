@@ -51,6 +51,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   50: ['3fd8fa8c406e6857', 'b792c6fb25dccbf4'],
   52: ['a2f9175b4708e222', 'a2f9175b4708e222'],
   54: ['e124c377ebad8bb8', '4750591fd430739b'],
+  56: ['eebcb90fdb2d457d', 'b8ada9f42250999f'],
   60: ['d09c3095ece1ee14', '61929116896070ec'],
   74: ['a782e0d6fd59c6a0', 'a782e0d6fd59c6a0'],
 };

@@ -16,10 +16,14 @@ export interface PostbacksPort {
     reason: DisabledReason;
     audit?: AuditEntry;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
-  /** Gives a postback another URL, which undelivered deliveries go to as well. */
+  /**
+   * Gives a postback another URL, which undelivered deliveries go to as well. `sealedSecret`: replaces its secret, and
+   * nothing is signed with those before it.
+   */
   movePostback(input: {
     postbackId: string;
     sealedUrl: Uint8Array;
+    sealedSecret?: Uint8Array;
     audit?: AuditEntry;
   }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
   /** Changes what counts as delivered, from the next attempt on. */

@@ -42,7 +42,10 @@ export interface SourcesPort {
 }
 
 /** What staff may change of a source at any time. */
-export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap'>;
+export type SourceSettings = Pick<
+  Source,
+  'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap' | 'creditsUnnamed'
+>;
 
 export type SourceChanges = Partial<SourceSettings>;
 
@@ -61,6 +64,8 @@ export interface Source {
   screenoutCredits: Units;
   /** What becomes of another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
   repeatedEvents: RepeatedEvents;
+  /** Whether it may credit offers that name no source, unless it is weak. Only an owner allows that. */
+  creditsUnnamed: boolean;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
   /** Until when the previous secret is valid; epoch ms. */
@@ -98,7 +103,7 @@ export interface SurveySourceChange {
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
-  Partial<Pick<Source, 'callMap' | 'repeatedEvents' | 'survey' | 'sealedCredential'>> & {
+  Partial<Pick<Source, 'callMap' | 'creditsUnnamed' | 'repeatedEvents' | 'survey' | 'sealedCredential'>> & {
     at: number;
     /** For the audit log; commands record themselves. */
     audit?: AuditEntry | undefined;

@@ -51,13 +51,19 @@ class NewFeedForm extends Screen<State> {
 
   override render(): TemplateResult {
     const { adapter, added } = this.state;
+    const isOwner = this.context.may('sources.keys');
     if (added !== null) return this.done(added);
     return html`<section>
         <div class="field">
           <label for="adapter">Network</label>
           <select id="adapter" @change=${this.choose}>
             <option value="">Choose one</option>
-            ${this.adapters.map((one) => html`<option value=${one.adapter}>${one.network} (${one.grade})</option>`)}
+            ${this.adapters.map(
+              (one) =>
+                html`<option value=${one.adapter} ?disabled=${one.reports_leads && !isOwner}>
+                  ${one.network} (${one.reports_leads && !isOwner ? 'for owners' : one.grade})
+                </option>`,
+            )}
           </select>
         </div>
       </section>
@@ -124,7 +130,16 @@ class NewFeedForm extends Screen<State> {
             ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
             ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
-            ${field({ name: 'secret', label: 'Secret for callbacks that the network chose (optional)', type: 'password', isOptional: true })}
+            ${
+              this.context.may('sources.keys')
+                ? field({
+                    name: 'secret',
+                    label: 'Secret for callbacks that the network chose (optional)',
+                    type: 'password',
+                    isOptional: true,
+                  })
+                : nothing
+            }
           </div>
         </details>
         <div class="actions"><button type="submit" class="button button-main">Add the feed</button></div>

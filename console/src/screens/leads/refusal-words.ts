@@ -8,7 +8,7 @@ const verdicts: Readonly<Record<string, string>> = {
   stale: 'Its timestamp is too old, or ahead of our clock.',
   clock_jumped: 'Our clock had jumped, so the source was asked to try again.',
   invalid: 'A parameter is missing or wrong.',
-  wrong_source: 'The offer belongs to another source.',
+  wrong_source: 'The offer is not one that the source may credit: it names another, or none.',
   unknown_click: 'There is no such click.',
   unknown_goal: 'It names a goal that the offer did not have at the click.',
   unknown_lead: 'It reverses a lead that doesn’t exist.',

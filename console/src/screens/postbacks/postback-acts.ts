@@ -50,9 +50,12 @@ export function sendSample(context: Context, id: string): Promise<PostbackTested
 
 /** Gives an endpoint another URL. Null: the person gave up. */
 export function changeAddress(context: Context, { kind, postback_id: id }: Endpoint): Promise<AddressChanged | null> {
+  const secret = context.may('walls.keys')
+    ? 'The secret stays the same.'
+    : 'It then signs with a new secret, so your server refuses its messages until an owner has made one for it.';
   return context.act<AddressChanged>({
     title: `Change the address of ${id}`,
-    text: 'Undelivered messages go to the new address, too. The secret stays the same.',
+    text: `Undelivered messages go to the new address, too. ${secret}`,
     fields: [
       {
         ...{ name: 'address', label: 'New address', type: 'url' as const },
@@ -61,7 +64,10 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
     ],
     confirm: 'Change',
     send: ({ address }) => call('movePostback', { params: { postback_id: id }, json: { address } }),
-    done: () => `${id} has the new address.`,
+    done: ({ secret_replaced: isReplaced }) =>
+      isReplaced
+        ? `${id} has the new address. Ask an owner to make a new secret without an overlap, and to give it to your server.`
+        : `${id} has the new address.`,
   });
 }
 

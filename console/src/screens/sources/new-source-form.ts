@@ -9,7 +9,17 @@ import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import './call-map-fields.ts';
-import { aboutScheme, addressesIn, MAPPED, REPEATED, REPEATED_EVENTS, SIGNED, signingSteps } from './source-words.ts';
+import {
+  aboutScheme,
+  addressesIn,
+  MAPPED,
+  REPEATED,
+  REPEATED_EVENTS,
+  SIGNED,
+  signingSteps,
+  UNNAMED,
+  UNNAMED_OFFERS,
+} from './source-words.ts';
 
 type Scheme = AdminSourceSchemes['schemes'][number];
 
@@ -47,6 +57,7 @@ class NewSourceForm extends Screen<State> {
       ...(text('call_map') !== '' && { call_map: text('call_map') }),
       ...(ips.length > 0 && { ips }),
       repeated_events: text('repeated_events'),
+      ...(this.context.may('sources.keys') && { unnamed_offers: text('unnamed_offers') === 'true' }),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
     const reply = await this.context.prove(() => call<SourceAdded>('addSource', { json }));
@@ -85,7 +96,8 @@ class NewSourceForm extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = FIELDS.some((name) => fault(name) !== null);
     const isTheirs = scheme.secret_from === 'network';
-    const secret = field({
+    const isOwner = this.context.may('sources.keys');
+    const given = field({
       ...{ name: 'secret', label: 'Secret (optional)', type: 'password', autocomplete: 'off', isOptional: true },
       hint: isTheirs
         ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted; nobody can read it again. You can also give it later, before the first lead.`
@@ -94,6 +106,7 @@ class NewSourceForm extends Screen<State> {
           : 'The service makes one. Give yours only if the source has one already.',
       fault: fault('secret'),
     });
+    const secret = isOwner ? given : nothing;
     return html`<section>
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
@@ -135,14 +148,8 @@ class NewSourceForm extends Screen<State> {
               hint: 'Where a call signs no amount for it; 0 by default',
               ...{ inputmode: 'decimal', fault: fault('screenout_credits') },
             })}
-            <div class="field">
-              <label for="repeated_events">${REPEATED.label}</label>
-              <p class="hint" id="repeated_events-hint">${REPEATED.hint}</p>
-              <select id="repeated_events" name="repeated_events" aria-describedby="repeated_events-hint">
-                ${REPEATED_EVENTS.map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-              </select>
-            </div>
-            ${isTheirs ? nothing : secret}
+            ${choice('repeated_events', REPEATED, REPEATED_EVENTS)}
+            ${isOwner ? choice('unnamed_offers', UNNAMED, UNNAMED_OFFERS) : nothing} ${isTheirs ? nothing : secret}
           </div>
         </details>
         <div class="actions"><button type="submit" class="button button-main">Add the source</button></div>
@@ -186,6 +193,20 @@ class NewSourceForm extends Screen<State> {
     ${isSigned ? sectionOf('signing', 'What it does with them', signingSteps()) : nothing}
     ${sectionOf('next', 'What is next', nextSteps(source, this.context.hrefOf))}`;
   }
+}
+
+function choice(
+  name: string,
+  { hint, label }: { hint: string; label: string },
+  options: readonly (readonly [value: string, words: string])[],
+): TemplateResult {
+  return html`<div class="field">
+    <label for=${name}>${label}</label>
+    <p class="hint" id="${name}-hint">${hint}</p>
+    <select id=${name} name=${name} aria-describedby="${name}-hint">
+      ${options.map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+    </select>
+  </div>`;
 }
 
 /** What somebody does until the first lead of a source counts. */

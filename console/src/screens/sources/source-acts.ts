@@ -4,12 +4,14 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
 import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
-import { addressesIn, REPEATED, REPEATED_EVENTS, SIGNED } from './source-words.ts';
+import { addressesIn, REPEATED, REPEATED_EVENTS, SIGNED, UNNAMED, UNNAMED_OFFERS } from './source-words.ts';
 
-/** Changes from where and how long ago a source may call, what a screen-out pays, and what becomes of repeated events. */
+/** Changes from where and how long ago a source may call, and what it may credit. */
 export function change(context: Context, about: AdminSource): void {
   const { ips, max_age_days: days, repeated_events: repeated, scheme, screenout_credits: credits, source } = about;
   const isSigned = scheme === SIGNED;
+  const mayUnnamed = String(about.unnamed_offers);
+  const unnamed: ActField = { ...UNNAMED, name: 'unnamed_offers', value: mayUnnamed, options: UNNAMED_OFFERS };
   const age: ActField = {
     ...{ name: 'max_age_days', label: 'Oldest signed time, in days', type: 'number', value: String(days) },
   };
@@ -30,9 +32,11 @@ export function change(context: Context, about: AdminSource): void {
         ...REPEATED,
         ...{ name: 'repeated_events', value: repeated, options: REPEATED_EVENTS },
       },
+      ...(context.may('sources.keys') ? [unnamed] : []),
     ],
     confirm: 'Save',
     send: (values) => {
+      const { unnamed_offers: wanted = mayUnnamed } = values;
       const given = addressesIn(values['ips'] ?? '');
       const isSame = given.length === ips.length && given.every((one, at) => one === ips[at]);
       const numbers = { ...(isSigned && { max_age_days: days }), screenout_credits: credits };
@@ -42,6 +46,7 @@ export function change(context: Context, about: AdminSource): void {
           ...(!isSame && { ips: given }),
           ...changedNumbers(values, numbers),
           ...(values['repeated_events'] !== repeated && { repeated_events: values['repeated_events'] }),
+          ...(wanted !== mayUnnamed && { unnamed_offers: wanted === 'true' }),
         },
       });
     },

@@ -25,6 +25,8 @@ import {
   SIGNED,
   signingSteps,
   sourceState,
+  UNNAMED,
+  UNNAMED_OFFERS,
 } from './source-words.ts';
 
 interface State {
@@ -75,6 +77,7 @@ class SourcePage extends Screen<State> {
   private facts(): TemplateResult {
     const { context, source } = this;
     const { ips, max_age_days: days, repeated_events: repeated, screenout_credits: credits } = source;
+    const mayUnnamed = source.weak ? 'false' : String(source.unnamed_offers);
     const addresses = ips.map((ip, at) => html`${at === 0 ? nothing : ', '}<code>${ip}</code>`);
     return sectionOf(
       'facts',
@@ -87,6 +90,7 @@ class SourcePage extends Screen<State> {
         ['Oldest signed time', source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null],
         ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
         ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
+        [UNNAMED.label, UNNAMED_OFFERS.find(([value]) => value === mayUnnamed)?.[1]],
         [
           'Offers that name it',
           source.offers === 0

@@ -23,6 +23,18 @@ export const REPEATED = {
   hint: 'Where the event pays once. Held leads wait for your decision.',
 } as const;
 
+/** What the source may do with offers that name none, as an owner says. */
+export const UNNAMED_OFFERS = [
+  ['false', 'it can’t credit them'],
+  ['true', 'it may credit them'],
+] as const;
+
+/** The setting, as forms name it. */
+export const UNNAMED = {
+  label: 'Offers that name no source',
+  hint: 'With its secret, anybody could credit users for them. Offers that name it are its own in any case.',
+} as const;
+
 /** What stands out about a source; null if nothing does. */
 export function sourceState(
   source: Row & Partial<Pick<AdminSource, 'last_lead'>>,

@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { timeOf } from '../../parts/time.ts';
-import { ASK_TO_ADD } from '../../parts/who-adds.ts';
+import { ASK_OWNER_TO_ADD } from '../../parts/who-adds.ts';
 import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
 
@@ -26,7 +26,7 @@ export const screen = defineScreen<AdminSurveyProviders>({
           at === null ? '–' : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
       },
     ];
-    const mayAdd = context.may('feeds.change');
+    const mayAdd = context.may('sources.keys');
     const add = mayAdd
       ? html`<a class="button" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
       : nothing;
@@ -44,7 +44,7 @@ export const screen = defineScreen<AdminSurveyProviders>({
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>
-            ${`There are no survey providers yet. ${mayAdd ? 'Add one, test it, and users of a panel that is linked to a wall get its surveys once they agree.' : ASK_TO_ADD}`}
+            ${`There are no survey providers yet. ${mayAdd ? 'Add one, test it, and users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
           </p>`,
         },
         context,

@@ -13,7 +13,7 @@ import { dayFormat, figuresByDay, tilesOf, type Figure } from '../../parts/figur
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import '../overview/overview.css';
-import { ASK_TO_ADD } from '../../parts/who-adds.ts';
+import { ASK_OWNER_TO_ADD } from '../../parts/who-adds.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import { formFunnel } from './form-funnel.ts';
 import { surveyFiguresFor } from './survey-figures.ts';
@@ -121,10 +121,10 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
         empty: html`<p>
           There are no survey providers yet.
           ${
-            context.may('feeds.change')
+            context.may('sources.keys')
               ? html`<a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its surveys show up for users
                   who agree to it.`
-              : ASK_TO_ADD
+              : ASK_OWNER_TO_ADD
           }
         </p>`,
       },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
@@ -30,6 +31,7 @@ import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { recordedCsv } from '../csv-answer.ts';
 import { maySeeCallback } from '../feed-callback.ts';
+import { forOwners } from '../for-owners.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { aboutScheme, sourceOf, sourceRowOf } from './source-rows.ts';
 import {
@@ -50,6 +52,7 @@ export interface SourceEndpointDeps extends SourceSecretDeps {
 const none = z.object({});
 const shared = { tag: 'Lead sources', target: 'none', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
+const CREDIT_UNNAMED = 'let a source credit offers that name no source';
 
 /** Who reports leads, for the whole installation (docs/console.md#lead-sources). */
 export function sourceEndpoints(deps: SourceEndpointDeps): Endpoint[] {
@@ -105,12 +108,16 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'addSource', ...adminRoutes.addSource, ...shared, problems: ['invalid_request'] },
     summary: 'Add a lead source',
-    description: 'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them.',
+    description:
+      'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them. Nor may they choose one, or let the source credit offers that name no source.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.add', repeats: { words: LOST_SECRET } },
     body: { schema: sourceBody, encoding: 'json' },
     answers: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
     handle: async ({ actor, body, caller }) => {
       const { scheme, secret, source: name } = body;
+      const isOwner = isPermitted(caller, 'sources.keys');
+      if (!isOwner && secret !== undefined) return forOwners('choose a secret, which lets its holder report leads');
+      if (!isOwner && body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
       const map = mapIn(body.call_map);
@@ -132,7 +139,7 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
         case 'created': {
           const shown = shownSecret(called, { given: secret, chosen: outcome.secret });
           const maySee = maySeeCallback(caller, called);
-          const mayHaveSecret = shown === null || isPermitted(caller, 'sources.keys');
+          const mayHaveSecret = shown === null || isOwner;
           return json(
             {
               ...{ source: name, warnings: outcome.warnings },
@@ -152,16 +159,23 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'changeSource', ...adminRoutes.changeSource, ...shared, problems: ['invalid_request', 'not_found'] },
     summary: 'Change a lead source',
-    description: 'Absent fields stay as they are.',
+    description:
+      'Absent fields stay as they are. Only owners may change the hash of its map, and allow `unnamed_offers`.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.change' },
     body: { schema: sourceChangeBody, encoding: 'json' },
     answers: { 204: { description: 'From its next call on.' } },
-    handle: async ({ actor, body, params }) => {
+    handle: async ({ actor, body, caller, directory, params }) => {
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
       const map = mapIn(body.call_map);
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
       const { callMap } = map;
+      if (!isPermitted(caller, 'sources.keys')) {
+        const hash = directory.source(params.source ?? '')?.callMap?.hash;
+        const isNewProof = callMap !== undefined && !isDeepStrictEqual(callMap?.hash, hash);
+        if (isNewProof) return forOwners('change the hash that proves the calls of a source');
+        if (body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
+      }
       const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
       const outcome = await sourceDesk.changeSource({ name: params.source ?? '', ...changes }, actor);
       if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
@@ -225,11 +239,13 @@ const OF_PROVIDER = problem('invalid_request', {
 
 function settingsIn(body: Omit<z.output<typeof sourceChangeBody>, 'call_map'>): Omit<SourceChanges, 'callMap'> {
   const { ips, max_age_days: days, repeated_events: repeatedEvents, screenout_credits: screenout } = body;
+  const { unnamed_offers: creditsUnnamed } = body;
   return {
     ...(ips && { ips }),
     ...(days !== undefined && { maxAgeMs: days * DAY_MS }),
     ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
     ...(repeatedEvents !== undefined && { repeatedEvents }),
+    ...(creditsUnnamed !== undefined && { creditsUnnamed }),
   };
 }
 

@@ -33,7 +33,7 @@ export function sourceOf(
   facts: { feeds: readonly Feed[]; activity: SourceActivity; offers: number; now: number; publicUrl: string },
 ): AdminSource {
   const { activity, feeds, now, offers, publicUrl } = facts;
-  const { callMap, maxAgeMs, name, previousUntil, repeatedEvents, scheme, screenoutCredits } = source;
+  const { callMap, creditsUnnamed, maxAgeMs, name, previousUntil, repeatedEvents, scheme, screenoutCredits } = source;
   const known = describeScheme(source);
   const about = known && aboutScheme(known, source);
   const isOpen = about !== null && !about.callback_secret;
@@ -44,6 +44,7 @@ export function sourceOf(
     ...{ about, own_secret: hasOwnSecret(source), offers },
     ...{ max_age_days: maxAgeMs / DAY_MS, screenout_credits: unitsToNumber(screenoutCredits) },
     repeated_events: repeatedEvents,
+    unnamed_offers: creditsUnnamed,
     // Where it holds none, any secret gives the same URL.
     callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, callMap, secret: '' }) : null,
     previous_secret_until: previousUntil !== null && previousUntil > now ? isoTime(previousUntil) : null,

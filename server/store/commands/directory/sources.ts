@@ -15,8 +15,9 @@ import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
-type SourceRow = Omit<Source, 'ips' | 'callMap' | 'survey'> & {
+type SourceRow = Omit<Source, 'ips' | 'callMap' | 'creditsUnnamed' | 'survey'> & {
   ips: string;
+  unnamed: number;
   callMap: string | null;
   survey: string | null;
 };
@@ -26,8 +27,8 @@ type RecordedSurvey = SurveySource & { readonly credential: string };
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
     insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at,
-      survey, sealed_credential, call_map, repeated_events)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      survey, sealed_credential, call_map, repeated_events, credits_unnamed)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
@@ -37,17 +38,21 @@ export const sourceQueries = {
   ),
   changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
-  settingsOfSource: query<Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap'>>(`
+  settingsOfSource: query<
+    Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap' | 'unnamed'>
+  >(`
     select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits", call_map as "callMap",
-      repeated_events as "repeatedEvents"
+      repeated_events as "repeatedEvents", credits_unnamed as unnamed
     from sources where name = $1`),
-  changeSource: query(
-    'update sources set ips = $2, max_age_ms = $3, screenout_credits = $4, call_map = $5, repeated_events = $6 where name = $1',
-  ),
+  changeSource: query(`
+    update sources set ips = $2, max_age_ms = $3, screenout_credits = $4, call_map = $5, repeated_events = $6,
+      credits_unnamed = $7
+    where name = $1`),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
       sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
-      repeated_events as "repeatedEvents", created_at as "createdAt", survey, sealed_credential as "sealedCredential", call_map as "callMap"
+      repeated_events as "repeatedEvents", created_at as "createdAt", survey, sealed_credential as "sealedCredential",
+      call_map as "callMap", credits_unnamed as unnamed
     from sources`),
 };
 
@@ -57,7 +62,7 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   const survey = input.survey ? JSON.stringify(input.survey) : null;
   const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at, survey];
   const map = storedMap(input.callMap ?? null);
-  const more = [input.sealedCredential ?? null, map, repeatedEvents] as const;
+  const more = [input.sealedCredential ?? null, map, repeatedEvents, input.creditsUnnamed === true ? 1 : 0] as const;
   const created = yield* one(sourceQueries.insertSource, ...values, ...more);
   if (created === undefined) return { kind: 'exists' };
   if (input.audit) yield* recordAudit(input.audit);
@@ -74,11 +79,17 @@ export function* changeSource(input: {
   const { audit, changes, name } = input;
   const row = yield* one(sourceQueries.settingsOfSource, name);
   if (row === undefined) return { kind: 'unknown_source' };
-  const before: SourceSettings = { ...row, ips: JSON.parse(row.ips) as string[], callMap: readMap(row.callMap) };
+  const { unnamed, ...stored } = row;
+  const before: SourceSettings = {
+    ...stored,
+    ips: JSON.parse(row.ips) as string[],
+    callMap: readMap(row.callMap),
+    creditsUnnamed: unnamed === 1,
+  };
   const after = { ...before, ...changes };
-  const { callMap, ips, maxAgeMs, repeatedEvents, screenoutCredits } = after;
-  const values = [name, JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap), repeatedEvents];
-  yield* one(sourceQueries.changeSource, ...values);
+  const { callMap, creditsUnnamed, ips, maxAgeMs, repeatedEvents, screenoutCredits } = after;
+  const values = [JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap), repeatedEvents];
+  yield* one(sourceQueries.changeSource, name, ...values, creditsUnnamed ? 1 : 0);
   if (audit) {
     const [was, is] = withheld(before.callMap, callMap);
     yield* recordAudit({ ...audit, ...difference({ ...before, callMap: was }, { ...after, callMap: is }) });
@@ -165,9 +176,10 @@ function readMap(stored: string | null): CallMap | null {
 export function* allSources(): Command<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows
-    .map(({ callMap, ips, survey, ...row }) =>
+    .map(({ callMap, ips, survey, unnamed, ...row }) =>
       Object.assign(row, {
         callMap: readMap(callMap),
+        creditsUnnamed: unnamed === 1,
         ips: JSON.parse(ips) as string[],
         survey: survey === null ? null : (JSON.parse(survey) as SurveySource),
       }),

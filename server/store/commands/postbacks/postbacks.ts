@@ -35,6 +35,8 @@ export const postbackQueries = {
     returning postback_id`),
   move: query(`
     update postbacks set sealed_url = $2, ${CLOSED_CIRCUIT} where postback_id = $1 returning postback_id`),
+  replaceSecret: query(`
+    update postbacks set sealed_secret = $2, sealed_previous = null, previous_until = null where postback_id = $1`),
   setAnswerRules: query(`
     update postbacks set must_contain = $2, follows_redirect = $3, ${CLOSED_CIRCUIT} where postback_id = $1
     returning postback_id`),
@@ -88,14 +90,15 @@ export function* enablePostback(input: {
 export function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
+  sealedSecret?: Uint8Array;
   audit?: AuditEntry;
 }): Command<{ kind: 'moved' | 'unknown_postback' }> {
+  const { audit, postbackId, sealedSecret, sealedUrl } = input;
   yield* lockSettings();
-  if ((yield* one(postbackQueries.move, input.postbackId, input.sealedUrl)) === undefined) {
-    return { kind: 'unknown_postback' };
-  }
+  if ((yield* one(postbackQueries.move, postbackId, sealedUrl)) === undefined) return { kind: 'unknown_postback' };
+  if (sealedSecret !== undefined) yield* one(postbackQueries.replaceSecret, postbackId, sealedSecret);
   yield* raiseSettings();
-  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'moved' };
 }
 
