@@ -1,12 +1,16 @@
-// A Vitest reporter that tells run-vitest.mjs what each test file is doing. If a run makes no progress, run-vitest.mjs
-// can then say what it is waiting for.
+// A Vitest reporter that tells run-vitest.mjs what each test file is doing, and people how far a long run has come. If a
+// run makes no progress, run-vitest.mjs can then say what it is waiting for.
 import { relative } from 'node:path';
+import { testProgress } from './test-progress.mjs';
 
 // An open channel would keep Vitest waiting for 10 s at the end of every run.
 process.channel?.unref();
 
 export default class ProgressReporter {
+  #nextLine = testProgress(0);
+
   onTestRunStart(specifications) {
+    this.#nextLine = testProgress(specifications.length);
     report({ kind: 'run', files: specifications.map(({ moduleId }) => fileOf(moduleId)) });
   }
 
@@ -37,6 +41,8 @@ export default class ProgressReporter {
 
   onTestModuleEnd(module) {
     report({ kind: 'end', file: fileOf(module.moduleId) });
+    const line = this.#nextLine();
+    if (line !== null) process.stdout.write(`${line}\n`);
   }
 }
 

@@ -1,0 +1,1 @@
+export function testProgress(total: number, now?: () => number): () => string | null;

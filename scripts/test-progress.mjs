@@ -1,0 +1,19 @@
+const STEP_PERCENT = 5;
+
+/**
+ * Returns a function that is told of each file that is done, and returns a line at every twentieth of them: how many are
+ * done, and how long the rest takes at this pace. Null between these, at the end, and for a few files.
+ */
+export function testProgress(total, now = () => performance.now()) {
+  const startedAt = now();
+  let done = 0;
+  let shown = 0;
+  return () => {
+    done += 1;
+    const percent = Math.floor((done / total) * 100);
+    if (total < 100 / STEP_PERCENT || done === total || percent < shown + STEP_PERCENT) return null;
+    shown = percent - (percent % STEP_PERCENT);
+    const minutes = Math.ceil((((now() - startedAt) / done) * (total - done)) / 60_000);
+    return `${done} of ${total} test files are done (${percent}%). About ${minutes} min left.`;
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testProgress } from './test-progress.mjs';
+
+test('a run of many files says at every twentieth how many are done and how long the rest takes', () => {
+  let time = 0;
+  const next = testProgress(200, () => time);
+  const lines = Array.from({ length: 200 }, () => {
+    time += 6000;
+    return next();
+  }).filter((line) => line !== null);
+  expect(lines).toHaveLength(19);
+  expect(lines[0]).toBe('10 of 200 test files are done (5%). About 19 min left.');
+  expect(lines.at(-1)).toBe('190 of 200 test files are done (95%). About 1 min left.');
+});
+
+test('a run of a few files says nothing', () => {
+  const next = testProgress(19, () => 0);
+  expect(Array.from({ length: 19 }, next).filter((line) => line !== null)).toEqual([]);
+});
