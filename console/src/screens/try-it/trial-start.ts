@@ -5,13 +5,13 @@ import { call, faultOf, type Refusal } from '../../api.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
-import { creditsOf } from '../../parts/format.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { ASK_FOR_OFFERS } from '../../parts/who-adds.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps } from './kept-steps.ts';
+import { offerLabels } from './offer-labels.ts';
 import { stepCard } from './step-card.ts';
 
 interface State {
@@ -93,12 +93,8 @@ class TrialStart extends Screen<State> {
               <div class="field">
                 <label for="offer">Offer</label>
                 <select id="offer" name="offer" @change=${this.choose}>
-                  ${offers.map(
-                    ({ credits, name, offer_id: id, state }) =>
-                      html`<option value=${id} ?selected=${id === chosen?.offer_id}>
-                        ${name},
-                        ${creditsOf(credits ?? 0, context.wall?.currency ?? '')}${state === 'shown' ? '' : ` (${state})`}
-                      </option>`,
+                  ${offerLabels(offers, context.wall?.currency ?? '').map(
+                    ({ id, label }) => html`<option value=${id} ?selected=${id === chosen?.offer_id}>${label}</option>`,
                   )}
                 </select>
               </div>
