@@ -26,6 +26,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the feed').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
+  await page.getByLabel('Users’ share of the payout').fill('0.6');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('The name must have').waitFor();
   await page.getByLabel('Name of the feed').fill('harbor');
@@ -49,11 +50,26 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect.poll(() => dialog.getByText('This must be a number.').count()).toBe(3);
   const [feed] = await service.store.listFeeds('harbor');
-  expect(feed).toMatchObject({ rate: 1_000_000, share: 10_000 });
+  expect(feed).toMatchObject({ rate: 1_000_000, share: 6000 });
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('link', { name: 'Feeds', exact: true }).first().click();
   await page.getByRole('table').getByRole('link', { name: 'harbor' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('neither feed nor survey provider is added before somebody says what users get', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
+  await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+  await page.getByLabel('Name of the feed').fill('shareless');
+  await page.getByLabel('Credential').fill(service.secrets.add('another credential'));
+  await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
+  await page.goto(`${service.url}/console/survey-providers/new`);
+  await page.getByLabel('Provider').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add the account' }).press('Enter');
+  await page.getByText('This is required.').waitFor();
+  expect(await service.store.listFeeds('shareless')).toEqual([]);
   await close();
 });
 

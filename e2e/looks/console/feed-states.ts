@@ -130,6 +130,7 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
       await page.getByLabel('Name of the feed').fill('not a name!');
       await page.getByLabel('Credential').fill('everflow credential');
+      await page.getByLabel('Users’ share of the payout').fill('0.6');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText('The name must have').waitFor();
     },
@@ -153,6 +154,7 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
       await page.getByLabel('Name of the feed').fill('harbor');
       await page.getByLabel('Credential').fill('everflow credential');
+      await page.getByLabel('Users’ share of the payout').fill('0.6');
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Preview and start it' }).waitFor();
     },

@@ -5,6 +5,7 @@ import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
+import { shareField } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
@@ -104,6 +105,7 @@ class NewFeedForm extends Screen<State> {
                 isOptional: !required,
               }),
         )}
+        ${shareField()}
         <details>
           <summary>Only for some users</summary>
           <div class="prose">
@@ -129,7 +131,6 @@ class NewFeedForm extends Screen<State> {
             }
             ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
-            ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
             ${
               this.context.may('sources.keys')
                 ? field({

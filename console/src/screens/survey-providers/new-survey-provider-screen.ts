@@ -9,6 +9,7 @@ import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
+import { shareField, shareMissing } from '../../parts/share-field.ts';
 import { sectionOf, thingHeading } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import { aboutProvider } from './provider-words.ts';
@@ -38,6 +39,7 @@ class NewSurveyProviderForm extends Screen<State> {
     if (provider === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
+    if (text('share') === '') return this.set({ problem: shareMissing });
     const settings = ['base', ...provider.settings.map(({ name }) => name)].map((name) => [
       name,
       text(`setting-${name}`),
@@ -51,8 +53,7 @@ class NewSurveyProviderForm extends Screen<State> {
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
     const reply = await this.context.prove(() => call<SurveyProviderAdded>('addSurveyProvider', { json }));
-    if (reply.ok) this.set({ added: reply.body, problem: null });
-    else this.set({ problem: shownProblem(reply) });
+    return this.set(reply.ok ? { added: reply.body, problem: null } : { problem: shownProblem(reply) });
   };
 
   override render(): TemplateResult {
@@ -110,12 +111,12 @@ class NewSurveyProviderForm extends Screen<State> {
             isOptional: !required,
           }),
         )}
+        ${shareField(fault('share'))}
         <details>
           <summary>Money, answer codes and address</summary>
           <div class="prose">
             ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
-            ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('share') })}
             ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'Where the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
             <div class="field">
               <label for="answers">Answer codes (optional)</label>
