@@ -1,7 +1,8 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { ticketClickStates, type TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { expect, test } from 'vitest';
-import { clickSentence, creditWarning } from './click-words.ts';
+import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 
 const lead = (state: LeadRow['state'], currency_count = 15) => ({ state, currency_count }) as LeadRow;
 const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
@@ -31,4 +32,21 @@ test('credits by hand are warned of if a lead has paid, or may yet pay, for the 
   expect(warning(click([], [lead('pending')]))).toContain('A lead for the same offer is held');
   for (const none of [click([]), click([lead('rejected')], [lead('reversed')])]) expect(warning(none)).toBeNull();
   expect(creditWarning(null, 'Coins')).toBeNull();
+});
+
+test('what is missing is the reward of the click, less what leads and people have credited', () => {
+  const missing = (given: TicketClick | null, amounts: number[] = [], subject: TicketRow['subject'] = 'not_credited') =>
+    missingCredits({
+      click: given,
+      credits: amounts.map((amount) => ({ amount, ticket_id: 1, transaction_id: 1, at: '2026-03-01T00:00:00.000Z' })),
+      ticket: { subject } as TicketRow,
+    });
+  expect(missing(click([]))).toBe(15);
+  expect(missing(click([lead('rejected'), lead('reversed')]))).toBe(15);
+  expect(missing(click([lead('credited', 10.1), lead('credited', 0.2)]))).toBe(4.7);
+  expect(missing(click([lead('credited', 10)]), [2])).toBe(3);
+  for (const nothing of [click([lead('credited')]), click([], [lead('credited')]), click([lead('pending')]), null])
+    expect(missing(nothing)).toBeNull();
+  expect(missing(click([]), [15])).toBeNull();
+  expect(missing(click([]), [], 'other')).toBeNull();
 });

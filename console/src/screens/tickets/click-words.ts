@@ -1,5 +1,5 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
@@ -37,4 +37,22 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   return other.state === 'credited'
     ? `The same offer has been credited already, on another click: ${amountOf(other)}. Whatever you add comes on top.`
     : `A lead for the same offer is held, on another click: ${amountOf(other)}. If somebody approves it, the user gets both.`;
+}
+
+/**
+ * What the user still lacks for the click of a ticket about missing credits: its reward, less what its leads and people
+ * have credited. Null: nothing is missing, or a held lead may still pay it.
+ */
+export function missingCredits({
+  click,
+  credits,
+  ticket,
+}: Pick<TicketCase, 'click' | 'credits' | 'ticket'>): number | null {
+  if (ticket.subject !== 'not_credited' || typeof click?.currency_count !== 'number') return null;
+  const leads = [...click.leads, ...click.other_leads];
+  if (leads.some(({ state }) => state === 'pending')) return null;
+  const paid = leads.filter(({ state }) => state === 'credited').map(({ currency_count: amount }) => amount);
+  const added = [...paid, ...credits.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+  const missing = Number((click.currency_count - added).toFixed(4));
+  return missing > 0 ? missing : null;
 }

@@ -15,7 +15,7 @@ import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
 import { userFacts, userSections } from '../users/user-screen.ts';
 import { mailHref } from './answer-mail.ts';
-import { clickSentence, creditWarning } from './click-words.ts';
+import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 
 export const screen = defineScreen<TicketCase>({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
@@ -69,7 +69,8 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
 function credit(data: TicketCase, context: Context): Promise<void> {
   const { click, credits, ticket, user } = data;
   const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
-  return adjust(context, user, { ticketId: ticket.ticket_id, warning, isAgain: credits.length > 0 });
+  const amount = missingCredits(data);
+  return adjust(context, user, { ticketId: ticket.ticket_id, warning, amount, isAgain: credits.length > 0 });
 }
 
 /** What somebody has added for the same already, with a way to look at it. */

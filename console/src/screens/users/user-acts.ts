@@ -9,16 +9,17 @@ import { goTo } from '../../router.ts';
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
 /**
- * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, and whether the
- * person knows that it was credited before.
+ * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, how much is missing
+ * if that is known, and whether the person knows that it was credited before.
  */
 export async function adjust(
   context: Context,
   user: UserCase,
-  ticket: { ticketId: number; warning: unknown; isAgain: boolean } | null = null,
+  ticket: { ticketId: number; warning: unknown; amount: number | null; isAgain: boolean } | null = null,
 ): Promise<void> {
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
+  const missing = ticket?.amount ?? null;
   let amount = 0;
   await context.act<{ transaction_id: number }>({
     title: `Change the balance of ${user.subid1}`,
@@ -28,7 +29,11 @@ export async function adjust(
         ${left === null ? nothing : `You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`}
       </p>`,
     fields: [
-      { name: 'amount', label: `${user.currency} to add`, hint: 'Negative to deduct.', type: 'number' },
+      {
+        ...{ name: 'amount', label: `${user.currency} to add`, type: 'number' },
+        hint: missing === null ? 'Negative to deduct.' : 'What the click still lacks. Negative to deduct.',
+        ...(missing !== null && { value: String(missing) }),
+      },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },
     ],
     confirm: 'Change the balance',
