@@ -6,7 +6,7 @@ import { ownWords, type Adapter } from './adapter.ts';
  */
 export const prodege: Adapter = {
   name: 'prodege',
-  network: 'Prodege Surveys Feed',
+  network: 'Prodege surveys',
   facts: 'documented',
   parameters: {
     transid: '@transid@',

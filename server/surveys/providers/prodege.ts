@@ -17,7 +17,7 @@ const YOUNGER_COUNTRIES: ReadonlySet<string> = new Set(['CA', 'GB', 'US']);
  */
 export const prodege: SurveyProvider = {
   name: 'prodege',
-  network: 'Prodege Surveys Feed',
+  network: 'Prodege',
   facts: 'documented',
   checked: '2026-11-22',
   setUp: [
