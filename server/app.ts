@@ -80,6 +80,8 @@ export interface AppInputs {
   waitForNetworks?: (ms: number) => Promise<unknown>;
   /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
   mountFirst?: (app: Express, parts: AppParts) => void;
+  /** The demo's page, to which its console leads back. */
+  demoUrl?: string;
 }
 
 /** The objects that others (demo, tests) may need. */
@@ -252,6 +254,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onPlaceholder: recordPlaceholder,
     ...{ readiness: ready, serving: serving.read },
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
+    demoUrl: inputs.demoUrl ?? null,
   });
 
   const telling = keepTelling({

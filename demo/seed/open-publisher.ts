@@ -18,6 +18,7 @@ export const demoWall: WallChanges = {
   customization: { accent: '6741d9', on_accent: 'ffffff' },
   featured: [1003, 1035, 1083, 1391],
   blocked: [BLOCKED_OFFER],
+  return_url: '/',
 };
 
 /** Creates the demo's publisher with a wall and a panel that is linked to it. */

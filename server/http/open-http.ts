@@ -53,6 +53,7 @@ export interface HttpParts extends Pick<
       | 'clock'
       | 'consoleUrl'
       | 'cookie'
+      | 'demoUrl'
       | 'ipDigest'
       | 'lookUpCountry'
       | 'payoutCurrency'
@@ -70,6 +71,8 @@ export interface HttpParts extends Pick<
   widgetFolder: string;
   /** Mounts more pages in front of ours, before the first page is served. */
   mountFirst: (app: Express) => void;
+  /** The demo's page; null unless this is the demo. */
+  demoUrl: string | null;
 }
 
 export interface Http {
@@ -106,6 +109,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
         publicUrl,
         consoleUrl,
         payoutCurrency: config.payoutCurrency,
+        demoUrl: parts.demoUrl,
       })
     : [];
   const endpoints = allEndpoints({ ...parts.useCases, ...ofClient, publicUrl });

@@ -38,8 +38,8 @@ export interface ReceivedCall {
 export type LeadOutcome =
   Exclude<ReadReport, { kind: 'read' | 'invalid' }> | { kind: 'invalid'; errors: FieldError[] } | ReportOutcome;
 
-/** What became of a call. `surveyEnd`: how the source says that its live survey ended, if it did. */
-export type ReceivedLead = LeadOutcome & { surveyEnd?: SurveyOutcome };
+/** What became of a call. `surveyEnd`: how the source says that its live survey ended, if it did, and on which wall. */
+export type ReceivedLead = LeadOutcome & { surveyEnd?: { outcome: SurveyOutcome; adwallId: number | null } };
 
 /** The fraud rule `velocity` counts the leads of the last hour. */
 export const RECENT_MS = 60 * 60 * 1000;
@@ -60,7 +60,10 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
         await deps.onSurveyEnd({ ...read.ended, source: source.name });
       }
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
-      return read.kind === 'nothing_to_credit' && read.ended ? { ...read, surveyEnd: read.ended.outcome } : read;
+      if (read.kind !== 'nothing_to_credit' || !read.ended) return read;
+      const { clickId, outcome } = read.ended;
+      const facts = await findLeadFacts(deps, { clickId, recentSince: deps.clock.now() });
+      return { ...read, surveyEnd: { outcome, adwallId: wallOf(facts) } };
     }
     deps.reach('lead.verified');
     const { report } = read;
@@ -82,8 +85,14 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
       'lead',
     );
     const { kind, status } = report;
-    return source.survey && status === 1 && kind !== 'bonus' ? { ...outcome, surveyEnd: kind } : outcome;
+    if (!source.survey || status !== 1 || kind === 'bonus') return outcome;
+    return { ...outcome, surveyEnd: { outcome: kind, adwallId: wallOf(facts) } };
   };
+}
+
+/** The wall on which somebody clicked; null if that is not known, or no longer. */
+function wallOf(facts: LeadFacts | null): number | null {
+  return facts?.person?.profileId ?? null;
 }
 
 function misfitOf(

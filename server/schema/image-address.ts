@@ -19,8 +19,8 @@ export const imageAddress = text({ max: MAX_LENGTH })
     error: "must be an http or https URL, or a path that starts with a single '/'",
   });
 
-/** The same, but http only for loopback: a page that is served over https may refuse to show other pictures. */
-export const secureImageAddress = text({ min: 1, max: MAX_LENGTH })
+/** A picture or page: as above, but http only for loopback. A page over https may refuse to show other pictures. */
+export const secureAddress = text({ min: 1, max: MAX_LENGTH })
   .overwrite(withScheme)
   .refine((value) => OWN_PATH.test(value) || (anyAddress.safeParse(value).success && isSecure(new URL(value))), {
     error: "must be an https URL, or a path that starts with a single '/'",

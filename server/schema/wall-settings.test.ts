@@ -16,6 +16,7 @@ test('a name and a currency make a wall', () => {
   expect(wallSettings.parse(minimal)).toEqual({
     name: 'Main',
     header: '',
+    return_url: null,
     payout_min: 0,
     size: { width: 1000, height: 800 },
     currency: { name: 'Coins', ratio: 10_000_000, round: false, visible: true, forms: null, image_url: null },
@@ -54,6 +55,19 @@ test('names each invalid setting', () => {
     'featured.0 must be a whole number of at least 1',
     'shape is not a known field',
   ]);
+});
+
+const REFUSED = "return_url must be an https URL, or a path that starts with a single '/'";
+
+test.each([
+  ['https://game.example/offers?from=survey', []],
+  ['http://localhost:3000/', []],
+  ['/wall/1/1', []],
+  ['http://game.example/offers', [REFUSED]],
+  ['/\\game.example', [REFUSED]],
+  ['javascript:alert(1)', [REFUSED]],
+])('users may be sent to %s after a survey: %j', (address, problems) => {
+  expect(errors({ return_url: address })).toEqual(problems);
 });
 
 test("a currency's forms have a language of the wall, a plural category and at most 40 characters", () => {

@@ -10,7 +10,7 @@ import { text } from '@rewards-wall/shared/schema/text.ts';
 import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { secureImageAddress } from './image-address.ts';
+import { secureAddress } from './image-address.ts';
 import { origins, ORIGINS_HELP } from './origins.ts';
 import { setting } from './setting.ts';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
@@ -65,6 +65,11 @@ export const wallSettings = z.strictObject(
       kind: 'text',
       flags: '--header <text>',
       help: 'line above the offers',
+    }),
+    return_url: setting(secureAddress.nullable().default(null), {
+      kind: 'optional-text',
+      flags: '--return-url <url>',
+      help: 'your page with the wall, to which users return after a survey: an https URL or a path on this service; "" for none',
     }),
     payout_min: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(0), {
       kind: 'amount',
@@ -122,7 +127,7 @@ export const wallSettings = z.strictObject(
             'what credits are called after a number; repeatable; en.one= removes a form, and en= all of a language. ' +
             `Languages: ${languages.join(', ')}; categories: ${pluralCategories.join(', ')}`,
         }),
-        image_url: setting(secureImageAddress.nullable().default(null), {
+        image_url: setting(secureAddress.nullable().default(null), {
           kind: 'optional-text',
           flags: '--currency-image <url>',
           help: 'picture of a coin: an https URL or a path on this service; "" for none',

@@ -184,6 +184,7 @@ export const walls = z
   .object({
     public_url: z.string().meta({ description: 'URL at which browsers reach the service' }),
     payout_currency: z.string().meta({ description: 'Currency of payouts, ISO 4217', example: 'USD' }),
+    demo_url: z.string().nullable().meta({ description: "The demo's page; null unless this is the demo" }),
     publishers: z.array(publisherEntry).meta({ description: 'By id, also those without a wall' }),
     walls: z.array(wallEntry),
   })

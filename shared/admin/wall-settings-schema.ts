@@ -29,6 +29,7 @@ function eachRule<Schema>(schema: (name: FraudRuleName) => Schema): Record<Fraud
 const changes = {
   name: words.optional().meta({ description: 'Name of the wall' }),
   header: words.optional().meta({ description: 'Line above the offers' }),
+  return_url: words.optional().meta({ description: 'Where users return to after a survey; empty for nowhere' }),
   payout_min: amount.optional().meta({ description: 'Hide offers that pay less' }),
   size: z
     .strictObject({ width: number.optional(), height: number.optional() }, asObject)
@@ -148,6 +149,7 @@ export const wallSettingsShown = z
     pub_id: z.int().meta({ description: 'Its publisher' }),
     name: z.string().meta({ description: 'Name of the wall' }),
     header: z.string().meta({ description: 'Line above the offers' }),
+    return_url: z.string().nullable().meta({ description: 'Where users return to after a survey; null = nowhere' }),
     payout_min: z.number().meta({ description: 'Offers that pay less are hidden' }),
     size: z.object({ width: z.int(), height: z.int() }).meta({ description: 'Size of the iframe in pixels' }),
     currency: z

@@ -100,6 +100,8 @@ export interface StartOptions {
   pictures?: AppInputs['pictures'];
   /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
+  /** The demo's page, to which the console leads back. */
+  demoUrl?: string;
 }
 
 export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
@@ -116,11 +118,12 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
-  const { checkLimitMs = CONDITION_LIMIT_MS, mountFirst, pictures, postbackTimeoutMs } = options;
+  const { checkLimitMs = CONDITION_LIMIT_MS, demoUrl, mountFirst, pictures, postbackTimeoutMs } = options;
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs, mayCreate: true },
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
+    ...(demoUrl !== undefined && { demoUrl }),
     // Simulated networks take as many requests as they get.
     waitForNetworks: () => new Promise((resolve) => setImmediate(resolve)),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),

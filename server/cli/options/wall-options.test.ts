@@ -57,6 +57,7 @@ test('every setting has an option of its own', () => {
   expect(names).toEqual([
     '--name',
     '--header',
+    '--return-url',
     '--payout-min',
     '--width',
     '--height',

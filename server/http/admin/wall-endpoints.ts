@@ -30,6 +30,8 @@ export interface WallEndpointDeps {
   store: Pick<DirectoryPort, 'listPublishers'>;
   publicUrl: string;
   payoutCurrency: string;
+  /** The demo's page; null unless this is the demo. */
+  demoUrl: string | null;
   clock: Clock;
 }
 
@@ -41,7 +43,7 @@ const LOOSEN = 'let a wall list offers without a token, or take secret keys from
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
-  const { clock, payoutCurrency, publicUrl } = deps;
+  const { clock, demoUrl, payoutCurrency, publicUrl } = deps;
   return [
     adminEndpoint({
       ...{ name: 'listWalls', ...adminRoutes.listWalls, tag, query: none, target: 'none' },
@@ -62,7 +64,8 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             keys: directory.secretKeysOf({ kind: 'wall', profileId: adwallId }).length,
             created_at: isoTime(createdAt),
           }));
-        return json({ public_url: publicUrl, payout_currency: payoutCurrency, publishers, walls: rows });
+        const service = { public_url: publicUrl, payout_currency: payoutCurrency, demo_url: demoUrl };
+        return json({ ...service, publishers, walls: rows });
       },
     }),
     adminEndpoint({
@@ -144,11 +147,11 @@ function errorsOf(problems: readonly SettingsProblem[], code: string): FieldErro
 
 /** Settings in the form that people read. */
 function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
-  const { currency, customization, header, name, origins, payout_min: least, size } = settings;
+  const { currency, customization, header, name, origins, payout_min: least, return_url, size } = settings;
   const { forms, image_url: image, name: currencyName, ratio, round, visible } = currency;
   const colours = Object.entries(customization).flatMap(([colour, hex]) => (hex === undefined ? [] : [[colour, hex]]));
   return {
-    ...{ adwall_id: adwallId, pub_id: pubId, name, header, payout_min: unitsToNumber(least), size },
+    ...{ adwall_id: adwallId, pub_id: pubId, name, header, return_url, payout_min: unitsToNumber(least), size },
     currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, forms, image_url: image },
     ...{ theme_preset: settings.theme_preset, show_observed: settings.show_observed, origins: [...origins] },
     case_sensitive_ids: settings.case_sensitive_ids,

@@ -4,10 +4,12 @@ import { leadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall, ReceivedLead } from '../../leads/receive-lead.ts';
 import { isRedirectSource, wordsOf } from '../../leads/reports/schemes.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
+import { absoluteUrl } from '../../net/absolute-url.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { noticePage } from '../pages/notice-page.ts';
+import { surveyNoticePage, type NoticePage } from '../pages/notice-page.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 import { problem, problems, SEE_ERRORS, type Problem } from '../problem.ts';
 
@@ -22,7 +24,10 @@ const acceptedOrPage = {
 } as const;
 
 /** Networks report leads here (docs/contract/leads.md#responses). */
-export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<ReceivedLead> }): Endpoint[] {
+export function leadEndpoints(deps: {
+  receiveLead: (call: ReceivedCall) => Promise<ReceivedLead>;
+  publicUrl: string;
+}): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({
       name,
@@ -74,7 +79,10 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
           requestId,
         });
         const answer = answerOf(outcome, wordsOf(source));
-        return isRedirectSource(source) ? pageFor(outcome, answer, client.languages) : answer;
+        if (!isRedirectSource(source)) return answer;
+        const wall = directory.wallById(outcome.surveyEnd?.adwallId ?? 0);
+        const page = surveyNoticePage(pageOf(outcome), client.languages, returnUrlOf(wall, deps.publicUrl));
+        return pageFor(page, answer);
       },
     });
 
@@ -99,9 +107,14 @@ const SURVEY_PAGES = {
   quality: 'survey_quality',
 } as const;
 
+/** Where somebody finds the wall again; null if the publisher hasn't said. */
+function returnUrlOf(wall: Wall | null, publicUrl: string): string | null {
+  const address = wall?.settings.return_url ?? null;
+  return address === null ? null : absoluteUrl(address, publicUrl);
+}
+
 /** For a person whom the network sends back: they get a page in their language, whatever became of the lead. */
-function pageFor(outcome: ReceivedLead, answer: Answer, languages: readonly string[]): Answer {
-  const page = noticePage(pageOf(outcome), languages);
+function pageFor(page: NoticePage, answer: Answer): Answer {
   if (answer.kind !== 'problem') return { kind: 'page', ...page };
   const { problem: insteadOf } = answer;
   const headers = { ...page.headers, ...insteadOf.headers };
@@ -110,7 +123,7 @@ function pageFor(outcome: ReceivedLead, answer: Answer, languages: readonly stri
 
 /** What the person reads who comes back from a survey. */
 function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
-  return surveyEnd === undefined ? 'survey_over' : SURVEY_PAGES[surveyEnd];
+  return surveyEnd === undefined ? 'survey_over' : SURVEY_PAGES[surveyEnd.outcome];
 }
 
 /** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */

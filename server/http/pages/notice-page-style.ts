@@ -15,10 +15,11 @@ img{inline-size:100%;block-size:100%;border-radius:inherit;object-fit:cover}
 svg{display:block;inline-size:2.25rem;block-size:2.25rem}
 img~svg,span~svg{position:absolute;inset-block-end:-.5rem;inset-inline-end:-.5rem;inline-size:1.5rem;block-size:1.5rem;padding:.125rem;border-radius:50%;background:#fff;background:light-dark(#fff,#1a2128)}
 .offer{margin-block-end:.25rem;font-weight:600}
-button{box-sizing:border-box;inline-size:100%;min-block-size:3.25rem;margin-block-start:1.75rem;padding:.625rem 1.25rem;border:1px solid transparent;border-radius:999px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
-button:hover{filter:brightness(1.08)}
-button:active{filter:brightness(.94)}
-button:focus-visible{outline:3px solid;outline-color:light-dark(#15202b,#eef2f5);outline-offset:3px}
+button,.back{box-sizing:border-box;inline-size:100%;min-block-size:3.25rem;margin-block-start:1.75rem;padding:.625rem 1.25rem;border:1px solid transparent;border-radius:999px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
+.back{display:grid;place-content:center;text-decoration:none}
+button:hover,.back:hover{filter:brightness(1.08)}
+button:active,.back:active{filter:brightness(.94)}
+button:focus-visible,.back:focus-visible{outline:3px solid;outline-color:light-dark(#15202b,#eef2f5);outline-offset:3px}
 [hidden]{display:none}
 [role=status]:not(:empty){margin-block-start:1rem}
 @media (min-width:40rem){main{padding:2.75rem 2.5rem 2.25rem}}

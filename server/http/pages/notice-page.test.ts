@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptedLanguages } from '../client/accepted-languages.ts';
-import { clickNoticePage, noticePage } from './notice-page.ts';
+import { clickNoticePage, noticePage, surveyNoticePage } from './notice-page.ts';
 import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
 import { returnTexts } from './return-texts.ts';
 
@@ -50,6 +50,14 @@ test('the status is 410 for a link, 403 for an offer, and 404 or 503 for a wall'
   expect(pageFor('en', 'wall_unavailable').status).toBe(503);
   expect(pageFor('en').html).toContain(noticeTexts.en.link_expired.title);
   expect(pageFor('de', 'offer_not_available').html).toContain(noticeTexts.de.offer_not_available.advice);
+});
+
+test('the page after a survey links to the page of the publisher, if the wall names one', () => {
+  const { html } = surveyNoticePage('survey_full', ['de'], 'https://game.example/?a=1&b="2"');
+  expect(html).toContain(
+    `<a class="back" href="https://game.example/?a=1&amp;b=&quot;2&quot;">${returnTexts.de.back}</a>`,
+  );
+  expect(surveyNoticePage('survey_full', ['de'], null).html).not.toContain('<a ');
 });
 
 test('the policy allows the one style sheet of the page and nothing else', () => {

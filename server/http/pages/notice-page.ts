@@ -59,6 +59,18 @@ export function noticePage(
   return pageIn(languageOf(languages), code, { ...options, csp: CSP, style: '', mark: '', top: '', bottom: '' });
 }
 
+/** A page for a person who comes back from a survey, with a link to `returnUrl`, the publisher's page, if that is known. */
+export function surveyNoticePage(
+  code: keyof NoticeTexts,
+  languages: readonly string[],
+  returnUrl: string | null,
+): NoticePage {
+  const language = languageOf(languages);
+  const { back } = returnTexts[language];
+  const link = returnUrl === null ? '' : `\n<a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(back)}</a>`;
+  return pageIn(language, code, { csp: CSP, style: '', mark: '', top: '', bottom: link });
+}
+
 /**
  * A page for a person whose click led nowhere, with a button that leads back. It names the offer, unless that is null,
  * and has the wall's colours, if they are known.

@@ -25,6 +25,7 @@ export const WHOLE_CREDITS =
 export const labels = {
   name: 'Name',
   header: 'Line above the offers',
+  return_url: 'Your page with the wall',
   payout_min: 'Hide offers that pay less than',
   'currency.name': 'What credits are called',
   'currency.ratio': 'Credits per unit of payout',

@@ -168,11 +168,14 @@ class WallForm extends Screen<State> {
     return field({ name: path, label: labels[path], fault: this.fault(path), ...given });
   }
 
-  private words({ header, name, payout_min: least }: WallSettingsShown): TemplateResult {
+  private words({ header, name, payout_min: least, return_url: page }: WallSettingsShown): TemplateResult {
     return sectionOf(
       'words',
       'What it says',
       html`${this.line('name', { value: name })} ${this.line('header', { value: header, isOptional: true })}
+      ${this.line('return_url', {
+        ...{ hint: 'Where users return to after a survey', value: page ?? '', isOptional: true },
+      })}
       ${this.line('payout_min', {
         ...{ value: String(least), inputmode: 'decimal', isOptional: true },
         hint: `In ${this.context.payoutCurrency}`,
