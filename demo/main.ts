@@ -2,7 +2,7 @@ import { buildApp } from '../server/app.ts';
 import { requireGoodConfig } from '../server/check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
 import { listenEverywhere, requireFreePorts } from '../server/http/listen-everywhere.ts';
-import { consoleUrlOf } from '../server/admins/console-url.ts';
+import { consoleUrlOf, linkUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { drainOnSignal } from '../server/runtime/lifecycle.ts';
@@ -13,9 +13,10 @@ import { freePort } from '../server/net/free-port.ts';
 import { allowOwnHosts, localUrlOf } from './local-address.ts';
 import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
-import { demoOwnerLink } from './seed/open-owner.ts';
+import { demoOwnerToken } from './seed/open-owner.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { createSupply } from './supply/supply.ts';
+import { welcome } from './welcome.ts';
 
 /** How often the simulated networks change something while somebody watches. */
 const CHANGES_MS = 60_000;
@@ -30,17 +31,21 @@ export async function serveDemo(given: Environment): Promise<void> {
   const ids = systemIds();
   const log = createLog({ level: config.logLevel });
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
+  const consoleUrl = config.console ? consoleUrlOf(config) : null;
   const supply = createSupply({ clock, publicUrl });
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder, mayCreate: true },
     mountFirst: (express, parts) =>
-      mountDemo(express, { ...parts, clock, publicUrl, localUrl, supply, keys: seeded.promise }),
+      mountDemo(express, { ...parts, clock, ids, publicUrl, localUrl, consoleUrl, supply, keys: seeded.promise }),
+    demoUrl: `${publicUrl}/`,
   });
   const { store, vault } = app;
+  process.stdout.write('Filling the demo. The first time, this takes up to a minute …\n');
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl, hasHistory: true });
   seeded.resolve(keys);
   const { servers } = await listenEverywhere(app, config, { log, clock });
+  process.stdout.write('Reading the offers of its networks …\n');
   // The networks are pages of the demo, so it must listen before their offers can come in.
   const panelId = keys.survey_profile.profileId;
   await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
@@ -51,7 +56,8 @@ export async function serveDemo(given: Environment): Promise<void> {
     ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', ids, log },
     job: () => supply.changeIfWatched(),
   });
-  const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;
+  const token = consoleUrl === null ? null : await demoOwnerToken({ store, clock, ids });
+  const consoleLink = consoleUrl !== null && token !== null ? linkUrlOf(consoleUrl, token) : null;
   const drain = {
     startDraining: () => app.startDraining(),
     async close() {
@@ -67,7 +73,7 @@ export async function serveDemo(given: Environment): Promise<void> {
     delayMs: config.drainDelayMs,
     timeoutMs: config.drainTimeoutMs,
   });
-  process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
+  process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleUrl, consoleLink }));
   await drained;
   log.flush();
 }
@@ -94,38 +100,4 @@ export async function run(): Promise<void> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** A start of the demo prints a new link. */
-function consoleText(link: string): string {
-  return `
-  Console: this link signs you in as the owner. It works once, for an hour.
-  ${link}
-`;
-}
-
-function welcome(
-  keys: DemoKeys,
-  { base, consoleLink, file }: { base: string; file: string; consoleLink: string | null },
-): string {
-  const { adwallId, pubId, survey_profile: panel } = keys;
-  return `
-Rewards Wall is running.
-
-  Demo page      ${base}/
-  Postbacks      ${base}/demo/receiver
-  Hosted wall    ${base}/wall/${pubId}/${adwallId}?subid1=demo-maya
-  API reference  ${base}/docs
-  OpenAPI        ${base}/openapi.json
-  Health         ${base}/health/ready
-${consoleLink === null ? '' : consoleText(consoleLink)}
-  Wall ${adwallId} of publisher ${pubId}
-    secret key       ${keys.api_key}
-    publishable key  ${keys.publishable_key}
-  Panel ${panel.profileId} of publisher ${pubId}
-    secret key       ${panel.api_key}
-    publishable key  ${panel.publishable_key}
-
-The keys are in ${file}. Press Ctrl+C to stop the demo.
-`;
 }

@@ -34,11 +34,12 @@ async function startDemoProcess() {
   let welcome = '';
   child.stdout.on('data', (chunk: Buffer) => void (welcome += chunk.toString()));
   const isUp = async () => {
-    while (!welcome.includes('Press Ctrl+C')) await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    while (!welcome.includes('Ctrl+C')) await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   };
   await within(60_000, 'the demo', isUp());
   return {
-    url: /Demo page\s+(\S+?)\/\n/.exec(welcome)?.[1] ?? '',
+    welcome: () => welcome,
+    url: /^ {2}Demo\s+(\S+?)\/$/m.exec(welcome)?.[1] ?? '',
     async end() {
       child.kill('SIGTERM');
       expect(await within(30_000, 'the end of the demo', once(child, 'exit'))).toEqual([0, null]);
@@ -94,6 +95,12 @@ async function postbacksOf(user: string): Promise<string[]> {
     .filter((one) => one.isGenuine && one.user === user && one.answered === 200)
     .map(({ credits, kind }) => `${kind} ${Number(credits)}`);
 }
+
+test('the start ends with the demo, a link that signs in at the console, and how to stop', () => {
+  const console = String.raw`  Console  ${demo.url}/console/setup#[\w-]{20,}\n +\(signs you in .*\)`;
+  expect(demo.welcome()).toMatch(new RegExp(`\n  Demo     ${demo.url}/\n${console}\n  Stop     Ctrl\\+C\n$`));
+  expect(demo.welcome()).not.toContain('sk_');
+});
 
 test('offers of both networks are there from the start; then some appear, vanish and change their payout', async () => {
   const names = (await offersOf('demo-maya')).map(({ name }) => name);
@@ -179,7 +186,9 @@ test('a survey that is completed, one that screens out and one with a full quota
     const [click, survey, person] = ['click_id', 'survey', 'hsh'].map((name) => page.searchParams.get(name));
     const ended = await post<{ location: string }>('/demo/surveys/end', { click_id: click, survey, person, outcome });
     const back = await fetch(ended.location);
-    expect([back.status, await back.text()]).toEqual([200, expect.stringContaining(title)]);
+    const ending = await back.text();
+    expect([back.status, ending]).toEqual([200, expect.stringContaining(title)]);
+    expect(ending).toContain(`href="${demo.url}/"`);
     balance += credits;
     expect([outcome, await balanceOf(user)]).toEqual([outcome, balance]);
     expect((await live()).map((one) => one.offer_id)).not.toContain(offerId);

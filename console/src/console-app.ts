@@ -69,7 +69,7 @@ class ConsoleApp extends LitElement {
     if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call<Me>('me'), call<AdminWalls>('listWalls')]);
     // Until a second factor is there, the account is all that the service lets them see.
-    const nothingYet: AdminWalls = { public_url: '', payout_currency: '', publishers: [], walls: [] };
+    const nothingYet: AdminWalls = { public_url: '', payout_currency: '', demo_url: null, publishers: [], walls: [] };
     if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });
     else if (me.ok && walls.ok) {
       const adwallId = walls.body.walls[0]?.adwall_id ?? null;
@@ -114,13 +114,24 @@ class ConsoleApp extends LitElement {
   }
 
   private contextOf(me: Me, data: AdminWalls): Context {
-    const { payout_currency: payoutCurrency, public_url: publicUrl, publishers, walls } = data;
+    const { demo_url: demoUrl, payout_currency: payoutCurrency, public_url: publicUrl, publishers, walls } = data;
     const { adwallId, path, query } = this.place;
     const found = findRoute(path);
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
     const asked = Object.fromEntries(query);
     return {
-      ...{ me, publicUrl, payoutCurrency, publishers, walls, wall, adwallId, query, params: found?.params ?? {} },
+      ...{
+        me,
+        publicUrl,
+        payoutCurrency,
+        demoUrl,
+        publishers,
+        walls,
+        wall,
+        adwallId,
+        query,
+        params: found?.params ?? {},
+      },
       rest: path.split('/').slice(1).join('/'),
       may: (permission: Permission) => me.permissions.includes(permission),
       hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),

@@ -17,6 +17,8 @@ export interface Context {
   publicUrl: string;
   /** The currency of payouts, ISO 4217, for `moneyOf`. */
   payoutCurrency: string;
+  /** The demo's page; null unless this is the demo. */
+  demoUrl: string | null;
   /** All that the person may see, also those without a wall. */
   publishers: readonly AdminPublisher[];
   walls: readonly AdminWall[];

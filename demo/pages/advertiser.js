@@ -1,5 +1,5 @@
 // The fictional advertiser. Buttons complete what was clicked, and its server reports that by signed calls.
-import { element, postJson, signed } from './dom.js';
+import { base, element, postJson, signed } from './dom.js';
 import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 
@@ -29,7 +29,7 @@ watchPostbacks((received) => {
 });
 
 async function load() {
-  const response = await fetch(`/demo/advertiser/click.json?click_id=${encodeURIComponent(clickId)}`);
+  const response = await fetch(`${base}demo/advertiser/click.json?click_id=${encodeURIComponent(clickId)}`);
   if (response.ok) showClick(await response.json());
   else showNothing(response.status);
 }
@@ -122,7 +122,11 @@ async function report(step, reverse, place) {
   for (const each of find('steps').querySelectorAll('button')) each.disabled = true;
   reported = { eventId: step.event_id };
   try {
-    const made = await postJson('/demo/advertiser/report', { click_id: clickId, event_id: step.event_id, reverse });
+    const made = await postJson(`${base}demo/advertiser/report`, {
+      click_id: clickId,
+      event_id: step.event_id,
+      reverse,
+    });
     addCall(made, `${reverse ? 'Reversal' : 'Lead'}${step.event_id === null ? '' : ` of “${step.name}”`}`);
     showClick(made.click);
   } catch (error) {

@@ -1,6 +1,7 @@
 // The demo's host page: what a publisher's page does, plus controls that show the wall as another user.
 import { showBalance } from './balance.js';
-import { element, setAttributes } from './dom.js';
+import { showConsoleLink } from './console-link.js';
+import { base, element, setAttributes } from './dom.js';
 import { openFolds } from './folds.js';
 import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
@@ -16,13 +17,17 @@ let requests = new AbortController();
 /** What has happened to the offer that was opened last: the input of `showLoop`. */
 let loop = {};
 
-const settings = await getJson('/demo/settings.json');
+const settings = await getJson(`${base}demo/settings.json`);
 const wall = element('offer-wall', { 'pub-id': settings.pubId, 'wall-id': settings.adwallId });
 const viewer = createViewer(settings, () => void showUser());
 const snippet = offerSnippet(settings);
-const balance = showBalance({ read: () => getJson(`/demo/balance.json?${userQuery()}`), changed: balanceChanged });
+const balance = showBalance({
+  read: () => getJson(`${base}demo/balance.json?${userQuery()}`),
+  changed: balanceChanged,
+});
 
 openFolds();
+void showConsoleLink();
 await showUser();
 find('stage').append(wall);
 
@@ -77,7 +82,7 @@ async function showUser() {
     token,
   });
   viewer.describe(user.description);
-  find('hosted').href = `/wall/${settings.pubId}/${settings.adwallId}?${userQuery()}`;
+  find('hosted').href = `${base}wall/${settings.pubId}/${settings.adwallId}?${userQuery()}`;
   snippet.show(user.subid1);
   showProgress({});
   balance.forget();
@@ -87,7 +92,7 @@ async function showUser() {
 /** With the user's token, the wall also shows the user's activity. */
 async function userToken() {
   try {
-    return (await getJson(`/demo/session.json?${userQuery()}`)).token;
+    return (await getJson(`${base}demo/session.json?${userQuery()}`)).token;
   } catch {
     return undefined;
   }
@@ -102,7 +107,7 @@ async function showCount() {
   if (user.age_range_id) query.set('age_range_id', user.age_range_id);
   if (place) query.set('ip', place.ip);
   if (device) query.set('user-agent', device.userAgent);
-  const path = `/adwall/api/publisher/${settings.pubId}/profile/${settings.adwallId}/offers.json?${query}`;
+  const path = `${base}adwall/api/publisher/${settings.pubId}/profile/${settings.adwallId}/offers.json?${query}`;
   try {
     const headers = place ? { 'Accept-Language': place.language } : {};
     const count = (await getJson(path, headers))?.offers.length ?? 0;

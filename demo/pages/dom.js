@@ -1,5 +1,8 @@
 // Shared by the demo's pages.
 
+/** The path of the service with a slash at its end: `/`, or that of PUBLIC_URL. */
+export const base = new URL('..', import.meta.url).pathname;
+
 /** Creates an element with attributes and content. Omits attributes without a value, and empty content. */
 export function element(name, attributes, ...content) {
   const made = document.createElement(name);
@@ -25,7 +28,7 @@ export async function postJson(path, value) {
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(value) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
+  return response.status === 204 ? null : response.json();
 }
 
 /** Calls `work` now and every `ms` while the page is visible, never twice at once. */

@@ -1,5 +1,5 @@
 // The loop of an offer wall as four steps: where the reader is, what just happened and what comes next.
-import { element, lines, sign, signed } from './dom.js';
+import { base, element, lines, sign, signed } from './dom.js';
 
 const places = [
   { page: 'game', place: 'Game' },
@@ -68,7 +68,7 @@ function storyOf({ canReverse = true, credits, offer, postback, state }) {
     case 'rejected':
       return {
         ...{ done: 2, failed: 2, names: credit, now: 'Rewards Wall rejected the lead and credited nothing.' },
-        next: () => [link('/', 'open another offer'), '.'],
+        next: () => [link(base, 'open another offer'), '.'],
       };
     case 'credited':
     case 'reversed': {
@@ -83,7 +83,7 @@ function storyOf({ canReverse = true, credits, offer, postback, state }) {
       return {
         ...{ done: 0, names: credit, now: 'Nothing has happened yet.' },
         next: (page) =>
-          page === 'game' ? ['open an offer on the wall.'] : [link('/', 'open an offer in the game'), '.'],
+          page === 'game' ? ['open an offer on the wall.'] : [link(base, 'open an offer in the game'), '.'],
       };
   }
 }
@@ -104,8 +104,8 @@ function deliveredStory({ answered, credits, isReversal, offer }, canReverse) {
 }
 
 function nextAfter(page, canReverse) {
-  if (page === 'receiver') return [link('/', 'see the new balance in the game'), '.'];
-  const look = link('/demo/receiver', 'see the postback');
+  if (page === 'receiver') return [link(base, 'see the new balance in the game'), '.'];
+  const look = link(`${base}demo/receiver`, 'see the postback');
   if (page === 'game' || !canReverse) return [look, '.'];
   return [look, ', or reverse the credit below.'];
 }

@@ -1,9 +1,11 @@
 import { createSecretKey } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemIds } from '../../server/runtime/ids.ts';
@@ -35,7 +37,8 @@ beforeAll(async () => {
   const directory = createDirectory({ store, turns: createTurns() });
   const urls = { publicUrl, localUrl };
   const supply = createSupply({ clock, publicUrl });
-  mountDemo(app, { store, vault, directory, clock, ...urls, supply, keys: Promise.resolve(keys) });
+  const consoleUrl = `${publicUrl}/console/`;
+  mountDemo(app, { store, vault, directory, clock, ids, ...urls, consoleUrl, supply, keys: Promise.resolve(keys) });
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -106,6 +109,24 @@ test("shows the ledger's balance, only for users of the demo", async () => {
   }
 });
 
+test('signs in at the console only from this machine, asked for by its own name and by no proxy', async () => {
+  const ask = async (headers: Record<string, string> = {}) => {
+    const socket = request(`${base}/demo/console`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    socket.end('{}');
+    const [response] = (await once(socket, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, body: JSON.parse(await text(response)) as object };
+  };
+  expect(await ask()).toEqual({ status: 200, body: { token: expect.stringMatching(/^[\w-]{20,}$/) } });
+  expect(await ask({ Host: 'localhost:3000' })).toMatchObject({ status: 200 });
+  const elsewhere = [{ Host: 'rebound.example:3000' }, { 'X-Forwarded-For': '203.0.113.7' }, { Forwarded: 'for=::1' }];
+  for (const headers of elsewhere) expect(await ask(headers)).toEqual({ status: 403, body: { error: 'not_here' } });
+  const link = async () => (await (await fetch(`${base}/demo/console.json`)).json()) as object;
+  expect(await link()).toEqual({ url: '/console/', signs_in: true });
+});
+
 test('issues tokens only for users of the demo', async () => {
   const maya = await fetch(`${base}/demo/session.json?subid1=demo-maya`);
   expect(maya.headers.get('cache-control')).toBe('no-store');
@@ -131,7 +152,7 @@ test("the advertiser knows only clicks on the demo's offers", async () => {
 });
 
 test("the pages' calls accept only JSON with known fields", async () => {
-  for (const path of ['/demo/advertiser/report', '/demo/receiver/switch']) {
+  for (const path of ['/demo/advertiser/report', '/demo/receiver/switch', '/demo/console']) {
     // A page of another origin could send these without a preflight request. They must have no effect.
     expect((await post(path, '{"failing":true}', 'text/plain')).status).toBe(415);
     for (const body of ['', '{', 'null', '{"failing":"yes"}', `{"failing":true,"more":"${'x'.repeat(70_000)}"}`]) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { Express, Response } from 'express';
 import { pageHeaders } from '../../server/http/answer/headers.ts';
+import { basePathOf } from '../../server/net/absolute-url.ts';
 import { createReceiver } from '../../server/postbacks/receiver/receiver.ts';
 import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -11,7 +12,9 @@ import type { Vault } from '../../server/security/vault.ts';
 import { openSession } from '../../server/profiles/open-session.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
 import type { ActivityPort } from '../../server/store/ports/activity.ts';
+import type { AdminsPort } from '../../server/store/ports/admins.ts';
 import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
 import type { LedgerPort } from '../../server/store/ports/ledger.ts';
@@ -22,6 +25,7 @@ import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/
 import { createAdvertiser } from '../loop/advertiser.ts';
 import { mountLoop } from '../loop/mount-loop.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
+import { mountConsole } from './mount-console.ts';
 import { findSoldOffer } from '../supply/find-sold-offer.ts';
 import { mountSupply } from '../supply/mount-supply.ts';
 import { PROVIDER_PATH } from '../supply/open-demo-provider.ts';
@@ -33,14 +37,18 @@ export interface DemoPagesDeps {
     Pick<LeadsPort, 'leadFacts'> &
     Pick<CataloguePort, 'loadOffers'> &
     Pick<ActivityPort, 'listActivity' | 'readActivity'> &
-    Pick<PersonsPort, 'openPerson'>;
+    Pick<PersonsPort, 'openPerson'> &
+    AdminsPort;
   directory: Directory;
   clock: Clock;
+  ids: Ids;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
   /** Without a trailing slash. The images of offers are below it. */
   publicUrl: string;
   /** The URL at which this machine reaches the demo, without a trailing slash. */
   localUrl: string;
+  /** Null if the console is off. */
+  consoleUrl: string | null;
   /** Resolves when the demo's data is complete. */
   keys: Promise<DemoKeys>;
   supply: Supply;
@@ -55,10 +63,17 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   const imageHost = new URL(deps.publicUrl).origin;
   const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
   const trusted = "require-trusted-types-for 'script'; trusted-types";
-  mountPage(app, '/', 'demo.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
+  const basePath = basePathOf(deps.publicUrl);
+  const mountPage = (path: string, name: string, csp: string): void => {
+    const page = readPage(name)
+      .toString()
+      .replaceAll(/(?<= (?:href|src)=")\//g, `${basePath}/`);
+    app.get(path, (_request, response) => void response.writeHead(200, pageHeaders({ csp })).end(page));
+  };
+  mountPage('/', 'demo.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
   const pages = { advertiser: '/demo/advertiser', receiver: '/demo/receiver', survey: `${PROVIDER_PATH}/enter` };
   for (const [name, path] of Object.entries(pages)) {
-    mountPage(app, path, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
+    mountPage(path, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
   }
   for (const name of files) {
     const file = readPage(name);
@@ -70,13 +85,14 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   }
   mountData(app, deps);
   mountSession(app, deps);
+  mountConsole(app, deps);
   const images = imagesOfOffers(deps.publicUrl);
-  const { networks, callbackOf } = deps.supply;
+  const { callbackOf, networkOf } = deps.supply;
   const advertiser = createAdvertiser({
     ...deps,
     callbackOf,
     imageOf: (offerId) => images.get(offerId) ?? null,
-    findSold: (offerId) => findSoldOffer({ store: deps.store, networks }, offerId),
+    findSold: (offerId) => findSoldOffer({ store: deps.store, networkOf }, offerId),
   });
   const receiver = createReceiver({
     ...deps,
@@ -104,7 +120,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
 const files = [
   ...['base.css', 'demo.css', 'loop.css', 'icon.svg', 'dom.js', 'loop-steps.js', 'postbacks.js'],
   ...['demo.js', 'balance.js', 'folds.js', 'snippet.js', 'supply.js', 'viewer.js', 'advertiser.js', 'receiver.js'],
-  'survey.js',
+  ...['survey.js', 'console-link.js'],
 ];
 
 const types: Readonly<Record<string, string>> = {
@@ -112,14 +128,6 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-
-function mountPage(app: Express, path: string, name: string, csp: string): void {
-  const page = readPage(name);
-  app.get(path, (_request, response) => {
-    response.writeHead(200, pageHeaders({ csp }));
-    response.end(page);
-  });
-}
 
 /** The images of the demo's offers, by offer id. The advertiser knows only these offers. */
 function imagesOfOffers(publicUrl: string): ReadonlyMap<number, string> {

@@ -1,5 +1,5 @@
 // The postbacks that the demo's receiver got.
-import { whileVisible } from './dom.js';
+import { base, whileVisible } from './dom.js';
 
 const POLL_MS = 1000;
 
@@ -11,7 +11,7 @@ export function watchPostbacks(show) {
   let revision = '';
   whileVisible(POLL_MS, async () => {
     try {
-      const response = await fetch(`/demo/receiver/postbacks.json?since=${encodeURIComponent(revision)}`);
+      const response = await fetch(`${base}demo/receiver/postbacks.json?since=${encodeURIComponent(revision)}`);
       if (response.status !== 200) return;
       const received = await response.json();
       const isFirst = revision === '';

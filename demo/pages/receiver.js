@@ -1,5 +1,5 @@
 // The postbacks that the demo received, newest first.
-import { element, lines, postJson, sign, signed } from './dom.js';
+import { base, element, lines, postJson, sign, signed } from './dom.js';
 import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 
@@ -16,14 +16,16 @@ watchPostbacks((received, isFirst) => {
 });
 
 async function switchFailing() {
-  show(await postJson('/demo/receiver/switch', { failing: find('failing').getAttribute('aria-checked') !== 'true' }));
+  show(
+    await postJson(`${base}demo/receiver/switch`, { failing: find('failing').getAttribute('aria-checked') !== 'true' }),
+  );
 }
 
 /** Sends what anyone could send who knows the URL but not the secret. The next poll shows it. */
 async function forge() {
   const fields = { user: 'demo-maya', coins: '1000000', status: '1', offer: 'Free money', postback_id: 'dlv_forged' };
   const timestamp = Math.floor(Date.now() / 1000);
-  await fetch(`/demo/receiver/get?${new URLSearchParams({ ...fields, timestamp })}&signature=${'0'.repeat(64)}`);
+  await fetch(`${base}demo/receiver/get?${new URLSearchParams({ ...fields, timestamp })}&signature=${'0'.repeat(64)}`);
 }
 
 function show({ isFailing, postbacks }) {

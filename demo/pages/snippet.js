@@ -1,4 +1,6 @@
 // The code that shows this wall on another page.
+import { base } from './dom.js';
+
 const find = (id) => document.getElementById(id);
 
 export function offerSnippet({ adwallId, pubId }) {
@@ -6,10 +8,10 @@ export function offerSnippet({ adwallId, pubId }) {
 
   const kinds = {
     element: () =>
-      `<script type="module" src="${location.origin}/embed/v1/offer-wall.js"></script>
+      `<script type="module" src="${location.origin}${base}embed/v1/offer-wall.js"></script>
 <offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${subid1}"></offer-wall>`,
     iframe: () =>
-      `<iframe src="${location.origin}/wall/${pubId}/${adwallId}?subid1=${encodeURIComponent(subid1)}" title="Offers" width="100%" height="800"></iframe>`,
+      `<iframe src="${location.origin}${base}wall/${pubId}/${adwallId}?subid1=${encodeURIComponent(subid1)}" title="Offers" width="100%" height="800"></iframe>`,
   };
 
   const show = () => {

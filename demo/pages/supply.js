@@ -1,5 +1,5 @@
 // What the simulated networks sell, and what they changed last.
-import { element, postJson, whileVisible } from './dom.js';
+import { base, element, postJson, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const POLL_MS = 5000;
@@ -15,13 +15,14 @@ export function watchSupply(changed) {
     const isNews = revision !== null && supply.revision !== revision;
     ({ revision } = supply);
     find('networks').replaceChildren(...supply.networks.map(networkRow));
+    showSpare(supply.spare);
     find('news').replaceChildren(...supply.news.map(newsRow));
     if (isNews) changed();
   };
 
   whileVisible(POLL_MS, async () => {
     try {
-      const response = await fetch(`/demo/supply.json?since=${revision ?? ''}`);
+      const response = await fetch(`${base}demo/supply.json?since=${revision ?? ''}`);
       if (response.status === 200) show(await response.json());
     } catch {
       // The demo has stopped. The next poll may find it again.
@@ -30,13 +31,31 @@ export function watchSupply(changed) {
   const changeNow = async () => {
     find('change').disabled = true;
     try {
-      show(await postJson('/demo/supply/change', {}));
+      show(await postJson(`${base}demo/supply/change`, {}));
     } finally {
       find('change').disabled = false;
       find('change').focus();
     }
   };
   find('change').addEventListener('click', () => void changeNow());
+}
+
+/** What it takes to add a feed of the network that has none. */
+function showSpare(spare) {
+  find('spare').hidden = spare === null;
+  if (spare === null) return;
+  const { base: address, credential, platform, title } = spare;
+  const code = (text) => element('code', {}, text);
+  const steps = [
+    ['In the console, open ', element('b', {}, 'Feeds'), ' and choose ', element('b', {}, 'Add a feed'), '.'],
+    [`Choose the network ${platform}.`],
+    ['Credential: ', code(credential)],
+    ['Address of the API: ', code(address)],
+    ['Users’ share of the payout: ', code('1'), ', or less to keep a part.'],
+    ['Add the feed, preview it and start it. Its offers appear on this wall.'],
+  ];
+  find('spare-title').textContent = `Add ${title} yourself`;
+  find('spare-steps').replaceChildren(...steps.map((parts) => element('li', {}, ...parts)));
 }
 
 function networkRow({ platform, sells, title }) {

@@ -1,12 +1,12 @@
 // The simulated survey: buttons end it, and the provider's signed link leads back.
-import { element, postJson, signed } from './dom.js';
+import { base, element, postJson, signed } from './dom.js';
 import { showLoop } from './loop-steps.js';
 
 const find = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 const [clickId, survey, person] = ['click_id', 'survey', 'hsh'].map((name) => query.get(name) ?? '');
 
-const response = await fetch(`/demo/surveys/entry.json?${new URLSearchParams({ click_id: clickId, survey })}`);
+const response = await fetch(`${base}demo/surveys/entry.json?${new URLSearchParams({ click_id: clickId, survey })}`);
 if (response.ok) showSurvey(await response.json());
 else showNothing();
 
@@ -60,6 +60,6 @@ function endRow({ button: label, outcome, text, title }) {
 
 async function end(outcome) {
   for (const button of find('ends').querySelectorAll('button')) button.disabled = true;
-  const { location: back } = await postJson('/demo/surveys/end', { click_id: clickId, person, survey, outcome });
+  const { location: back } = await postJson(`${base}demo/surveys/end`, { click_id: clickId, person, survey, outcome });
   location.assign(back);
 }

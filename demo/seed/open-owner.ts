@@ -1,4 +1,3 @@
-import { linkUrlOf } from '../../server/admins/console-url.ts';
 import { createLink } from '../../server/admins/links.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
@@ -9,24 +8,27 @@ const NAME = 'Demo owner';
 const NAME_KEY = 'demo owner';
 const EVERYTHING = { role: 'owner', publishers: null } as const;
 
+export interface OwnerDeps {
+  store: AdminsPort;
+  clock: Clock;
+  ids: Ids;
+}
+
 /**
- * Returns a link that signs in as the demo's owner, who has no password. Creates the owner if nobody can sign in; null if
- * somebody else can.
+ * Returns the token of a link that signs in as the demo's owner, who has no password. Creates the owner if nobody can sign
+ * in; null if somebody else can.
  */
-export async function demoOwnerLink(
-  deps: { store: AdminsPort; clock: Clock; ids: Ids },
-  consoleUrl: string,
-): Promise<string | null> {
+export async function demoOwnerToken(deps: OwnerDeps): Promise<string | null> {
   const { store } = deps;
   if (!(await store.hasAdmins())) await createOwner(deps);
   const admin = await store.findAdmin(NAME_KEY);
   if (admin === null) return null;
   const { token } = await createLink(deps, { purpose: 'sign-in', admin }, null);
-  return linkUrlOf(consoleUrl, token);
+  return token;
 }
 
 /** Sets up the owner as a link would, and leaves no session behind. */
-async function createOwner(deps: { store: AdminsPort; clock: Clock; ids: Ids }): Promise<void> {
+async function createOwner(deps: OwnerDeps): Promise<void> {
   const { clock, ids, store } = deps;
   const { token } = await createLink(deps, { purpose: 'setup', grant: EVERYTHING }, null);
   const at = clock.now();

@@ -1,9 +1,10 @@
+import { affise } from '../../simulators/networks/affise.ts';
 import { ayet } from '../../simulators/networks/ayet.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import type { Simulation } from '../../simulators/networks/simulation.ts';
 import { protocols, type Protocol } from '../../simulators/surveys/provider-protocols.ts';
 import { openMarket, openSurveyMarket, seededRandom, type Market, type SurveyMarket } from './market.ts';
-import { northlightStock, playgroveStock } from './network-stock.ts';
+import { northlightStock, playgroveStock, tidewaterStock } from './network-stock.ts';
 
 /** A simulated network of the demo. */
 export interface DemoNetwork {
@@ -53,6 +54,15 @@ export function demoNetworks(publicUrl: string): DemoNetwork[] {
       market: openMarket(playgroveStock(publicUrl), ON_SALE, seededRandom(SEED + 1)),
     },
   ];
+}
+
+/** The network that no feed of the demo reads until somebody adds one in the console. */
+export function spareNetwork(publicUrl: string): DemoNetwork {
+  const stock = tidewaterStock(publicUrl);
+  return {
+    ...{ name: 'tidewater', title: 'Tidewater Media', platform: 'Affise', simulation: affise, canReverse: true },
+    market: openMarket(stock, stock.length, seededRandom(SEED + 3)),
+  };
 }
 
 /** The provider whose surveys the demo's wall has. It says of each survey how it ended, a full quota too. */

@@ -15,14 +15,15 @@ export interface SoldByNetwork {
 
 /** Finds what a network pays for an offer now; null if the offer comes from none of these networks. */
 export async function findSoldOffer(
-  deps: { store: Pick<CataloguePort, 'loadOffers'>; networks: readonly DemoNetwork[] },
+  deps: { store: Pick<CataloguePort, 'loadOffers'>; networkOf: (source: string) => Promise<DemoNetwork | null> },
   offerId: number,
 ): Promise<SoldByNetwork | null> {
   const { offers } = await deps.store.loadOffers({ since: 0 });
   const offer = offers.find((one) => one.offer.offer_id === offerId)?.offer;
-  const network = deps.networks.find(({ name }) => name === offer?.source);
   const feed = offer?.feed;
-  if (offer === undefined || network === undefined || feed === undefined) return null;
+  if (typeof offer?.source !== 'string' || feed === undefined) return null;
+  const network = await deps.networkOf(offer.source);
+  if (network === null) return null;
   const prices = new Map<number | null, Pick<Sale, 'event' | 'payout'>>([[null, { payout: formatUnits(feed.payout) }]]);
   for (const { event_id: id, key, payout } of feed.events) prices.set(id, { event: key, payout: formatUnits(payout) });
   // Its links name the offer, and the service knows no other place for that id.

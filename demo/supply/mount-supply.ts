@@ -33,7 +33,7 @@ const endBody = z.strictObject({
 /** Mounts the APIs of the simulated networks and of the survey provider, and what the demo's pages ask about them. */
 export function mountSupply(app: Express, deps: Deps): void {
   const { supply } = deps;
-  for (const network of supply.networks) {
+  for (const network of [...supply.networks, supply.spare]) {
     app.use(networkPath(network.name), async (request, response) => {
       const call = await readRequest(request, new URL(deps.publicUrl).host);
       const { market, simulation } = network;
@@ -41,8 +41,8 @@ export function mountSupply(app: Express, deps: Deps): void {
       sendAnswer(response, simulation.answerReport?.(call, []) ?? simulation.answer(call, market.offers));
     });
   }
-  app.get('/demo/supply.json', (request, response) => {
-    const shown = supply.shown();
+  app.get('/demo/supply.json', async (request, response) => {
+    const shown = await supply.shown();
     if (request.query['since'] === shown.revision) response.status(204).end();
     else response.json(shown);
   });

@@ -176,6 +176,35 @@ const playgrove: readonly Stock[] = [
   },
 ];
 
+/** What the network sells that a newcomer adds. */
+const tidewater: readonly Stock[] = [
+  {
+    ...{ brand: 'Lanternfish', title: 'Dive for thirty minutes', emblem: 'fish', category: 'Games' },
+    text: 'A diving game without enemies, only light and deep water.',
+    pays: 1.6,
+  },
+  {
+    ...{ brand: 'Saltmarsh Tea', title: 'Order a sampler', emblem: 'leaf', category: 'Shopping' },
+    text: 'Twelve teas in small tins. Any order counts.',
+    pays: 4.2,
+  },
+  {
+    ...{ brand: 'Driftwood Maps', title: 'Plan your first hike', emblem: 'arrow', category: 'Apps' },
+    text: 'Paths along the coast, with the tides beside them.',
+    pays: 0.8,
+  },
+  {
+    ...{ brand: 'Harborside Credit', title: 'Check your score', emblem: 'chart', category: 'Finance' },
+    text: 'Your score in five minutes, and what would raise it.',
+    pays: 2.9,
+  },
+  {
+    ...{ brand: 'Seven Sails', title: 'Win the regatta', emblem: 'crown', category: 'Games' },
+    text: 'Race six rivals around the islands.',
+    pays: 3.4,
+  },
+];
+
 /** Where the simulated networks have what users see: pictures and landing pages. Without a trailing slash. */
 interface Addresses {
   publicUrl: string;
@@ -201,10 +230,15 @@ function sold(stock: readonly Stock[], firstId: number, { network, publicUrl }: 
 const pictureName = ({ brand, emblem }: Pick<Stock, 'brand' | 'emblem'>): string => imageName(brand, emblem);
 
 /** The names of all pictures, which `scripts/draw-demo-pictures.ts` draws. */
-export const pictureNames: readonly string[] = [...new Set([...northlight, ...playgrove].map(pictureName))];
+export const pictureNames: readonly string[] = [
+  ...new Set([...northlight, ...playgrove, ...tidewater].map(pictureName)),
+];
 
 export const northlightStock = (publicUrl: string): SoldOffer[] =>
   sold(northlight, 7101, { publicUrl, network: 'northlight' });
 
 export const playgroveStock = (publicUrl: string): SoldOffer[] =>
   sold(playgrove, 310_201, { publicUrl, network: 'playgrove' });
+
+export const tidewaterStock = (publicUrl: string): SoldOffer[] =>
+  sold(tidewater, 5201, { publicUrl, network: 'tidewater' });

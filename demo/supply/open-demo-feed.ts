@@ -28,24 +28,37 @@ const terms = { currency: 'USD', everyMs: 30 * MINUTE_MS, rate: 1_000_000, share
 /** Where the demo serves the API of a simulated network. */
 export const networkPath = (name: string): string => `/demo/networks/${name}`;
 
+/** The address of a simulated network's API, as a feed has it. */
+export function networkBase(localUrl: string, { name, simulation }: DemoNetwork): string {
+  return `${localUrl}${networkPath(name)}${simulation.basePath}`;
+}
+
 /**
  * Adds the feed of a simulated network with its lead source, or moves the feed to the demo's current URL. Returns what
  * the operator enters at the network.
  */
 export async function openDemoFeed(deps: OpenFeedDeps, network: DemoNetwork): Promise<Callback> {
   const { allow, localUrl, store, vault } = deps;
-  const { name, simulation } = network;
-  const { credential } = simulation;
-  const base = `${localUrl}${networkPath(name)}${simulation.basePath}`;
+  const { name } = network;
+  const { credential } = network.simulation;
+  const base = networkBase(localUrl, network);
   const [feed] = await store.listFeeds(name);
   if (feed === undefined) await addDemoFeed(deps, network, base);
   else if (feed.settings['base'] !== base && credential !== null) {
     const { kind } = await changeFeed({ store, vault, allow })({ name, settings: { base }, credential });
     if (kind !== 'changed') throw new Error(`The demo's feed ${name} could not be moved: ${kind}`);
   }
+  return callbackOfSource(deps, name);
+}
+
+/** What the operator enters at the network whose leads this source takes. */
+export async function callbackOfSource(
+  { localUrl, store, vault }: Pick<OpenFeedDeps, 'localUrl' | 'store' | 'vault'>,
+  name: string,
+): Promise<Callback> {
   const { sources } = await store.loadDirectory();
   const source = sources.find((one) => one.name === name);
-  if (source === undefined) throw new Error(`The demo's feed ${name} has no source.`);
+  if (source === undefined) throw new Error(`The demo has no source ${name}.`);
   const secret = vault.openSecret(source.sealedSecret);
   return { secret, template: urlTemplate({ publicUrl: localUrl, name, scheme: source.scheme, callMap: null, secret }) };
 }

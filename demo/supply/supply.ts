@@ -3,10 +3,11 @@ import { prepareHere } from '../../server/feeds/prepare-run.ts';
 import { runFeed } from '../../server/feeds/run-feed.ts';
 import type { Clock, ServiceClock } from '../../server/runtime/clock.ts';
 import type { Log } from '../../server/runtime/log.ts';
+import type { Feed } from '../../server/store/ports/feeds.ts';
 import type { Callback } from '../../simulators/networks/network-call.ts';
-import { demoNetworks, demoProvider, type DemoNetwork, type DemoProvider } from './demo-networks.ts';
+import { demoNetworks, demoProvider, spareNetwork, type DemoNetwork, type DemoProvider } from './demo-networks.ts';
 import type { MarketChange } from './market.ts';
-import { openDemoFeed, type OpenFeedDeps } from './open-demo-feed.ts';
+import { callbackOfSource, networkBase, openDemoFeed, type OpenFeedDeps } from './open-demo-feed.ts';
 import { consentToProvider, openDemoProvider } from './open-demo-provider.ts';
 
 /** Something that a network changed, as the demo's page tells it. */
@@ -17,6 +18,8 @@ export interface ShownSupply {
   /** Changes with every piece of news. */
   revision: string;
   networks: { title: string; platform: string; sells: string }[];
+  /** What adding a feed of the spare network takes; null once there is one, or before the supply is open. */
+  spare: { title: string; platform: string; base: string; credential: string } | null;
   /** Newest first. */
   news: SupplyNews[];
 }
@@ -24,7 +27,11 @@ export interface ShownSupply {
 /** Where the offers and surveys of the demo come from: simulated networks, and the service's feeds that read them. */
 export interface Supply {
   readonly networks: readonly DemoNetwork[];
+  /** A network that no feed reads until somebody adds one. */
+  readonly spare: DemoNetwork;
   readonly provider: DemoProvider;
+  /** The network whose leads a source takes; null if it is none of these. */
+  networkOf(source: string): Promise<DemoNetwork | null>;
   /** What the operator entered at each network, by its name. Resolves once the supply is open. */
   callbackOf(name: string): Promise<Callback>;
   /** Adds feeds and provider, and brings the first offers. The service must be listening. */
@@ -34,7 +41,7 @@ export interface Supply {
   /** Lets each network change something, and reads their offers. */
   change(): Promise<ShownSupply>;
   /** Says that somebody looks, too. */
-  shown(): ShownSupply;
+  shown(): Promise<ShownSupply>;
   /** Like `change`, if somebody has looked lately. */
   changeIfWatched(): Promise<void>;
   close(): Promise<void>;
@@ -46,8 +53,10 @@ const WATCHED_MS = 2 * 60_000;
 /** Creates the demo's supply. It changes nothing before `open`. */
 export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: string }): Supply {
   const networks = demoNetworks(publicUrl);
+  const spare = spareNetwork(publicUrl);
   const provider = demoProvider(Math.floor(clock.now() / 1000));
   const callbacks = Promise.withResolvers<ReadonlyMap<string, Callback>>();
+  let opened: OpenFeedDeps | null = null;
   let readOffers: () => Promise<void> = async () => undefined;
   let closeFetch: () => Promise<void> = async () => undefined;
   let news: SupplyNews[] = [];
@@ -55,14 +64,31 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
   let lookedAt = -Infinity;
   let last: Promise<unknown> = Promise.resolve();
 
-  const shown = (): ShownSupply => ({
-    revision: String(newsCount),
-    networks: [
-      ...networks.map(({ market, platform, title }) => ({ title, platform, sells: `${market.offers.length} offers` })),
-      { title: provider.title, platform: provider.platform, sells: `${provider.market.surveys.length} surveys` },
-    ],
-    news,
-  });
+  /** The feed that somebody has added for the spare network. */
+  const findSpareFeed = async (): Promise<Feed | undefined> => {
+    const base = opened && networkBase(opened.localUrl, spare);
+    return (await opened?.store.listFeeds())?.find(({ settings }) => settings['base'] === base);
+  };
+  const shown = async (): Promise<ShownSupply> => {
+    const added = await findSpareFeed();
+    const read = typeof added?.succeededAt === 'number' ? [...networks, spare] : networks;
+    return {
+      revision: `${newsCount}-${added === undefined ? 'none' : (added.succeededAt ?? 'added')}`,
+      networks: [
+        ...read.map(({ market, ...one }) => ({ ...namesOf(one), sells: `${market.offers.length} offers` })),
+        { ...namesOf(provider), sells: `${provider.market.surveys.length} surveys` },
+      ],
+      spare:
+        opened === null || added !== undefined
+          ? null
+          : {
+              ...namesOf(spare),
+              base: networkBase(opened.localUrl, spare),
+              credential: spare.simulation.credential ?? '',
+            },
+      news,
+    };
+  };
   const changeNow = async (): Promise<ShownSupply> => {
     const fresh = networks.map(({ market, title }) => ({ ...market.change(), network: title }));
     provider.market.change();
@@ -80,13 +106,21 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
   };
   return {
     networks,
+    spare,
     provider,
+    async networkOf(source) {
+      const found = networks.find(({ name }) => name === source);
+      return found ?? ((await findSpareFeed())?.source === source ? spare : null);
+    },
     async callbackOf(name) {
+      const feed = name === spare.name ? await findSpareFeed() : undefined;
+      if (opened !== null && feed !== undefined) return callbackOfSource(opened, feed.source);
       const found = (await callbacks.promise).get(name);
       if (found === undefined) throw new Error(`There is no network ${name} in the demo.`);
       return found;
     },
     async open({ panelId, ...deps }) {
+      opened = deps;
       const fetchBytes = createBytesFetch(deps);
       const run = runFeed({ ...deps, prepare: prepareHere(fetchBytes), wait: async () => undefined });
       closeFetch = () => fetchBytes.close();
@@ -115,3 +149,5 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
     },
   };
 }
+
+const namesOf = ({ platform, title }: Pick<DemoNetwork, 'platform' | 'title'>) => ({ title, platform });

@@ -54,10 +54,47 @@ test('a survey is taken on the page of the provider, and its signed link leads b
   await survey.getByRole('button', { name: 'Complete it' }).click();
   await survey.waitForURL(/\/leads\/panelhive\?/);
   await survey.getByText('Thanks for completing this survey').waitFor();
+  await survey.getByRole('link', { name: 'Back to the offers' }).click();
+  await survey.getByRole('article').first().waitFor();
   await page.bringToFront();
   await expect
     .poll(async () => Number((await page.locator('#balance').innerText()).replace(',', '')))
     .toBe(before + credits);
+  await close();
+});
+
+test('a newcomer signs in at the console by one click, adds a network as the page says, and gets its offers paid', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await page.getByText('Add Tidewater Media yourself').click();
+  const [credential = '', base = ''] = await page.locator('#spare-steps code').allInnerTexts();
+  service.secrets.add(credential);
+  await page.getByRole('link', { name: 'Open the console' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/console/');
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click();
+  await page.getByRole('link', { name: 'Add a feed' }).click();
+  await page.getByLabel('Network').selectOption({ label: 'Affise (documented)' });
+  await page.getByLabel('Credential').fill(credential);
+  await page.getByLabel('Address of the API').fill(base);
+  await page.getByLabel('Users’ share of the payout').fill('1');
+  await page.getByRole('button', { name: 'Add the feed' }).click();
+  await page.getByRole('link', { name: 'Preview and start it' }).click();
+  await page.getByRole('button', { name: 'See what a run would change' }).click();
+  await page.getByRole('cell', { name: /^Lanternfish/ }).waitFor();
+  await page.getByRole('button', { name: 'Start the feed …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await service.app.runDueFeeds();
+  await page.getByRole('link', { name: 'Back to the demo' }).click();
+  await page.locator('#networks').getByText('Tidewater Media').waitFor();
+  expect(await page.locator('#spare').isVisible()).toBe(false);
+  await page.getByRole('searchbox').fill('Lanternfish');
+  const card = page.getByRole('article').filter({ hasText: 'Lanternfish' });
+  const [advertiser] = await Promise.all([page.context().waitForEvent('page'), card.getByRole('link').first().click()]);
+  await advertiser.getByRole('button', { name: /^Complete this/ }).click();
+  await advertiser.getByText('200 OK').waitFor();
+  await advertiser.getByText('Credited +160 Coins').waitFor();
   await close();
 });
 

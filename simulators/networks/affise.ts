@@ -39,7 +39,7 @@ function rowOf(offer: SoldOffer) {
     description_lang: { en: offer.description, ru: '' },
     kpi: { en: '' },
     logo: offer.image,
-    link: offer.isApproved ? `https://acme.affise.example/click?pid=3&offer_id=${offer.id}` : '',
+    link: offer.isApproved ? (offer.link ?? `https://acme.affise.example/click?pid=3&offer_id=${offer.id}`) : '',
     links: [],
     payments: goals.flatMap((goal) => groups.map((countries) => payment(goal, countries))),
     targeting: [targeting(offer)],

@@ -45,7 +45,7 @@ class SetUpScreen extends LitElement {
     this.isSending = false;
     this.problem = reply.ok ? null : reply.problem;
     this.requestUpdate();
-    if (reply.ok) goTo(addressOf('', null));
+    if (reply.ok) goTo(addressOf('', null), { isReplacing: true });
   }
 
   private readonly send = (event: SubmitEvent): void => {

@@ -6,6 +6,13 @@ import { readPreference, savePreference, type PreferenceName } from './preferenc
 /** The menu: the screens that this person may open, in groups, and how this browser shows them. */
 export function menuOf(context: Context, path: string, redraw: () => void): TemplateResult {
   return html`<nav id="menu" aria-label="Console">
+    ${
+      context.demoUrl === null
+        ? nothing
+        : html`<ul>
+            <li><a href=${context.demoUrl}>Back to the demo</a></li>
+          </ul>`
+    }
     ${routeGroups.map(({ label, routes }) => {
       const open = routes.filter(
         ({ isInMenu, permission }) => isInMenu && (permission === null || context.may(permission)),

@@ -7,6 +7,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { ServiceClock } from '../../../server/runtime/clock.ts';
 import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
 import { movableClock } from './clock.ts';
+import { behind, type PrefixProxy } from './prefix-proxy.ts';
 import { reservePort } from './reserve-port.ts';
 import { startService, type TestService } from './start-service.ts';
 
@@ -18,6 +19,8 @@ export interface DemoOptions {
   env?: Readonly<Record<string, string>>;
   /** The host in PUBLIC_URL; 127.0.0.1 when absent. */
   host?: string;
+  /** Has the demo below a path, which PUBLIC_URL then names. */
+  proxy?: PrefixProxy;
   /** The system's when absent. */
   ids?: Ids;
 }
@@ -30,21 +33,25 @@ export interface StartedDemo {
 
 /** Starts the demo as `npm start` does, with a clock that the test moves. */
 export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo> {
-  const { env = {}, hasHistory = false, hasSupply = false, host = '127.0.0.1', ids = systemIds() } = options;
+  const { env = {}, hasHistory = false, hasSupply = false, host = '127.0.0.1', ids = systemIds(), proxy } = options;
   const port = await reservePort();
-  const urls = { publicUrl: `http://${host}:${port}`, localUrl: `http://127.0.0.1:${port}` };
+  const urls = { publicUrl: proxy?.url ?? `http://${host}:${port}`, localUrl: `http://127.0.0.1:${port}` };
   const seeded = Promise.withResolvers<DemoKeys>();
   const { OUTBOUND_ALLOW = '' } = allowOwnHosts({}, Object.values(urls));
+  const consoleUrl = `${urls.publicUrl}/console/`;
   // The pages are mounted before the service's clock is known.
   let current: ServiceClock = movableClock();
   const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
   const supply = createSupply({ clock, publicUrl: urls.publicUrl });
   const service = await startService({
-    env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...env },
+    env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...(proxy && behind(proxy)), ...env },
     ids,
-    mountFirst: (app, parts) => mountDemo(app, { ...parts, ...urls, clock, supply, keys: seeded.promise }),
+    mountFirst: (app, parts) =>
+      mountDemo(app, { ...parts, ...urls, clock, ids, consoleUrl, supply, keys: seeded.promise }),
+    demoUrl: `${urls.publicUrl}/`,
   });
   current = service.clock;
+  proxy?.forwardTo(service.url);
   const { dataDir, secrets, store, vault } = service;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { outboundAllow: allow } = readConfig({ OUTBOUND_ALLOW });
