@@ -252,9 +252,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
     onSecretKeyFromBrowser: recordBrowserKey,
     onPlaceholder: recordPlaceholder,
-    ...{ readiness: ready, serving: serving.read },
+    ...{ readiness: ready, serving: serving.read, demoUrl: inputs.demoUrl ?? null },
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
-    demoUrl: inputs.demoUrl ?? null,
   });
 
   const telling = keepTelling({
