@@ -44,7 +44,7 @@ export async function serveDemo(given: Environment): Promise<void> {
   process.stdout.write('Filling the demo. The first time, this takes up to a minute …\n');
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl, hasHistory: true });
   seeded.resolve(keys);
-  const { servers } = await listenEverywhere(app, config, { log, clock });
+  const { servers } = await listenEverywhere(app, config, log);
   process.stdout.write('Reading the offers of its networks …\n');
   // The networks are pages of the demo, so it must listen before their offers can come in.
   const panelId = keys.survey_profile.profileId;

@@ -28,14 +28,12 @@ import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
 import { openPublishers } from './publishers/open-publishers.ts';
-import { serviceChecks } from './readiness/service-checks.ts';
 import { readBackupAge } from './readiness/backup-age.ts';
-import { keepTelling } from './readiness/tell-changes.ts';
+import { openReadiness } from './readiness/open-readiness.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
 import type { ServiceClock } from './runtime/clock.ts';
 import { openRetention } from './retention/open-retention.ts';
-import { readiness, type HealthCheck } from './runtime/health.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Drainable } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
@@ -72,7 +70,7 @@ export interface AppInputs {
   reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
-  /** How long a check of readiness may take, in ms. By default 1.5 s. */
+  /** How long readiness waits for a check, in ms. By default 1.5 s. */
   checkLimitMs?: number;
   /** How long a picture may take, in ms, and what scales it: null is nothing. By default 10 s, and `sharp` if it is there. */
   pictures?: { timeoutMs?: number; scale?: Scale | null };
@@ -208,25 +206,26 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const hasOldKey = async (): Promise<boolean> => (await claimedFingerprint(store)) !== vault.fingerprint;
   const serving = openServing({ clock, hasOldKey });
-  const checks: HealthCheck[] = [
-    ...serviceChecks({
-      ...{ ...base, clockJump, databaseTime, doubtClock: retention.doubtClock, hasOldKey },
-      loadCatalogue: () => catalogue.latest(),
-      untrustedProxy: () => http.untrustedProxy(),
-      hasOtherHost: () => http.hasOtherHost(),
-      publicUrl,
-      hasReplica: config.postgres.replicaUrl !== null,
-    }),
-    ledger.check,
-    leads.check,
-    postbacks.check,
-    feeds.check,
-    pictures.check,
-    retention.check,
-    erasureList.check,
-    checkInstallationKeys(base, [ledgerKey, archiveKey]),
-    overload.check,
-  ];
+  const ready = openReadiness({
+    ...{ ...base, config, clockJump, databaseTime, doubtClock: retention.doubtClock, hasOldKey, publicUrl },
+    loadCatalogue: () => catalogue.latest(),
+    untrustedProxy: () => http.untrustedProxy(),
+    hasOtherHost: () => http.hasOtherHost(),
+    checks: [
+      ledger.check,
+      leads.check,
+      postbacks.check,
+      feeds.check,
+      pictures.check,
+      retention.check,
+      erasureList.check,
+      checkInstallationKeys(base, [ledgerKey, archiveKey]),
+      overload.check,
+    ],
+    isDraining: serving.isDraining,
+    checkLimitMs: inputs.checkLimitMs,
+    secret: loadReadinessSecret(env),
+  });
   const parts: AppParts = {
     ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
     readDueReports: feeds.readDueReports,
@@ -236,13 +235,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     followErasures: erasureList.followErasures,
     deliverPostbacks: () => postbacks.tick(),
   };
-  const ready = readiness({ ...base, checks, isDraining: serving.isDraining, checkLimitMs: inputs.checkLimitMs });
   const staffWork = openStaffWork({ ...base, config, directory, erasures, postbacks });
   const http = await openHttp({
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
     ...{ metricsToken: loadMetricsToken(env), admins },
     useCases: {
-      ...{ staffWork, placeOffer, readiness: ready, countFormStep: statistics.countFormStep },
+      ...{ staffWork, placeOffer, readiness: ready.readiness, countFormStep: statistics.countFormStep },
       trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
@@ -252,16 +250,17 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
     onSecretKeyFromBrowser: recordBrowserKey,
     onPlaceholder: recordPlaceholder,
-    ...{ readiness: ready, serving: serving.read, demoUrl: inputs.demoUrl ?? null },
+    ...{ readiness: ready.readiness, serving: serving.read, demoUrl: inputs.demoUrl ?? null },
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });
 
-  const telling = keepTelling({
-    ...{ ...base, readiness: ready, allow: config.outboundAllow, dataDir: config.dataDir },
-    ...{ url: config.readinessWebhook, secret: loadReadinessSecret(env) },
-  });
   metrics.follow({
-    ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds, retention: retention.readLastRun },
+    ...{
+      readiness: ready.readiness,
+      deliveries: postbacks.readOutbox,
+      feeds: feeds.readFeeds,
+      retention: retention.readLastRun,
+    },
     ...{ verification: ledger.readVerification, credits: ledger.countCredits, backup: readBackupAge(base) },
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
@@ -276,7 +275,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       void postbacks.stop();
     },
     close: async () => {
-      for (const part of [telling, postbacks, surveys]) await part.close();
+      for (const part of [ready, postbacks, surveys]) await part.close();
       await presence.end();
       for (const job of [statistics, feeds, pictures, retention, refusedCalls, forgetting, erasureList])
         await job.close();

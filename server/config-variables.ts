@@ -128,7 +128,7 @@ export const variables = [
     name: 'MAX_CONNECTIONS',
     default: '10000',
     about:
-      'How many connections may be open. The service closes further ones at once. 0: as many as the system allows.',
+      'How many connections may be open, as far as the limit of open files leaves room. The service closes further ones at once. 0: as many as that limit allows.',
   },
   {
     name: 'MAX_CONNECTIONS_PER_ADDRESS',

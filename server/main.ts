@@ -4,6 +4,8 @@ import { buildApp, type App } from './app.ts';
 import { forgottenPublicUrl, requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from './config.ts';
 import { systemClock as clock } from './runtime/clock.ts';
+import { nameFullDisk } from './runtime/full-disk.ts';
+import { FEW_FILES, readFileLimit } from './runtime/open-files.ts';
 import { collectGarbage } from './runtime/collect-garbage.ts';
 import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
@@ -45,6 +47,12 @@ export async function serve(given: Environment, options: ServeOptions): Promise<
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
   for (const warning of forgottenPublicUrl(env, config))
     log.warn({ event: 'public_url', setting: 'PUBLIC_URL' }, warning);
+  const fileLimit = readFileLimit();
+  if (fileLimit !== null && fileLimit < FEW_FILES)
+    log.warn(
+      { event: 'few_open_files', count: fileLimit },
+      `a process may have only ${fileLimit} files and connections open`,
+    );
   if (hasWorkers) await serveWithWorkers(parts);
   else {
     await serveHere(parts, signals, (url) => {
@@ -71,10 +79,13 @@ async function serveHere(
   onListening: (url: string) => void,
 ): Promise<void> {
   const tracing = await openTracing(env, { clock, log });
-  const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate });
+  const inputs = { config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate };
+  const app = await buildApp(inputs).catch((error: unknown) => {
+    throw nameFullDisk(error, [...databaseFileOf(config), config.dataDir]);
+  });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
-  const { http, servers, url } = await listenEverywhere(app, config, { log, clock });
+  const { http, servers, url } = await listenEverywhere(app, config, log);
   if (config.console && config.workers === 1) await tellSetUpLink(app, config);
   void warm.then(() => whenFirstIdle(http, tidyUp));
   const drained = drainOnSignal({
@@ -117,6 +128,11 @@ async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
     exit: (code) => process.exit(code),
   });
   if (!isClean) process.exitCode = 1;
+}
+
+/** The file of SQLite; none for PostgreSQL. */
+function databaseFileOf({ databaseUrl }: Config): string[] {
+  return databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : [];
 }
 
 /** Each worker counts for itself, so each has a port for its metrics. */

@@ -47,7 +47,7 @@ async function measure(databaseUrl: string, given: { leads: number; stateFile: s
   const log = createLog({ level: 'error' });
   const shell = new pg.Client({ connectionString: databaseUrl });
   await shell.connect();
-  const server = await listen(app.listener, config, { log, clock });
+  const server = await listen(app.listener, config, log);
   try {
     const steps: (PartitionStep & { ms: number })[] = [];
     /** Runs the job without pauses. `drops`: whether it also drops months. */

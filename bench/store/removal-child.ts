@@ -24,7 +24,7 @@ const config = readConfig(env);
 const ids = systemIds();
 const log = createLog({ level: 'error' });
 const app = await buildApp({ config, env, clock, ids, log, widgetFolder, mayCreate: false });
-const server = await listen(app.listener, config, { log, clock });
+const server = await listen(app.listener, config, log);
 
 let stopping = new AbortController();
 let running: ReturnType<ReturnType<typeof runRetention>> | null = null;

@@ -105,7 +105,7 @@ async function requestFigures(
   { app, config, filled }: YearsInstallation,
   judge: (what: string, stated: StatedName, took: number) => void,
 ): Promise<object> {
-  const server = await listen(app.listener, config, { log: createLog({ level: 'error' }), clock });
+  const server = await listen(app.listener, config, createLog({ level: 'error' }));
   const requests = yearsRequests({ ...filled, url: server.url, run: Date.now().toString(36) });
   const figures: Record<string, object | number> = {};
   for (const [name, send] of Object.entries(requests)) {

@@ -40,6 +40,6 @@ const app = await buildApp({
 });
 // A killed process does not write its compile cache, which halves the work of the next starts.
 flushCompileCache();
-const { url } = await listen(app.listener, config, { log, clock: systemClock });
+const { url } = await listen(app.listener, config, log);
 isListening = true;
 report({ url });

@@ -88,17 +88,20 @@ test("readiness warns if the database's clock differs from ours", async () => {
   await expect.poll(freshReadiness).toMatchObject({ body: { checks: { clock: { state: 'warning', detail } } } });
 });
 
-test('readiness answers even if the database is silent, and names the checks that timed out', async () => {
+test('readiness answers even if the database is silent, and names it as the one cause', async () => {
   const { client, clock } = service;
   await expect.poll(freshReadiness).toMatchObject({ status: 200, body: { ready: true } });
   proxy.blackHoleAll();
   proxy.newConnections = 'silent';
   clock.linger(1000);
+  await client.get('/health/ready');
+  clock.linger(10_000);
   const answers = await Promise.all([1, 2, 3].map(() => client.get('/health/ready')));
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
+  for (const { body, status } of answers) {
+    const failed = Object.entries((body as { checks: object }).checks).filter(([, { state }]) => state === 'failed');
+    expect({ status, failed }).toEqual({
       status: 503,
-      body: { checks: { database: { state: 'failed', detail: 'The check timed out: no answer within 1.5 s.' } } },
+      failed: [['database', { state: 'failed', detail: expect.any(String) }]],
     });
   }
 });

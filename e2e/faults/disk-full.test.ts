@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { readHistory } from '../support/money/money-wall.ts';
+import { nameFullDisk } from '../../server/runtime/full-disk.ts';
 import { mountSmallDisk } from '../support/service/small-disk.ts';
 import { startService } from '../support/service/start-service.ts';
+import { StorageFull } from '../../server/store/database-failures.ts';
 
 interface SmallDisk {
   folder: string;
@@ -76,6 +79,7 @@ test.skipIf(!isMounted).each([
     let answer = await post();
     for (; answer.status === 201; answer = await post()) accepted += 1;
     expect(answer).toMatchObject({ status: 503, code: 'storage_full' });
+    await Promise.all([post(), post(), post()]);
     expect(answer.headers.get('retry-after')).toBe('60');
     const detail = 'The disk that holds the database is full.';
     expect(await readiness()).toMatchObject({
@@ -84,6 +88,16 @@ test.skipIf(!isMounted).each([
     });
     expect(await client.get('/health/serving')).toMatchObject({ status: 200, body: { serving: true } });
     expect(await readHistory(service, wall, user)).toMatchObject({ balance: accepted });
+    // One line for all refused requests, and one for the check.
+    const lines = service.logLines.filter((line) => line.includes('"code":"storage_full"'));
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        message: 'request failed',
+        count: 1,
+        error: expect.not.objectContaining({ stack: expect.anything() }),
+      }),
+      expect.objectContaining({ event: 'check_failed', setting: 'database', message: detail }),
+    ]);
 
     truncateSync(ballast);
     expect((await post()).status).toBe(201);
@@ -96,3 +110,18 @@ test.skipIf(!isMounted).each([
     rmSync(ballast);
   },
 );
+
+test.skipIf(!isMounted)('a start on a full disk says what is on that disk', async () => {
+  const ballast = join(folder, 'ballast');
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+  const file = join(folder, 'rewards.db');
+  const starting = startService({ databaseUrl: `file:${file}` });
+  await expect(starting).rejects.toThrow(`DATABASE_URL: can't open ${file}: its disk is full. Free some space.`);
+  const full = new StorageFull(new Error('database or disk is full'));
+  expect(nameFullDisk(full, [join(folder, 'keys', 'master.key'), tmpdir()])).toMatchObject({
+    message: `The disk is full that holds ${join(folder, 'keys', 'master.key')}. Free some space, and start again.`,
+  });
+  expect(nameFullDisk(new Error('a bug'), [folder])).toEqual(new Error('a bug'));
+  rmSync(ballast);
+});

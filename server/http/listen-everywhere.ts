@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
-import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { requireFreePort } from '../net/port-in-use.ts';
 import { listen } from './listen.ts';
@@ -18,16 +17,16 @@ export async function requireFreePorts({ consolePort, host, metrics, port }: Con
 export async function listenEverywhere(
   { consoleListener, listener, metricsListener }: Pick<Http, 'consoleListener' | 'listener' | 'metricsListener'>,
   config: Config,
-  deps: { log: Pick<Log, 'warn'>; clock: MonotonicClock },
+  log: Pick<Log, 'warn'>,
 ): Promise<{ http: Server; servers: Server[]; url: string }> {
-  const { http, url } = await listen(listener, config, deps);
+  const { http, url } = await listen(listener, config, log);
   const servers = [http];
   if (consoleListener !== null && config.consolePort !== null) {
-    servers.push((await listen(consoleListener, { ...config, port: config.consolePort }, deps)).http);
+    servers.push((await listen(consoleListener, { ...config, port: config.consolePort }, log)).http);
   }
   if (metricsListener !== null && config.metrics !== null && config.metrics.port !== null) {
     const { host, port } = config.metrics;
-    servers.push((await listen(metricsListener, { ...config, host, port, tls: null }, deps)).http);
+    servers.push((await listen(metricsListener, { ...config, host, port, tls: null }, log)).http);
   }
   return { http, servers, url };
 }

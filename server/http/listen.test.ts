@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
 import { selfSigned } from '../../e2e/support/service/self-signed.ts';
 import { listen, type ListenTimeouts } from './listen.ts';
 
@@ -20,7 +19,7 @@ async function serve(timeouts: Partial<ListenTimeouts>, tls: { certFile: string;
   const { http, url } = await listen(
     (_request, response) => response.end('answered'),
     config,
-    { log: { warn: () => undefined }, clock: movableClock() },
+    { warn: () => undefined },
     { ...SHORT, ...timeouts },
   );
   onTestFinished(() => {
@@ -68,7 +67,7 @@ test('timeouts are checked every second, so that a limit of ten seconds ends wit
       ...{ host: '127.0.0.1', port: 0, tls: null, trustedProxies: [] },
       ...{ connections: { most: 0, mostPerAddress: 0 }, stallTimeoutMs: 60_000 },
     },
-    { log: { warn: () => undefined }, clock: movableClock() },
+    { warn: () => undefined },
   );
   onTestFinished(() => void http.close());
   expect(http).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
-import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { connectionsWithin, readFileLimit } from '../runtime/open-files.ts';
 import { guardConnections } from './limits/guard-connections.ts';
 import { networkList } from '../net/address.ts';
 
@@ -39,7 +39,7 @@ export type ListenConfig = Pick<Config, 'host' | 'port' | 'tls' | 'connections' 
 export async function listen(
   handler: RequestListener,
   config: ListenConfig,
-  deps: { log: Pick<Log, 'warn'>; clock: MonotonicClock },
+  log: Pick<Log, 'warn'>,
   timeouts: ListenTimeouts = TIMEOUTS,
 ): Promise<{ http: Server; url: string }> {
   const { tls } = config;
@@ -64,7 +64,9 @@ export async function listen(
         );
   // Node destroys a connection on which nothing was read or written for this long during a request.
   server.setTimeout(config.stallTimeoutMs);
-  guardConnections(server, { ...config.connections, isTrustedProxy: networkList(config.trustedProxies) }, deps);
+  const { most, mostPerAddress } = config.connections;
+  const bounds = { most: connectionsWithin(most, readFileLimit()), mostPerAddress };
+  guardConnections(server, { ...bounds, isTrustedProxy: networkList(config.trustedProxies) }, log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

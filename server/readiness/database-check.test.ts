@@ -3,8 +3,6 @@ import { movableClock } from '../../e2e/support/service/clock.ts';
 import { checkDatabase } from './database-check.ts';
 import { StorageFull } from '../store/database-failures.ts';
 
-const FULL = { state: 'failed', detail: 'The disk that holds the database is full.' };
-
 function setUp() {
   const clock = movableClock();
   const state: { failures: number; error: Error | null } = { failures: 0, error: null };
@@ -18,7 +16,7 @@ function setUp() {
 test('the check fails while the probe finds the disk full, and no longer', async () => {
   const { check, state } = setUp();
   state.error = new StorageFull(new Error('database or disk is full'));
-  expect(await check.check()).toEqual(FULL);
+  await expect(check.check()).rejects.toThrow(StorageFull);
   state.error = null;
   expect(await check.check()).toEqual({ state: 'ok' });
 });
@@ -27,9 +25,9 @@ test('the check fails for ten seconds after a command has found the disk full, e
   const { check, clock, state } = setUp();
   expect(await check.check()).toEqual({ state: 'ok' });
   state.failures += 1;
-  expect(await check.check()).toEqual(FULL);
+  await expect(check.check()).rejects.toThrow(StorageFull);
   clock.forward(9_999);
-  expect(await check.check()).toEqual(FULL);
+  await expect(check.check()).rejects.toThrow(StorageFull);
   clock.forward(1);
   expect(await check.check()).toEqual({ state: 'ok' });
 });

@@ -1,11 +1,9 @@
 import type { MonotonicClock } from '../runtime/clock.ts';
 import { StorageFull } from '../store/database-failures.ts';
-import type { CheckState, HealthCheck } from '../runtime/health.ts';
+import type { HealthCheck } from '../runtime/health.ts';
 
 /** How long the check reports that a command found the disk full: smaller commands may still succeed. */
 const REMEMBERED_MS = 10_000;
-
-const FULL: CheckState = { state: 'failed', detail: 'The disk that holds the database is full.' };
 
 /**
  * Checks that the database stores what is written: by a test row, and by whether recent commands found the disk full.
@@ -34,10 +32,10 @@ export function checkDatabase(deps: {
       } catch (error) {
         // Report the probe's own failure now, but don't remember it.
         known = storageFailures();
-        if (error instanceof StorageFull) return FULL;
         throw error;
       }
-      return clock.monotonicMs() < fullUntilMs ? FULL : { state: 'ok' };
+      if (clock.monotonicMs() < fullUntilMs) throw new StorageFull('a command found the disk full');
+      return { state: 'ok' };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
-import { readiness, type HealthCheck } from './health.ts';
+import { DatabaseUnavailable, StorageFull } from '../store/database-failures.ts';
+import { readiness, type CheckState, type HealthCheck } from './health.ts';
 import type { LogFields } from './log.ts';
 
 const ok: HealthCheck = { name: 'database', check: async () => ({ state: 'ok' }) };
@@ -65,33 +66,73 @@ test('reports draining at once, even if an earlier result is kept', async () => 
   expect(await ask()).toMatchObject({ ready: false });
 });
 
-test('names a hanging check within two seconds, and never runs it twice at once', async () => {
+test('a check that takes long keeps its last state for ten seconds, then it has failed, and never runs twice at once', async () => {
   vi.useFakeTimers();
   try {
     const clock = movableClock();
-    const { promise, resolve } = Promise.withResolvers<{ state: 'ok' }>();
+    let answer = Promise.resolve<CheckState>({ state: 'ok' });
     let runs = 0;
     const check = () => {
       runs += 1;
-      return promise;
+      return answer;
     };
     const log = { error: () => undefined };
     const ask = readiness({ checks: [ok, { name: 'catalogue', check }], isDraining: () => false, clock, log });
-    for (let round = 0; round < 3; round += 1) {
+    const catalogue = async () => {
+      clock.forward(1000);
       const asked = ask();
       await vi.advanceTimersByTimeAsync(1999);
-      const detail = 'The check timed out: no answer within 1.5 s.';
-      expect(await asked).toEqual({
-        ready: false,
-        checks: { database: { state: 'ok' }, catalogue: { state: 'failed', detail } },
-      });
-      clock.forward(1000);
-    }
-    expect(runs).toBe(1);
-    resolve({ state: 'ok' });
+      return (await asked).checks['catalogue'];
+    };
+    expect(await catalogue()).toEqual({ state: 'ok' });
+    const { promise, resolve } = Promise.withResolvers<CheckState>();
+    answer = promise;
+    for (let second = 0; second < 10; second += 1) expect(await catalogue()).toEqual({ state: 'ok' });
+    expect(await catalogue()).toEqual({ state: 'failed', detail: 'No answer within 10 s.' });
+    expect(runs).toBe(2);
+    resolve({ state: 'warning', detail: 'Slow.' });
     await promise;
-    expect(await ask()).toMatchObject({ ready: true });
+    expect(await catalogue()).toMatchObject({ state: 'warning' });
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a check that has never answered warns', async () => {
+  vi.useFakeTimers();
+  try {
+    const clock = movableClock();
+    const hanging: HealthCheck = { name: 'catalogue', check: () => new Promise(() => undefined) };
+    const log = { error: () => undefined };
+    const asked = readiness({ checks: [hanging], isDraining: () => false, clock, log })();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(await asked).toMatchObject({ ready: true, checks: { catalogue: { state: 'warning' } } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('if the database is down, it is the one check that fails, and the one line in the log', async () => {
+  const down = new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.5:5432'));
+  const failing = (['database', 'catalogue', 'ledger'] as const).map((name) => ({
+    name,
+    check: () => Promise.reject(down),
+  }));
+  const { logged, state } = await stateOf([...failing, warned]);
+  const database = { state: 'failed', detail: 'The database does not answer.' };
+  const proxy = { state: 'warning', detail: 'Not trusted.' };
+  expect(state).toEqual({ ready: false, checks: { database, proxy } });
+  expect(logged).toMatchObject([{ event: 'check_failed', setting: 'database', error: down }]);
+});
+
+test('what fails for another reason than the database is reported as well', async () => {
+  const down: HealthCheck = { name: 'database', check: () => Promise.reject(new StorageFull(new Error('full'))) };
+  const { logged, state } = await stateOf([down, broken]);
+  expect(Object.keys(state.checks)).toEqual(['database', 'catalogue']);
+  expect(logged.map(({ setting }) => setting)).toEqual(['database', 'catalogue']);
+});
+
+test('the log has a check that says itself that it has failed', async () => {
+  const failed: HealthCheck = { name: 'master_key', check: async () => ({ state: 'failed', detail: 'Changed.' }) };
+  expect((await stateOf([failed])).logged).toEqual([{ event: 'check_failed', setting: 'master_key' }]);
 });

@@ -1,6 +1,7 @@
 import type { MonotonicClock } from './clock.ts';
+import { ExpectedFailure } from './expected-failure.ts';
 import type { Log } from './log.ts';
-import { TimeLimitError, within } from './time-limit.ts';
+import { within } from './time-limit.ts';
 
 export type CheckState = { state: 'ok'; detail?: string } | { state: 'warning' | 'failed'; detail: string };
 
@@ -17,6 +18,7 @@ export const checkNames = [
   'ledger',
   'load',
   'master_key',
+  'open_files',
   'pictures',
   'postbacks',
   'proxy',
@@ -38,31 +40,54 @@ export interface Readiness {
 }
 
 /** Readiness answers within two seconds, whatever hangs. This leaves half a second of them. */
-const CHECK_LIMIT_MS = 1500;
+const ANSWER_MS = 1500;
+/** On a busy machine, a check may take longer than readiness waits for it. It has failed only if it takes this long. */
+const HUNG_MS = 10_000;
 /** Anybody may ask, so the checks run at most once in this time, however many do. */
 const KEPT_MS = 1000;
 
+/** How a check ended. */
+interface Outcome {
+  state: CheckState;
+  /** What it threw; null if it answered, or hangs. */
+  error: unknown;
+  /** Whether a failed `database` explains it. */
+  isOfDatabase: boolean;
+}
+
 /**
- * Runs every check. A check that throws has failed; the response says only that, and the log has the error. A check
- * that hangs counts as failed, and does not run again until it has ended. Requests that arrive while the checks run, or
- * within a second after, share the result.
+ * Runs every check. A check that throws has failed; the response says only that, and the log has the error. One that
+ * doesn't answer in time keeps its last state for ten seconds, then it has failed; it does not run again until it has
+ * ended. If `database` has failed, what fails because of that is left out: one cause is reported once. Requests that
+ * arrive while the checks run, or within a second after, share the result.
  */
 export function readiness(deps: {
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
   clock: MonotonicClock;
   log: Pick<Log, 'error'>;
-  /** How long a check may take; 1.5 s when absent. */
+  /** How long readiness waits for a check; 1.5 s when absent. */
   checkLimitMs?: number | undefined;
 }): () => Promise<Readiness> {
-  const { checkLimitMs = CHECK_LIMIT_MS, clock, log } = deps;
-  const checks = deps.checks.map((check) => bounded(check, checkLimitMs, log));
+  const { checkLimitMs = ANSWER_MS, clock, log } = deps;
+  const checks = deps.checks.map(({ check, name }) => ({ name, ask: bounded(check, checkLimitMs, clock) }));
   let running: Promise<Readiness['checks']> | null = null;
   let kept: { checks: Readiness['checks']; untilMs: number } | null = null;
 
   const ask = async (): Promise<Readiness['checks']> => {
-    const states = await Promise.all(checks.map(async ({ check, name }) => [name, await check()] as const));
-    kept = { checks: Object.fromEntries(states), untilMs: clock.monotonicMs() + KEPT_MS };
+    const outcomes = await Promise.all(checks.map(async (check) => ({ name: check.name, ...(await check.ask()) })));
+    const isDatabaseDown = outcomes.some(({ name, state }) => name === 'database' && state.state === 'failed');
+    const reported = outcomes.filter(
+      ({ isOfDatabase, name }) => !isDatabaseDown || !isOfDatabase || name === 'database',
+    );
+    for (const { error, name, state } of reported) {
+      if (state.state !== 'failed') continue;
+      log.error({ event: 'check_failed', setting: name, ...(error !== null && { error }) }, state.detail);
+    }
+    kept = {
+      checks: Object.fromEntries(reported.map(({ name, state }) => [name, state])),
+      untilMs: clock.monotonicMs() + KEPT_MS,
+    };
     return kept.checks;
   };
 
@@ -84,25 +109,36 @@ export function readiness(deps: {
   };
 }
 
-/** Wraps a check so that it answers within its time limit and never throws. */
-function bounded({ check, name }: HealthCheck, limitMs: number, log: Pick<Log, 'error'>): HealthCheck {
-  let underWay: Promise<CheckState> | null = null;
-  return {
-    name,
-    async check() {
-      underWay ??= check().finally(() => {
-        underWay = null;
-      });
-      try {
-        return await within(limitMs, underWay);
-      } catch (error) {
-        log.error({ event: 'check_failed', setting: name, error }, 'a readiness check failed');
-        const detail =
-          error instanceof TimeLimitError
-            ? `The check timed out: no answer within ${limitMs / 1000} s.`
-            : 'The check failed. The log has the error, under check_failed.';
-        return { state: 'failed', detail };
-      }
-    },
+/** Makes a check answer within `limitMs` and never throw. */
+function bounded(check: HealthCheck['check'], limitMs: number, clock: MonotonicClock): () => Promise<Outcome> {
+  const noAnswer = (state: CheckState): Outcome => ({ state, error: null, isOfDatabase: true });
+  let underWay: { outcome: Promise<Outcome>; sinceMs: number } | null = null;
+  let last: Outcome = noAnswer({ state: 'warning', detail: 'No answer yet.' });
+
+  const run = async (): Promise<Outcome> => {
+    last = await outcomeOf(check);
+    underWay = null;
+    return last;
   };
+
+  return async () => {
+    underWay ??= { outcome: run(), sinceMs: clock.monotonicMs() };
+    const { outcome, sinceMs } = underWay;
+    try {
+      return await within(limitMs, outcome);
+    } catch {
+      if (clock.monotonicMs() - sinceMs < HUNG_MS) return last;
+      return noAnswer({ state: 'failed', detail: `No answer within ${HUNG_MS / 1000} s.` });
+    }
+  };
+}
+
+async function outcomeOf(check: HealthCheck['check']): Promise<Outcome> {
+  try {
+    return { state: await check(), error: null, isOfDatabase: false };
+  } catch (error) {
+    const isExpected = error instanceof ExpectedFailure;
+    const detail = isExpected ? error.detail : 'The check failed. The log has the error, under check_failed.';
+    return { state: { state: 'failed', detail }, error, isOfDatabase: isExpected };
+  }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { StorageFull } from '../store/database-failures.ts';
 import { createLog, type LogLevel } from './log.ts';
 import { requestLine } from './request-line.ts';
 
@@ -43,6 +44,27 @@ test('logs only the type of a thrown value that is no error', () => {
   const { log, parsed } = capture('info');
   log.error({ error: 'sk_secret' }, 'failed');
   expect(parsed()).toMatchObject([{ error: { type: 'string' } }]);
+});
+
+test('expected failures are one line a minute without stacks, which counts them; other errors are a line each', () => {
+  const { log, parsed } = capture('info');
+  const full = new StorageFull(new Error('database or disk is full'));
+  for (const requestId of ['req_1', 'req_2', 'req_3']) log.error({ requestId, error: full }, 'request failed');
+  log.error({ event: 'check_failed', setting: 'database', error: full }, 'The disk is full.');
+  for (const requestId of ['req_4', 'req_5']) log.error({ requestId, error: new Error('a bug') }, 'request failed');
+  log.flush();
+  const error = {
+    ...{ type: 'StorageFull', code: 'storage_full', message: full.message },
+    cause: { type: 'Error', message: 'database or disk is full' },
+  };
+  const line = { level: 'error', time: expect.any(String), code: 'storage_full', error };
+  expect(parsed()).toEqual([
+    { ...line, requestId: 'req_1', count: 1, message: 'request failed' },
+    { ...line, event: 'check_failed', setting: 'database', count: 1, message: 'The disk is full.' },
+    expect.objectContaining({ requestId: 'req_4', error: expect.objectContaining({ stack: expect.any(String) }) }),
+    expect.objectContaining({ requestId: 'req_5' }),
+    { ...line, count: 2, message: 'request failed' },
+  ]);
 });
 
 const texts = fc.oneof(

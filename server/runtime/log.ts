@@ -1,4 +1,6 @@
 import { pino, type DestinationStream, type Level } from 'pino';
+import { countLines } from './counted-lines.ts';
+import { expectedCodeOf } from './expected-failure.ts';
 import type { LogEvent } from './log-events.ts';
 import { openLogOutput } from './log-output.ts';
 import { requestLine, type RequestFields } from './request-line.ts';
@@ -40,7 +42,7 @@ export interface LogFields {
   deliveryId?: string;
   /** What happened. */
   event?: LogEvent;
-  /** A number that belongs to the event, such as rows, offers or connections. */
+  /** A number that belongs to the event, such as rows, offers or connections. Of a failure: how often it happened. */
   count?: number;
   version?: number;
   /** Process id of a worker. */
@@ -52,6 +54,13 @@ export interface LogFields {
 }
 
 const STANDARD_OUTPUT = 1;
+
+/** They may happen with every request or every second, so at most one line a minute is written, with their number. */
+const COUNTED: ReadonlySet<LogEvent | undefined> = new Set([
+  'check_failed',
+  'connections_refused',
+  'postback_not_sent',
+]);
 
 type Write = (fields: LogFields, message: string) => void;
 
@@ -77,7 +86,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
       base: isShared ? { pid: process.pid } : null,
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: describeError },
+      serializers: { error: (error: unknown) => describeError(error, expectedCodeOf(error) === null) },
       messageKey: 'message',
       mixin: contextFields,
     },
@@ -89,12 +98,26 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     (level: Level): Write =>
     (fields, message) =>
       logger[level](fields, message);
+  const writeNow = (level: Level, fields: LogFields, message: string): void => {
+    logger[level](fields, message);
+    logger.flush();
+  };
+  const counted = countLines<Parameters<typeof writeNow>>(([level, fields, message], count) =>
+    writeNow(level, { ...(count === 1 ? fields : ofMany(fields)), count }, message),
+  );
   /** For lines that people need even if the process dies. */
   const atOnce =
     (level: Level): Write =>
     (fields, message) => {
-      logger[level](fields, message);
-      logger.flush();
+      const { event, setting = fields.feed ?? fields.source } = fields;
+      const code = expectedCodeOf(fields.error);
+      if (code === null && !COUNTED.has(event)) writeNow(level, fields, message);
+      else
+        counted.write([event ?? message, code, setting].join(' '), [
+          level,
+          { ...fields, ...(code && { code }) },
+          message,
+        ]);
     };
   return {
     fatal: atOnce('fatal'),
@@ -108,8 +131,17 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
       if (line === null) logger.info(fields, 'request');
       else output.write(line);
     },
-    flush: () => logger.flush(),
+    flush() {
+      counted.flush();
+      logger.flush();
+    },
   };
+}
+
+/** The fields of a line about several events. */
+function ofMany({ code, error, event, feed, setting, source }: LogFields): LogFields {
+  const given = { code, error, event, feed, setting, source };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** What says to which work a line belongs, in addition to its own fields. */
@@ -131,9 +163,10 @@ function timeField(): () => string {
   };
 }
 
-function describeError(error: unknown): Record<string, unknown> {
+/** `hasStack`: not for expected failures, because where they were noticed helps nobody. */
+function describeError(error: unknown, hasStack: boolean): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {};
-  return { type: error.name, ...code, message: error.message, stack: error.stack, ...cause };
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause, hasStack) } : {};
+  return { type: error.name, ...code, message: error.message, ...(hasStack && { stack: error.stack }), ...cause };
 }

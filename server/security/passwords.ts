@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
+import { ExpectedFailure } from '../runtime/expected-failure.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { admit, nextInLine, type Claim } from './hashing-line.ts';
 
@@ -12,8 +13,10 @@ export interface Passwords {
 }
 
 /** Too many passwords of the same budget or holder wait to be hashed. */
-export class PasswordsBusy extends Error {
+export class PasswordsBusy extends ExpectedFailure {
   override readonly name = 'PasswordsBusy';
+  readonly code = 'unavailable';
+  readonly detail = 'Too many passwords are being checked.';
 }
 
 interface Cost {

@@ -1,10 +1,16 @@
+import { ExpectedFailure } from '../runtime/expected-failure.ts';
+
+const NO_ANSWER = 'The database does not answer.';
+
 /**
  * The database did not confirm a commit: the command was carried out once, or not at all
  * (docs/contract/http.md#unknown-outcomes). Never run it again unless its own identity or key makes a second run
  * harmless.
  */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknown extends ExpectedFailure {
   override readonly name = 'OutcomeUnknown';
+  readonly code = 'outcome_unknown';
+  readonly detail = NO_ANSWER;
 
   constructor(cause: unknown) {
     super('The database did not confirm the command: it was carried out once, or not at all.', { cause });
@@ -15,8 +21,10 @@ export class OutcomeUnknown extends Error {
  * The database can't be reached, or didn't run the command in time. This command wrote nothing; what its use case
  * committed before stays (see `afterCommit`).
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends ExpectedFailure {
   override readonly name = 'DatabaseUnavailable';
+  readonly code = 'database_unavailable';
+  readonly detail = NO_ANSWER;
 
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -25,8 +33,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The disk is full. This command wrote nothing; stored data can still be read. */
-export class StorageFull extends Error {
+export class StorageFull extends ExpectedFailure {
   override readonly name = 'StorageFull';
+  readonly code = 'storage_full';
+  readonly detail = 'The disk that holds the database is full.';
 
   constructor(cause: unknown) {
     super('The disk that holds the database is full.', { cause });
@@ -37,8 +47,10 @@ export class StorageFull extends Error {
  * `key rewrap` gave the database another master key, so it refused what this process had sealed. This command wrote
  * nothing.
  */
-export class MasterKeyChanged extends Error {
+export class MasterKeyChanged extends ExpectedFailure {
   override readonly name = 'MasterKeyChanged';
+  readonly code = 'master_key_mismatch';
+  readonly detail = 'The master key was changed. Restart this process with the new key.';
 
   constructor(cause: unknown) {
     super('Nothing was stored, because the master key was changed and this process has the old one.', { cause });

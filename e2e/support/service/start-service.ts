@@ -94,7 +94,7 @@ export interface StartOptions {
   ids?: Ids;
   /** How long receivers of postbacks have to answer; 15 s when absent. */
   postbackTimeoutMs?: number;
-  /** How long a check of readiness may take. When absent, longer than on the busiest machine. */
+  /** How long readiness waits for a check. When absent, longer than on the busiest machine. */
   checkLimitMs?: number;
   /** How long pictures may take, and what scales them. */
   pictures?: AppInputs['pictures'];
@@ -128,7 +128,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     waitForNetworks: () => new Promise((resolve) => setImmediate(resolve)),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
-  const { http: server, url } = await listen(app.listener, config, { log, clock });
+  const { http: server, url } = await listen(app.listener, config, log);
   const { store, vault } = app;
   const secrets = secretRegistry();
   secrets.add(MASTER_KEY);

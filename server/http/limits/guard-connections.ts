@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { MonotonicClock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { addressBlock, plainAddress } from '../../net/address.ts';
 
@@ -13,26 +12,14 @@ export interface ConnectionBounds {
   isTrustedProxy: (ip: string) => boolean;
 }
 
-const LOG_EVERY_MS = 60_000;
-
 /** Closes connections beyond the limits on arrival, before reading a byte or starting a TLS handshake. */
 export function guardConnections(
   server: Server,
   { most, mostPerAddress, isTrustedProxy }: ConnectionBounds,
-  deps: { log: Pick<Log, 'warn'>; clock: MonotonicClock },
+  log: Pick<Log, 'warn'>,
 ): void {
   const open = new Map<string, number>();
-  let refused = 0;
-  let loggedAt: number | null = null;
-
-  const tell = (): void => {
-    refused += 1;
-    const now = deps.clock.monotonicMs();
-    if (loggedAt !== null && now - loggedAt < LOG_EVERY_MS) return;
-    deps.log.warn({ event: 'connections_refused', count: refused }, 'closed connections beyond the limit');
-    loggedAt = now;
-    refused = 0;
-  };
+  const tell = (): void => log.warn({ event: 'connections_refused' }, 'closed connections beyond the limit');
 
   // Node closes connections beyond this itself.
   if (most > 0) server.maxConnections = most;

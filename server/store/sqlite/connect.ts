@@ -11,6 +11,16 @@ export const CACHE_KB = 65_536;
 export function connect(file: string): Database.Database {
   if (file !== ':memory:') prepareFile(file);
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    prepare(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function prepare(db: Database.Database): void {
   db.pragma('journal_mode = wal');
   // An acknowledged commit survives a power cut.
   db.pragma('synchronous = full');
@@ -24,7 +34,6 @@ export function connect(file: string): Database.Database {
   db.pragma('temp_store = memory');
   // Overwrite what an erasure deletes, above all keys, instead of only unlinking it.
   db.pragma('secure_delete = on');
-  return db;
 }
 
 /** From now on, the driver never waits for another process. `retry-while-busy.ts` does, between turns of the event loop. */

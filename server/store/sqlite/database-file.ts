@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isOnFullDisk } from '../../runtime/full-disk.ts';
 import { makeFolder } from '../../runtime/make-folder.ts';
 
 /** The database file can't be used. The message is a sentence for the operator. */
@@ -50,6 +51,14 @@ export function findFileProblem(file: string, what = 'DATABASE_URL'): string | n
   } catch (error) {
     return `${what}: can't open ${file} for reading and writing (${codeOf(error)}).`;
   }
+}
+
+/** What the driver threw when it opened a file, as a sentence that names the file; any other error as it is. */
+export function openFailure(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!(error instanceof Error) || !code.startsWith('SQLITE_')) return error;
+  const why = isOnFullDisk(file) ? 'its disk is full. Free some space' : `${error.message} (${code})`;
+  return new UnusableDatabase(`DATABASE_URL: can't open ${file}: ${why}.`, { cause: error });
 }
 
 function startOf(file: string): string {

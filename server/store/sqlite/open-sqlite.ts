@@ -25,7 +25,7 @@ import type { Command } from '../command.ts';
 import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
-import { prepareFile, UnusableDatabase } from './database-file.ts';
+import { openFailure, prepareFile, UnusableDatabase } from './database-file.ts';
 import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, findDamageInTables, refuseDamaged, wasLeftOpen } from './find-damage.ts';
@@ -60,15 +60,16 @@ export interface SqliteOptions {
  * Throws `NewerDatabase`, and `UnusableDatabase` if the file is no database or is damaged.
  */
 export function openSqlite(options: SqliteOptions): Store {
-  const opened = options.file === ':memory:' || options.isPrivate === true ? null : lockFile(options.file);
+  let opened: FileLock | null = null;
   let db: Database;
   try {
+    if (options.file !== ':memory:' && options.isPrivate !== true) opened = lockFile(options.file);
     db = connect(options.file);
     refuseNewer(db);
     if (options.maximumPages !== undefined) db.pragma(`max_page_count = ${options.maximumPages}`);
   } catch (error) {
     opened?.release();
-    throw error;
+    throw openFailure(error, options.file);
   }
   serveFrom(db);
   const observer = options.observer ?? null;

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts';
+import { readiness, type HealthCheck, type Readiness } from '../runtime/health.ts';
+import type { Log } from '../runtime/log.ts';
+import { watchOpenFiles } from './open-files-check.ts';
+import { serviceChecks } from './service-checks.ts';
+import { keepTelling } from './tell-changes.ts';
+
+interface ReadinessDeps
+  extends
+    Omit<Parameters<typeof serviceChecks>[0], 'hasReplica'>,
+    Pick<Parameters<typeof keepTelling>[0], 'ids' | 'secret'> {
+  config: Pick<Config, 'dataDir' | 'outboundAllow' | 'postgres' | 'readinessWebhook'>;
+  checks: readonly HealthCheck[];
+  isDraining: () => boolean;
+  /** How long readiness waits for a check; by default 1.5 s. */
+  checkLimitMs: number | undefined;
+  log: Pick<Log, 'warn' | 'error'>;
+}
+
+/** Opens the readiness of this process: its own checks and those of `checks`, and what tells a webhook of changes. */
+export function openReadiness(deps: ReadinessDeps): { readiness: () => Promise<Readiness>; close(): Promise<void> } {
+  const { dataDir, outboundAllow: allow, postgres, readinessWebhook: url } = deps.config;
+  const openFiles = watchOpenFiles(deps);
+  const own = serviceChecks({ ...deps, hasReplica: postgres.replicaUrl !== null });
+  const ready = readiness({ ...deps, checks: [...own, ...deps.checks, openFiles.check] });
+  const telling = keepTelling({ ...deps, readiness: ready, allow, dataDir, url });
+  return {
+    readiness: ready,
+    async close() {
+      await openFiles.close();
+      await telling.close();
+    },
+  };
+}

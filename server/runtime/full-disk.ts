@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDiskFull } from './expected-failure.ts';
+
+/** SQLite and the key files need some pages, so they fail before the last byte is taken. */
+const LEAST_BYTES = 1024 * 1024;
+
+/** Whether the disk of this file or folder, which need not exist, has no space left. */
+export function isOnFullDisk(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize < LEAST_BYTES;
+  } catch {
+    return dirname(path) !== path && isOnFullDisk(dirname(path));
+  }
+}
+
+/** If a start failed because a disk is full, an error that names what is on that disk; else the same error. */
+export function nameFullDisk(error: unknown, paths: readonly string[]): unknown {
+  const full = isDiskFull(error) ? paths.filter(isOnFullDisk) : [];
+  if (full.length === 0) return error;
+  return new Error(`The disk is full that holds ${full.join(' and ')}. Free some space, and start again.`, {
+    cause: error,
+  });
+}
