@@ -4,6 +4,7 @@ export default {
     'server/ledger/{list-transactions,post-transaction}.ts',
     'server/leads/{decide-lead,lead-event,price-lead,receive-lead}.ts',
     'server/leads/{fraud,reports}/*.ts',
+    'server/net/circuit.ts',
     'server/postbacks/{create-postback,postback-health}.ts',
     'server/postbacks/delivery/{lane,receiver-state,schedule}.ts',
     'server/postbacks/message/*.ts',

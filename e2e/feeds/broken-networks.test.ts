@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { PrepareRun } from '../../server/feeds/prepare-run.ts';
+import { feedFailure } from '../../server/feeds/reading/feed-failure.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
+import { lootably } from '../../simulators/networks/lootably.ts';
 import { simulations } from '../../simulators/networks/all.ts';
 import type { Fault } from '../../simulators/networks/misbehave.ts';
 import type { Simulation, SoldOffer } from '../../simulators/networks/simulation.ts';
@@ -49,6 +52,28 @@ async function setUp(service: TestService, simulation: Simulation) {
 }
 
 onEveryEngine('Networks that break', (ready) => {
+  test('a run that this machine had no files for is no failure of the network, and comes again in a minute', async () => {
+    const service = ready();
+    const { close, feed, state } = await setUp(service, lootably);
+    const before = await state();
+    const runs = await service.store.listFeedRuns({ feed: feed.name, limit: 100 });
+    const exhausted = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
+    const failures: PrepareRun[] = [
+      async () => ({ kind: 'failed', failure: feedFailure('local_failure', 1) }),
+      () => Promise.reject(exhausted),
+    ];
+    for (const prepare of failures) {
+      expect(await feed.run({ prepare })).toEqual({ kind: 'postponed', feed: feed.name });
+      expect(await feed.run()).toEqual({ kind: 'none' });
+      service.clock.forward(60_000);
+    }
+    expect(await service.store.listFeedRuns({ feed: feed.name, limit: 100 })).toEqual(runs);
+    expect(await service.store.listFeeds(feed.name)).toMatchObject([{ failures: 0 }]);
+    expect(await state()).toEqual(before);
+    expect(await feed.run()).toMatchObject({ kind: 'applied', unchanged: sold.length });
+    await close();
+  });
+
   test.each(simulations)('$adapter: a run that fails changes nothing, and says why', async (simulation) => {
     const service = ready();
     const { close, feed, network, state } = await setUp(service, simulation);

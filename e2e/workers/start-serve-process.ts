@@ -32,8 +32,14 @@ export interface ServeProcess {
 
 const entry = fileURLToPath(new URL('serve-process.ts', import.meta.url));
 
-export function startServeProcess(env: Readonly<Record<string, string>>): ServeProcess {
-  const child = spawn(process.execPath, [entry, '--create'], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** `files`: how many it may have open. */
+export function startServeProcess(
+  env: Readonly<Record<string, string>>,
+  { files }: { files?: number } = {},
+): ServeProcess {
+  const limit = files === undefined ? [] : ['prlimit', `--nofile=${files}`];
+  const [program = '', ...args] = [...limit, process.execPath, entry, '--create'];
+  const child = spawn(program, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];
   let stderr = '';
   createInterface(child.stdout).on('line', (text) => texts.push(text));

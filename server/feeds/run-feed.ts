@@ -1,10 +1,11 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import { localFailureOf } from '../runtime/expected-failure.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
-import { LEASE_MS, LONGEST_RUN_MS } from './lease.ts';
+import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
 import { openHost, type HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
@@ -32,6 +33,8 @@ export type FeedRunOutcome =
   | { readonly kind: 'none' }
   /** The process is ending. The feed is free for another one. */
   | { readonly kind: 'stopped'; readonly feed: string }
+  /** This machine has no files or memory left. That is no failure of the network: the feed is due again soon. */
+  | { readonly kind: 'postponed'; readonly feed: string }
   /** Another process has the feed now, because this run took too long. */
   | { readonly kind: 'lost_lease'; readonly feed: string };
 
@@ -56,7 +59,8 @@ export function runFeed(
     };
     const unexpected = (error: unknown): PreparedRun => {
       log.error({ event: 'feed_error', feed: feed.name, error }, 'feed');
-      return { kind: 'failed', failure: feedFailure('internal_error', null) };
+      const reason = localFailureOf(error) === null ? 'internal_error' : 'local_failure';
+      return { kind: 'failed', failure: feedFailure(reason, null) };
     };
     const prepare = async (): Promise<PreparedRun> => {
       // What the last run brought must stand where this one looks for it.
@@ -73,6 +77,10 @@ export function runFeed(
     if (deps.isStopping?.() === true) {
       await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() });
       return { kind: 'stopped', feed: feed.name };
+    }
+    if (prepared.kind === 'failed' && prepared.failure.reason === 'local_failure') {
+      await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() + POSTPONED_MS });
+      return { kind: 'postponed', feed: feed.name };
     }
     const end = (ended: PreparedRun): Promise<FeedRunOutcome> =>
       endRun(deps, { feed, lease, startedAt, prepared: ended });

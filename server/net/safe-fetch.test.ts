@@ -132,6 +132,12 @@ describe('responses', () => {
     expect(await fetch(get('http://slow.test/'))).toMatchObject({ kind: 'failed', error: 'timeout' });
   });
 
+  test('no files left on this machine', async () => {
+    const exhausted = Object.assign(new Error('getaddrinfo EMFILE'), { code: 'EMFILE' });
+    const fetch = fetcher({ resolve: (_, found) => found(exhausted, []) });
+    expect(await fetch(get('http://slow.test/'))).toMatchObject({ kind: 'failed', error: 'local_failure' });
+  });
+
   test('if the time is up before there is a connection, nothing is sent', async () => {
     const target = await receiver();
     let answer: (() => void) | null = null;

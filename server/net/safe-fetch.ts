@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 import type { ServiceClock } from '../runtime/clock.ts';
+import { localFailureOf } from '../runtime/expected-failure.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
 import { challengeOf, type ChallengeBy } from './challenge-page.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
@@ -24,7 +25,9 @@ export type FetchError =
   | 'tls'
   | 'timeout'
   | 'bad_answer'
-  | 'response_too_large';
+  | 'response_too_large'
+  /** This process or machine has no files or memory left. It says nothing about the other side. */
+  | 'local_failure';
 
 /** The outcome of one message. `ms`: how long it took. */
 export type FetchOutcome =
@@ -139,13 +142,25 @@ export function createBoundedFetch(
     });
   };
 
+  /** Null if it could not be loaded, as without files left. The next message tries again. */
+  const openedAgent = async (): Promise<Agent | null> => {
+    agent ??= openAgent();
+    try {
+      return await agent;
+    } catch {
+      agent = null;
+      return null;
+    }
+  };
+
   const send = async (message: OutboundRequest): Promise<RawOutcome> => {
     const startedAtMs = clock.monotonicMs();
     const since = (): number => Math.round(clock.monotonicMs() - startedAtMs);
     const url = URL.canParse(message.url) ? new URL(message.url) : null;
     if (url === null || !isPlainHttp(url)) return { kind: 'failed', error: 'bad_url', ms: 0 };
     if (isClosed) return { kind: 'failed', error: 'connection', ms: 0 };
-    const opened = await (agent ??= openAgent());
+    const opened = await openedAgent();
+    if (opened === null) return { kind: 'failed', error: 'local_failure', ms: since() };
     return new Promise((settle) => {
       const { headers, method } = message;
       opened.dispatch(
@@ -174,7 +189,7 @@ export function createBoundedFetch(
   return Object.assign(traced, {
     async close() {
       isClosed = true;
-      if (agent !== null) await (await agent).destroy();
+      if (agent !== null) await (await openedAgent())?.destroy();
     },
   });
 }
@@ -259,6 +274,7 @@ export function textOf(bytes: Buffer): string {
 
 function nameOf(error: Error): FetchError {
   if (error instanceof AddressRefusedError) return 'address_refused';
+  if (localFailureOf(error) !== null) return 'local_failure';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_NODATA') return 'name_not_found';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout';

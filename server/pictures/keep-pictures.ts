@@ -74,6 +74,9 @@ async function fetchOne(
   const headers = { accept: ACCEPT, 'accept-encoding': 'identity' };
   const outcome = await fetchBytes({ method: 'GET', url, headers, body: null });
   const isAnswer = outcome.kind === 'answered';
+  if (!isAnswer && outcome.error === 'local_failure') {
+    return { url, picture: null, problem: outcome.error, retryAt: clock.now() + MINUTE_MS, isNoTry: true };
+  }
   if (!isAnswer || !isSuccess(outcome.status)) {
     const waitMs = (isAnswer ? mayGetBetter(outcome.status) : mayRecover(outcome.error))
       ? WAITS_MS[tries - 1]

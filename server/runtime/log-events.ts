@@ -62,6 +62,7 @@ export const logEvents = [
   'postback_failed',
   'postback_gone',
   'postback_look_failed',
+  'postback_not_sent',
   'postback_release_failed',
   'postback_settle_failed',
   'public_url',

@@ -83,6 +83,13 @@ describe('asking a provider', () => {
     expect((await ask(other(9))).kind).toBe('surveys');
   });
 
+  test('does not blame a provider for what this machine can not do', async () => {
+    const { ask, calls } = setUp((call) => (call <= 9 ? { kind: 'failed', error: 'local_failure', ms: 1 } : fine));
+    for (let id = 0; id < 9; id += 1) expect(await ask(other(id))).toEqual({ kind: 'failed' });
+    expect(await ask(other(9))).toMatchObject({ kind: 'surveys' });
+    expect(calls()).toBe(10);
+  });
+
   test('stops after five refusals of our own credential', async () => {
     const { ask, calls } = setUp(() => answered('', 401));
     for (let id = 0; id < 8; id += 1) expect(await ask(other(id))).toEqual({ kind: 'failed' });

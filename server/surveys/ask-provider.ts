@@ -103,7 +103,7 @@ export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskPr
       if (!(error instanceof AskError) && !(error instanceof TimeLimitError)) throw error;
       const aboutPerson = error instanceof AskError && error.isAboutPerson;
       const reason = error instanceof AskError ? error.message : 'timeout';
-      if (!aboutPerson) {
+      if (!aboutPerson && reason !== 'local_failure') {
         circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
         health?.failed(source, reason);
       }

@@ -1,6 +1,6 @@
 import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
-import { prepareHere } from '../../../server/feeds/prepare-run.ts';
+import { prepareHere, type PrepareRun } from '../../../server/feeds/prepare-run.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
@@ -16,7 +16,8 @@ export interface TestFeed {
   name: string;
   /** The callback URL that the operator pasted at the network, its secret, and where it leads to. */
   callback: { template: string; secret: string; origin: string };
-  run(options?: { isForced?: boolean }): Promise<FeedRunOutcome>;
+  /** `prepare`: in place of reading the network. */
+  run(options?: { isForced?: boolean; prepare?: PrepareRun }): Promise<FeedRunOutcome>;
   close(): Promise<void>;
 }
 
@@ -39,8 +40,8 @@ export async function addTestFeed(
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const credential = simulation.credential ?? simulation.reportCredential ?? null;
   const name = `feed-${crypto.randomUUID().slice(0, 8)}`;
-  const prepare = prepareSource({ vault, clock, ids, publicUrl: PUBLIC_URL });
-  const prepared = prepare({ name, scheme: adapter.scheme, ips: [] });
+  const prepareNew = prepareSource({ vault, clock, ids, publicUrl: PUBLIC_URL });
+  const prepared = prepareNew({ name, scheme: adapter.scheme, ips: [] });
   if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
   secrets.addAll([prepared.secret, ...(credential === null ? [] : [credential])]);
   const added = await addFeed({ store, vault, clock, allow: [network.host] })({
@@ -55,14 +56,12 @@ export async function addTestFeed(
     adapter.scheme === 'secret-url' ? prepared.urlTemplate.replace('click_id=', ofOwnMap) : prepared.urlTemplate;
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const run = runFeed({
-    ...{ store, vault, clock, ids, log, wait, isStopping },
-    prepare: prepareHere(fetchBytes),
-  });
+  const deps = { store, vault, clock, ids, log, wait, isStopping };
   return {
     name,
     callback: { template, secret: prepared.secret, origin: service.url },
-    run: (options = {}) => run({ name, ...options }),
+    run: ({ prepare = prepareHere(fetchBytes), ...options } = {}) =>
+      runFeed({ ...deps, prepare })({ name, ...options }),
     close: () => fetchBytes.close(),
   };
 }

@@ -1,4 +1,9 @@
+import { CommandError } from '../errors.ts';
 import { errorText } from '../output/error-text.ts';
+
+/** What a run says that was postponed. */
+export const noResources = (): CommandError =>
+  new CommandError('This machine has no files or memory left. Try again when it has.');
 
 /** A log that keeps the errors of a run, and nothing else. */
 export function collectErrors() {

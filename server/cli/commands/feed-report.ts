@@ -7,7 +7,7 @@ import { noop } from '../../runtime/checkpoints.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
-import { collectErrors, distinctTexts, inOne } from './feed-errors.ts';
+import { collectErrors, distinctTexts, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
 
 /** Reads the conversion report of a feed now. A running service delivers the postbacks. */
@@ -45,6 +45,8 @@ export async function readReportNow(installation: Installation, name: string): P
     case 'none':
     case 'stopped':
       throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+    case 'postponed':
+      throw noResources();
     case 'lost_lease':
       throw new CommandError('Reading the report took too long, so another run has the feed now.');
   }

@@ -15,7 +15,7 @@ import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
-import { collectErrors, inOne } from './feed-errors.ts';
+import { collectErrors, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
 
 export async function runNow(
@@ -30,6 +30,7 @@ export async function runNow(
   if (errors.length > 0) throw inOne(errors);
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+  if (outcome.kind === 'postponed') throw noResources();
   if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');
   const { feed, kind, ...report } = outcome;
   const next = isPaused &&

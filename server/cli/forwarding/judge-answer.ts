@@ -18,6 +18,7 @@ const NO_ANSWER: Readonly<Record<FetchError, string>> = {
   timeout: 'No status within 15 seconds: answer first, then do slow work.',
   bad_answer: "The answer is not HTTP/1.1: is this your server's port?",
   response_too_large: "The answer's headers are larger than 16 kB.",
+  local_failure: 'This machine has no files or memory left.',
 };
 
 /** Judges the answer to a genuine message, which a receiver must accept with a 2xx. */

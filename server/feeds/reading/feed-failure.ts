@@ -40,6 +40,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   timeout: 'The network took too long to answer',
   bad_answer: 'The network sent an answer that is not valid HTTP or not complete',
   response_too_large: 'The answer is larger than 64 MB',
+  local_failure: 'This machine has no files or memory left',
   redirects: 'The network redirected the request to another address',
   too_complex: 'The answer has more than 4 million values, or more than 100 levels of them',
   wrong_encoding: "The response can't be read as text",

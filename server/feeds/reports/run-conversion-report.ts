@@ -1,10 +1,11 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
+import { localFailureOf } from '../../runtime/expected-failure.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
-import { LEASE_MS, LONGEST_RUN_MS } from '../lease.ts';
+import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from '../lease.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
 import { storeEnd, type FeedEnding } from '../store-end.ts';
@@ -29,7 +30,8 @@ export type ReportOutcome =
   /** Another run has the feed; or it is unknown, or not due. */
   | { readonly kind: 'none' }
   | { readonly kind: 'no_report' | 'no_credential' }
-  | { readonly kind: 'stopped' | 'lost_lease'; readonly feed: string };
+  /** `postponed`: this machine has no files or memory left, so the report is due again soon. */
+  | { readonly kind: 'stopped' | 'postponed' | 'lost_lease'; readonly feed: string };
 
 /**
  * Reads the conversion report of a feed and receives what it lists, under the lease of the feed's runs: a network gets
@@ -72,12 +74,16 @@ export function runConversionReport(
       read().catch((error: unknown) => {
         note({ 'error.type': 'internal_error' });
         log.error({ event: 'feed_error', feed: name, error }, 'feed');
-        return feedFailure('internal_error', null);
+        return feedFailure(localFailureOf(error) === null ? 'internal_error' : 'local_failure', null);
       }),
     );
     if (isStopping()) {
       await leaseFor(0);
       return { kind: 'stopped', feed: name };
+    }
+    if (failure?.reason === 'local_failure') {
+      await leaseFor(POSTPONED_MS);
+      return { kind: 'postponed', feed: name };
     }
     const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
     const outcome = failure === null ? 'applied' : 'failed';

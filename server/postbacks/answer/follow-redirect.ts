@@ -18,6 +18,7 @@ export function followRedirect({ follow, send }: { follow: SafeFetch; send: Safe
     if (url === null || first.kind === 'failed') return first;
     const last = await follow({ method: 'GET', url, headers: {}, body: null });
     const ms = first.ms + last.ms;
+    if (last.kind === 'failed' && last.error === 'local_failure') return last;
     return last.kind === 'failed' ? { ...first, redirectError: last.error, ms } : { ...last, ms };
   };
 }

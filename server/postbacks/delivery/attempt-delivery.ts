@@ -28,15 +28,16 @@ export interface AttemptDeps {
 /**
  * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, unless the postback's rules
  * ask for more, and 410 disables the postback. Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may
- * correct the master key. Never throws.
+ * correct the master key. Null if this machine could not send it, which says nothing about the receiver. Never throws.
  */
 export function attemptDelivery(
   deps: AttemptDeps,
-): (delivery: ClaimedDelivery, postback: Postback) => Promise<AttemptResult> {
+): (delivery: ClaimedDelivery, postback: Postback) => Promise<AttemptResult | null> {
   const { clock } = deps;
-  const attemptOnce = async (delivery: ClaimedDelivery, postback: Postback): Promise<AttemptResult> => {
+  const attemptOnce = async (delivery: ClaimedDelivery, postback: Postback): Promise<AttemptResult | null> => {
     const at = clock.now();
     const sent = await send(deps, delivery, postback, at);
+    if (sent.attempt.error === 'local_failure') return null;
     const attempt = { at, ...sent.attempt };
     const receiver = receiverState(attempt);
     if (attempt.error === null) return { attempt, receiver, outcome: { kind: 'delivered' } };
@@ -52,7 +53,7 @@ export function attemptDelivery(
   return (delivery, postback) =>
     inSpan('postback attempt', { 'rewards.postback_id': postback.postbackId }, async (note) => {
       const result = await attemptOnce(delivery, postback);
-      note({ 'rewards.outcome': result.outcome.kind });
+      note({ 'rewards.outcome': result?.outcome.kind ?? 'not_sent' });
       return result;
     });
 }

@@ -9,7 +9,7 @@ import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
 import { openLeases, type LeasedDelivery, type LeasesDeps } from './leases.ts';
 import { logAttempt } from './log-attempt.ts';
-import { FRESH_MS, STORE_LIMIT_MS } from './schedule.ts';
+import { FRESH_MS, NOT_SENT_PAUSE_MS, STORE_LIMIT_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
 type Parts = Omit<AttemptDeps, 'schedule'> & Omit<LeasesDeps, 'schedule'> & Omit<SettlerDeps, 'schedule'>;
@@ -125,7 +125,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const queued = lane.queue.splice(0);
     if (queued.length === 0) return;
     lane.mayHaveMore = true;
-    void leases.release(lane.postbackId, queued).then(() => freePlaces(lane, queued.length));
+    void leases.release(queued).then(() => freePlaces(lane, queued.length));
   };
 
   const send = async (lane: Lane, leased: LeasedDelivery): Promise<void> => {
@@ -133,9 +133,10 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     sending += 1;
     attempts += 1;
     const result = await attempt(leased.delivery, leased.postback);
-    reach('postback.sent');
     lane.sending -= 1;
     sending -= 1;
+    if (result === null) return postpone(lane, leased);
+    reach('postback.sent');
     const { outcome } = result;
     const isDelivered = outcome.kind === 'delivered';
     const circuit = noteAttempt(lane, result.receiver, result.attempt.ms);
@@ -150,6 +151,16 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     freePlaces(lane, 1);
     // A reversal may have waited for this credit.
     if (isDelivered && lane.held === 0) wake();
+  };
+
+  /** This machine can't send at the moment. The receiver doesn't know, and no attempt is used up. */
+  const postpone = async (lane: Lane, leased: LeasedDelivery): Promise<void> => {
+    log.warn({ event: 'postback_not_sent' }, 'this machine could not send a delivery; it is sent again soon');
+    const postponed = [leased, ...lane.queue.splice(0)];
+    // Others would meet the same. The next search claims them.
+    lane.mayHaveMore = false;
+    await leases.release(postponed, NOT_SENT_PAUSE_MS);
+    freePlaces(lane, postponed.length);
   };
 
   const searchOnce = async (): Promise<void> => {

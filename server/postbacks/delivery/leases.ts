@@ -35,8 +35,8 @@ export interface LeasesDeps {
 export interface Leases {
   /** Leases up to `limit` due deliveries of a postback. Empty if there are none, or the store fails. */
   claim(postbackId: string, limit: number): Promise<LeasedDelivery[]>;
-  /** Makes leased deliveries due again at once, for any process. If that fails, their leases run out. */
-  release(postbackId: string, leased: readonly LeasedDelivery[]): Promise<void>;
+  /** Makes leased deliveries due again, by default at once, for any process. If that fails, their leases run out. */
+  release(leased: readonly LeasedDelivery[], afterMs?: number): Promise<void>;
 }
 
 const LEASE_MS = 60_000;
@@ -44,11 +44,12 @@ const LEASE_MS = 60_000;
 export function openLeases(deps: LeasesDeps): Leases {
   const { clock, log, schedule, store, storeLimitMs = STORE_LIMIT_MS } = deps;
 
-  const end = async (postbackId: string, lease: string, deliveries: readonly ClaimedDelivery[]): Promise<void> => {
+  const end = async (lease: string, deliveries: readonly ClaimedDelivery[], afterMs = 0): Promise<void> => {
     const deliveryIds = deliveries.map(({ deliveryId }) => deliveryId);
     try {
-      await within(storeLimitMs, store.releaseDeliveries({ deliveryIds, lease, at: schedule.now() }));
+      await within(storeLimitMs, store.releaseDeliveries({ deliveryIds, lease, at: schedule.now() + afterMs }));
     } catch (error) {
+      const postbackId = deliveries[0]?.postbackId ?? '';
       log.error({ event: 'postback_release_failed', postbackId, error }, 'could not return leases');
     }
   };
@@ -70,17 +71,17 @@ export function openLeases(deps: LeasesDeps): Leases {
       } catch (error) {
         if (error instanceof TimeLimitError)
           claiming.then(
-            (late) => end(postbackId, lease, late),
+            (late) => end(lease, late),
             () => undefined,
           );
         log.error({ event: 'postback_claim_failed', postbackId, error }, 'could not claim deliveries');
         return [];
       }
     },
-    async release(postbackId, leased) {
+    async release(leased, afterMs) {
       const leasedTogether = Map.groupBy(leased, ({ lease }) => lease);
       const deliveriesOf = (held: readonly LeasedDelivery[]): ClaimedDelivery[] => held.map(({ delivery }) => delivery);
-      await Promise.all([...leasedTogether].map(([lease, held]) => end(postbackId, lease, deliveriesOf(held))));
+      await Promise.all([...leasedTogether].map(([lease, held]) => end(lease, deliveriesOf(held), afterMs)));
     },
   };
 }

@@ -21,6 +21,9 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** When a delivery is due again that this machine could not send, for want of files or memory. */
+export const NOT_SENT_PAUSE_MS = 5 * SECOND;
+
 /** How long the deliverer waits for the store at most. Well below the time of a lease. */
 export const STORE_LIMIT_MS = 15_000;
 /** How often a postback with an open circuit gets an attempt. */

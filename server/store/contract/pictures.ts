@@ -101,6 +101,9 @@ export function picturesContract(open: OpenStore): void {
       });
       expect(await claim(store, [later, never], AT + 4999)).toEqual([]);
       expect(await claim(store, [later, never], AT + 5000)).toEqual([{ url: later, tries: 2 }]);
+      const noTry = { url: later, picture: null, problem: 'local_failure', retryAt: AT + 6000, isNoTry: true } as const;
+      await store.settlePictures({ settled: [noTry], at: AT });
+      expect(await claim(store, [later], AT + 6000)).toEqual([{ url: later, tries: 2 }]);
     });
 
     test('a claim that nobody settled ends, and enough pictures are enough', async () => {

@@ -62,6 +62,7 @@ export interface KeptPicture {
   bytes: Uint8Array;
 }
 
-/** A picture to keep; or, without one, when to try again: null is never. */
+/** A picture to keep; or, without one, when to try again: null is never. `isNoTry`: it was not even asked for. */
 export type SettledPicture =
-  { url: string; picture: KeptPicture } | { url: string; picture: null; problem: string; retryAt: number | null };
+  | { url: string; picture: KeptPicture }
+  | { url: string; picture: null; problem: string; retryAt: number | null; isNoTry?: true };

@@ -36,7 +36,8 @@ export const pictureQueries = {
     insert into pictures (name, media_type, bytes) values ($1, $2, $3) on conflict (name) do nothing`),
   keepSource: query<{ url: string }>(`
     update picture_sources set name = $2, due_at = null, problem = null where url = $1 returning url`),
-  failSource: query('update picture_sources set problem = $2, due_at = $3 where url = $1 and name is null'),
+  failSource: query(`
+    update picture_sources set problem = $2, due_at = $3, tries = tries - $4 where url = $1 and name is null`),
   showInStaged: query({
     sqlite: `
     update staged_offers
@@ -106,7 +107,7 @@ export function* settlePictures(input: { settled: readonly SettledPicture[] }): 
   for (const settled of input.settled) {
     const { picture, url } = settled;
     if (picture === null) {
-      yield* one(pictureQueries.failSource, url, settled.problem, settled.retryAt);
+      yield* one(pictureQueries.failSource, url, settled.problem, settled.retryAt, settled.isNoTry === true ? 1 : 0);
       continue;
     }
     if ((yield* one(pictureQueries.keepSource, url, picture.name)) === undefined) continue;
