@@ -124,7 +124,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const turns = createTurns();
   const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log, workers: config.workers });
   const observer = withStoreSpans(metrics.store, clock);
-  const { store, vault } = await openSealedStore({ ...inputs, reach, turns, observer });
+  const { retryStart, store, vault } = await openSealedStore({ ...inputs, reach, turns, observer });
   const base = { store, vault, clock, ids, log, turns };
 
   const { directory, placeOffer, recordBrowserKey, recordPlaceholder, ...wallCommands } = openPublishers(base);
@@ -137,7 +137,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     publish: () => catalogue.followStatistics(),
   });
   // First of all, so that deliveries leased by a process that has ended are due again at once.
-  const presence = await keepPresence({ ...base, keyFingerprint: vault.fingerprint });
+  const presence = await retryStart(() => keepPresence({ ...base, keyFingerprint: vault.fingerprint }));
   const erasures = openErasureList(erasureListFile(config));
   const erasureList = await keepErasureList({ ...base, erasures });
   const postbacks = openPostbacks({

@@ -16,6 +16,7 @@ import { freePort } from './net/free-port.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
 import { openTracing } from './runtime/tracing/open-tracing.ts';
+import { databaseFile } from './store/open-database.ts';
 import { superviseWorkers } from './runtime/supervise-workers.ts';
 import { whenFirstIdle } from './runtime/when-first-idle.ts';
 import { connectPrimary, forkWorker, type Primary } from './runtime/worker.ts';
@@ -81,7 +82,7 @@ async function serveHere(
   const tracing = await openTracing(env, { clock, log });
   const inputs = { config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate };
   const app = await buildApp(inputs).catch((error: unknown) => {
-    throw nameFullDisk(error, [...databaseFileOf(config), config.dataDir]);
+    throw nameFullDisk(error, [databaseFile(config.databaseUrl) ?? config.dataDir, config.dataDir]);
   });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
@@ -128,11 +129,6 @@ async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
     exit: (code) => process.exit(code),
   });
   if (!isClean) process.exitCode = 1;
-}
-
-/** The file of SQLite; none for PostgreSQL. */
-function databaseFileOf({ databaseUrl }: Config): string[] {
-  return databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : [];
 }
 
 /** Each worker counts for itself, so each has a port for its metrics. */

@@ -17,7 +17,7 @@ export function isOnFullDisk(path: string): boolean {
 
 /** If a start failed because a disk is full, an error that names what is on that disk; else the same error. */
 export function nameFullDisk(error: unknown, paths: readonly string[]): unknown {
-  const full = isDiskFull(error) ? paths.filter(isOnFullDisk) : [];
+  const full = isDiskFull(error) ? [...new Set(paths)].filter(isOnFullDisk) : [];
   if (full.length === 0) return error;
   return new Error(`The disk is full that holds ${full.join(' and ')}. Free some space, and start again.`, {
     cause: error,

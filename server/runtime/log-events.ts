@@ -3,6 +3,7 @@ export const logEvents = [
   'answer_not_kept',
   'check_failed',
   'connections_refused',
+  'database_awaited',
   'database_connection_lost',
   'drain_timeout',
   'erasures_failed',

@@ -110,15 +110,25 @@ test('a successor takes the place of the worker that died', async () => {
   expect(places).toEqual([0, 1, 2, 1]);
 });
 
-test('a worker that cannot start ends the start with its reason', async () => {
+test('if the first worker cannot start, the start ends with its reason', async () => {
   const { supervised, workers } = supervise(2);
+  workers[0]?.fail('The port is in use.');
+  await expect(supervised).rejects.toThrow('The port is in use.');
+  expect(workers).toHaveLength(1);
+});
+
+test('another worker that cannot start, or that the system refuses, is replaced, and those that serve go on', async () => {
+  const { events, pauses, workers } = supervise(3, { refused: [3] });
   workers[0]?.listen();
   await settle();
-  workers[1]?.fail('The port is in use.');
+  workers[1]?.fail('The database does not answer.');
   await settle();
-  expect(workers[0]?.isStopped).toBe(true);
-  workers[0]?.end(0);
-  await expect(supervised).rejects.toThrow('The port is in use.');
+  expect(workers[0]?.isStopped).toBe(false);
+  expect(events().at(-1)).toMatchObject({ message: 'listening', count: 1 });
+  expect(pauses.map(({ ms }) => ms)).toEqual([100, 100]);
+  for (const { end } of pauses) end();
+  await settle();
+  expect(workers).toHaveLength(4);
 });
 
 test('a worker that dies is replaced after a pause that doubles, until one has lived for a minute', async () => {

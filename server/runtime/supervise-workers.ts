@@ -28,7 +28,8 @@ export interface SuperviseOptions {
 /**
  * Keeps `count` workers running until the first stop request, then lets them finish their requests. The first worker
  * starts alone: it migrates the database and prepares the data folder for the others. Resolves to whether all workers
- * ended cleanly. Throws if a worker fails before all listen, or if the last one is gone and its successor can't start.
+ * ended cleanly. Throws if the first one fails, or if the last one is gone and its successor can't start: while one
+ * serves, those that fail are replaced.
  */
 export async function superviseWorkers(options: SuperviseOptions): Promise<boolean> {
   const { clock, count, log } = options;
@@ -67,8 +68,8 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   };
 
   /** Replaces the worker whenever it dies. */
-  const keep = async (first: Worker, place: number): Promise<void> => {
-    let worker: Worker | null = first;
+  const keep = async (first: Worker | null, place: number): Promise<void> => {
+    let worker = first;
     let startedAt = clock.monotonicMs();
     let pauseMs = FIRST_PAUSE_MS;
     for (;;) {
@@ -103,12 +104,12 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   try {
     const first = start(0);
     const url = await first.listening;
-    const all = [first, ...Array.from({ length: count - 1 }, (_, index) => start(index + 1))];
-    await Promise.all(all.map((worker) => worker.listening));
-    log.info({ setting: url, count }, 'listening');
+    const others = Array.from({ length: count - 1 }, (_, index) => startSuccessor(index + 1, FIRST_PAUSE_MS));
+    for (const [place, worker] of [first, ...others].entries()) void keep(worker, place);
+    await Promise.allSettled(others.flatMap((worker) => worker?.listening ?? []));
+    log.info({ setting: url, count: listening.size }, 'listening');
     // What starts the service reads this line, so it must not wait for more lines.
     log.flush();
-    for (const [place, worker] of all.entries()) void keep(worker, place);
     const request = await Promise.race([options.stopRequests.first(), failed.promise]);
     log.info({ event: request }, 'shutting down');
   } catch (error) {

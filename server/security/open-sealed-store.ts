@@ -1,5 +1,5 @@
 import type { Config, Environment } from '../config.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StoreObserver } from '../runtime/metrics/metrics.ts';
 import type { Log } from '../runtime/log.ts';
@@ -11,36 +11,43 @@ import { claimMasterKey, loadMasterKey } from './secrets.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { refuseMoved } from '../store/moved-database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { openRetry, type RetryStart } from '../store/retry-start.ts';
 import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
 
+/** How long a start waits for PostgreSQL. */
+const START_LIMIT_MS = 60_000;
+
 /**
  * Opens and migrates the database for a service, with the vault of its master key. Purges the write-ahead log if an
- * erasure before the last stop still needs that. If the service can't start, throws an error with a sentence for the
- * operator.
+ * erasure before the last stop still needs that. `retryStart`: for what else the start needs of the database. If the
+ * service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup' | 'postgres'>;
   /** Whether to create a missing database. */
   mayCreate: boolean;
   env: Environment;
-  clock: Clock;
+  clock: ServiceClock;
   ids: Ids;
   log: Pick<Log, 'warn'>;
   reach: ReachCheckpoint;
   turns: Turns;
   observer: StoreObserver | null;
-}): Promise<{ store: Store | PostgresStore; vault: Vault }> {
+}): Promise<{ store: Store | PostgresStore; vault: Vault; retryStart: RetryStart }> {
   const { config, clock, env, ids, log } = inputs;
-  const { store } = await openDatabase(config, {
+  const limitMs = config.databaseUrl.startsWith('file:') ? 0 : START_LIMIT_MS;
+  const retryStart = openRetry({ clock, log, limitMs });
+  const options = {
     mayCreate: inputs.mayCreate,
     reach: inputs.reach,
     turns: inputs.turns,
     observer: inputs.observer,
-    onIdleError: (error) =>
+    onIdleError: (error: Error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
-  });
-  try {
+  };
+  const { store } = await retryStart(() => openDatabase(config, options));
+  const open = async (): Promise<Vault> => {
     await store.becomeService();
     await refuseMoved(store);
     await finishRewrap({ dataDir: config.dataDir, store, ids });
@@ -56,7 +63,10 @@ export async function openSealedStore(inputs: {
     }
     await claimMasterKey({ store, vault });
     await store.purgeLog({ waitMs: 0 });
-    return { store, vault };
+    return vault;
+  };
+  try {
+    return { store, vault: await retryStart(open), retryStart };
   } catch (error) {
     await store.close();
     throw error;

@@ -60,13 +60,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const isPooled = directUrl !== null;
   const pool = createPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: options.url });
   const direct = isPooled ? createPool({ ...{ timeouts, onIdleError }, url: directUrl, poolSize: 1 }) : pool;
-  const ask = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
-    try {
-      return await withConnection(pool, timeouts.statementMs + timeouts.graceMs, work);
-    } catch (error) {
-      throw error instanceof ConnectionLost ? new DatabaseUnavailable(error) : error;
-    }
-  };
+  const ask = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    withConnection(pool, timeouts.statementMs + timeouts.graceMs, work).catch(throwUnavailable);
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   // A merge of rows after a key with others begins at the first of all, for each chunk.
   const { readPart } = runner;
@@ -108,7 +103,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     storageFailures: () => runner.storageFailures(),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
-    migrate: (at) => migratePostgres(direct, at, timeouts),
+    migrate: (at) => migratePostgres(direct, at, timeouts).catch(throwUnavailable),
     schemaVersion: () => ask(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
@@ -121,4 +116,9 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     },
     countRequest: countRequests(pool),
   };
+}
+
+/** A lost connection, as the store's callers know it. */
+function throwUnavailable(error: unknown): never {
+  throw error instanceof ConnectionLost ? new DatabaseUnavailable(error) : error;
 }

@@ -30,6 +30,15 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof driver().DatabaseError;
 }
 
+/**
+ * Whether the database may soon take connections that it does not take now: it does not answer, is starting, or has too
+ * many. Any other answer, such as that a password is wrong, will be the same.
+ */
+export function mayComeBack({ cause }: Error): boolean {
+  if (isDatabaseError(cause)) return /^(?:08(?!P01)|57P0[1-3]|53300|25006)/.test(stateOf(cause));
+  return !(cause instanceof Error) || cause.cause === undefined || mayComeBack(cause);
+}
+
 /** Whether the database's own answer proves that the transaction was rolled back, even if COMMIT had been sent. */
 export function provesRollback(error: unknown): boolean {
   return (ROLLED_BACK.test(stateOf(error)) && !isFromServerLog(error)) || isNeverSent(error);
