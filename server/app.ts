@@ -70,6 +70,8 @@ export interface AppInputs {
   reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
+  /** Process ids of workers that do not answer, if this process is a worker. */
+  silentWorkers?: (() => readonly number[]) | undefined;
   /** How long readiness waits for a check, in ms. By default 1.5 s. */
   checkLimitMs?: number;
   /** How long a picture may take, in ms, and what scales it: null is nothing. By default 10 s, and `sharp` if it is there. */
@@ -223,7 +225,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       overload.check,
     ],
     isDraining: serving.isDraining,
-    checkLimitMs: inputs.checkLimitMs,
+    ...{ checkLimitMs: inputs.checkLimitMs, silentWorkers: inputs.silentWorkers ?? null },
     secret: loadReadinessSecret(env),
   });
   const parts: AppParts = {

@@ -25,6 +25,8 @@ interface Parts extends ServeOptions {
   config: Config;
   env: Environment;
   log: Log;
+  /** In a worker: process ids of workers that do not answer. */
+  silentWorkers?: () => readonly number[];
 }
 
 export interface ServeOptions {
@@ -75,12 +77,12 @@ async function withPort(env: Environment): Promise<{ config: Config; env: Enviro
 
 /** Serves in this process: app, listen, wait, drain. */
 async function serveHere(
-  { config, env, log, mayCreate }: Parts,
+  { config, env, log, mayCreate, silentWorkers }: Parts,
   stopRequests: StopRequests,
   onListening: (url: string) => void,
 ): Promise<void> {
   const tracing = await openTracing(env, { clock, log });
-  const inputs = { config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate };
+  const inputs = { config, env, clock, ids: systemIds(), log, widgetFolder, mayCreate, silentWorkers };
   const app = await buildApp(inputs).catch((error: unknown) => {
     throw nameFullDisk(error, [databaseFile(config.databaseUrl) ?? config.dataDir, config.dataDir]);
   });
@@ -138,7 +140,7 @@ function metricsPortOf({ metrics }: Config, place: number): { METRICS_PORT?: str
 
 async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
   try {
-    await serveHere(parts, primary.stopRequests, primary.tellListening);
+    await serveHere({ ...parts, silentWorkers: primary.silentWorkers }, primary.stopRequests, primary.tellListening);
   } catch (error) {
     parts.log.error({ event: 'worker_failed', error }, 'this worker failed');
     await primary.tellFailure(sentenceOf(error));

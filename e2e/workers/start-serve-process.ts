@@ -38,7 +38,7 @@ export function startServeProcess(
   { files }: { files?: number } = {},
 ): ServeProcess {
   const limit = files === undefined ? [] : ['prlimit', `--nofile=${files}`];
-  const [program = '', ...args] = [...limit, process.execPath, entry, '--create'];
+  const [program, ...args] = [...limit, process.execPath, entry, '--create'];
   const child = spawn(program, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];
   let stderr = '';

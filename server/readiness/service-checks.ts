@@ -25,6 +25,8 @@ export function serviceChecks(deps: {
   hasOtherHost: () => boolean;
   publicUrl: string;
   hasReplica: boolean;
+  /** Process ids of workers that do not answer the primary process; null without workers. */
+  silentWorkers: (() => readonly number[]) | null;
 }): HealthCheck[] {
   const { clock, clockJump, databaseTime, doubtClock, store } = deps;
   const storageFailures = (): number => store.storageFailures();
@@ -47,6 +49,7 @@ export function serviceChecks(deps: {
           ? { state: 'failed', detail: 'The master key was changed. Restart this process with the new key.' }
           : { state: 'ok' },
     },
+    ...(deps.silentWorkers === null ? [] : [checkWorkers(deps.silentWorkers)]),
     {
       name: 'proxy',
       check: async () => {
@@ -70,4 +73,15 @@ export function serviceChecks(deps: {
           : { state: 'ok' },
     },
   ];
+}
+
+function checkWorkers(silentWorkers: () => readonly number[]): HealthCheck {
+  return {
+    name: 'silent_workers',
+    async check() {
+      const silent = silentWorkers();
+      if (silent.length === 0) return { state: 'ok' };
+      return { state: 'failed', detail: `Workers that do not answer, by their process ids: ${silent.join(', ')}.` };
+    },
+  };
 }

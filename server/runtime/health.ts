@@ -25,6 +25,7 @@ export const checkNames = [
   'public_url',
   'replica',
   'retention',
+  'silent_workers',
   'sources',
 ] as const;
 

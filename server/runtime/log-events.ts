@@ -85,6 +85,7 @@ export const logEvents = [
   'viewers_lost',
   'worker_died',
   'worker_failed',
+  'worker_silent',
 ] as const;
 
 /** The demo has some of its own. */

@@ -10,6 +10,11 @@ interface FakeWorker extends Worker {
   end(how: number | NodeJS.Signals): void;
   isStopped: boolean;
   isKilled: boolean;
+  /** Whether it answers. */
+  isThere: boolean;
+  unanswered: number;
+  /** What it was told last. */
+  silent: readonly number[];
 }
 
 const TURNS = 20;
@@ -41,6 +46,13 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
       ended: ended.promise,
       isStopped: false,
       isKilled: false,
+      isThere: true,
+      unanswered: 0,
+      silent: [],
+      ask(silent) {
+        worker.silent = silent;
+        worker.unanswered = worker.isThere ? 0 : worker.unanswered + 1;
+      },
       stop: () => void (worker.isStopped = true),
       kill() {
         worker.isKilled = true;
@@ -204,6 +216,22 @@ test('if no worker is left and a successor cannot start, the service gives up wi
   await settle();
   workers[2]?.fail('The database does not answer.');
   await expect(supervised).rejects.toThrow('The database does not answer.');
+});
+
+test('a worker that does not answer for twelve seconds is named once in the log, and to the others until it answers', async () => {
+  const { events, up, workers } = supervise(3);
+  await up();
+  const [stopped, other] = workers;
+  if (stopped === undefined) throw new Error('Three workers');
+  stopped.isThere = false;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(other?.silent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(other?.silent).toEqual([100]);
+  expect(events().filter(({ event }) => event === 'worker_silent')).toMatchObject([{ worker: 100 }]);
+  stopped.isThere = true;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(other?.silent).toEqual([]);
 });
 
 test('a worker that does not end after the time limit and 7 s is killed, and the end is not clean', async () => {

@@ -1,6 +1,7 @@
 import type { MonotonicClock } from './clock.ts';
 import type { Log, LogFields } from './log.ts';
 import type { StopRequests } from './stop-requests.ts';
+import { watchWorkers } from './watch-workers.ts';
 import type { Worker } from './worker.ts';
 
 /** How long the primary process waits before it replaces a worker: it doubles, until a worker has lived long enough. */
@@ -38,6 +39,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   const failed = Promise.withResolvers<never>();
   // A failure at the start is thrown there.
   failed.promise.catch(() => undefined);
+  const watch = watchWorkers(listening, { log });
   let isStopping = false;
 
   const start = (place: number): Worker => {
@@ -91,6 +93,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   /** Resolves once all workers have ended, to whether each did so with 0. */
   const drain = async (): Promise<boolean> => {
     isStopping = true;
+    watch.close();
     const all = [...workers];
     for (const worker of all) worker.stop();
     const timer = setTimeout(() => {

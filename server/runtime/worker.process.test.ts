@@ -32,3 +32,26 @@ test('stopping a worker that died unnoticed does no harm', () => {
     console.log(await worker.ended);`;
   expect(primary(script)).toBe('SIGKILL');
 });
+
+test('a stopped worker answers no questions until it goes on', () => {
+  const worker = `const { connectPrimary } = await import(${module}); connectPrimary().tellListening('here');`;
+  const script = `cluster.setupPrimary({ execArgv: ['--input-type=module', '-e', ${JSON.stringify(worker)}] });
+    const worker = forkWorker({});
+    await worker.listening;
+    const until = async (isSo) => {
+      while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+    };
+    worker.ask([]);
+    await until(() => worker.unanswered === 0);
+    process.kill(worker.pid, 'SIGSTOP');
+    await until(() => /^State:\\s+T/m.test(readFileSync('/proc/' + worker.pid + '/status', 'utf8')));
+    worker.ask([]);
+    worker.ask([]);
+    const stopped = worker.unanswered;
+    process.kill(worker.pid, 'SIGCONT');
+    await until(() => worker.unanswered === 0);
+    worker.stop();
+    console.log(stopped, worker.unanswered);
+    worker.kill();`;
+  expect(primary(script)).toBe('2 0');
+});

@@ -9,6 +9,10 @@ export interface Worker {
   readonly listening: Promise<string>;
   /** Resolves when it has ended, with its exit code or signal. If it never started, with the system's error code. */
   readonly ended: Promise<number | string>;
+  /** How often in a row it did not answer `ask`: a worker that is stopped or stuck never does. */
+  readonly unanswered: number;
+  /** Asks whether it is there, and tells it which workers did not answer lately. */
+  ask(silent: readonly number[]): void;
   /** Asks it to finish its requests and end. */
   stop(): void;
   kill(): void;
@@ -17,6 +21,8 @@ export interface Worker {
 /** A worker's end of the channel to its primary process. */
 export interface Primary {
   readonly stopRequests: StopRequests;
+  /** Process ids of workers that do not answer the primary process. */
+  silentWorkers(): readonly number[];
   tellListening(url: string): void;
   /** Resolves once the primary process knows why this worker can't start. */
   tellFailure(reason: string): Promise<void>;
@@ -25,7 +31,10 @@ export interface Primary {
 }
 
 type Report = { listening: string } | { failure: string };
+/** What the primary process sends: a request to stop, or which workers are silent. */
+type Order = typeof STOP | readonly number[];
 const STOP = 'stop';
+const ALIVE = 'alive';
 
 /** Loaded on first use, so that a service without workers starts without it. */
 const cluster = (): Cluster => createRequire(import.meta.url)('node:cluster') as Cluster;
@@ -40,14 +49,26 @@ export function forkWorker(env: Readonly<Record<string, string | undefined>>): W
       if (worker.process.pid === undefined) resolve(error.code ?? error.message);
     });
   });
+  let unanswered = 0;
+  worker.on('message', (message: unknown) => {
+    if (message === ALIVE) unanswered = 0;
+  });
+  const send = (order: Order): void => {
+    // It may have died since, and this process doesn't know yet.
+    if (worker.isConnected()) worker.send(order, () => undefined);
+  };
   return {
     pid: worker.process.pid ?? 0,
     listening: listeningOf(worker, ended),
     ended,
-    stop: () => {
-      // It may have died since, and this process doesn't know yet. Then there is nobody to stop.
-      if (worker.isConnected()) worker.send(STOP, () => undefined);
+    get unanswered() {
+      return unanswered;
     },
+    ask(silent) {
+      unanswered += 1;
+      send(silent);
+    },
+    stop: () => send(STOP),
     kill: () => void worker.process.kill('SIGKILL'),
   };
 }
@@ -66,16 +87,22 @@ async function listeningOf(worker: ClusterWorker, ended: Promise<number | string
 export function connectPrimary(): Primary | null {
   if (cluster().isPrimary) return null;
   ignoreSignals();
-  const stopped = new Promise<StopRequest>((resolve) => {
-    process.once('message', () => resolve('stopped_by_primary'));
-  });
-  const tell = (report: Report): Promise<void> =>
+  let silent: readonly number[] = [];
+  const tell = (report: Report | typeof ALIVE): Promise<void> =>
     new Promise((resolve) => {
       process.send?.(report, undefined, undefined, () => resolve());
     });
+  const stopped = new Promise<StopRequest>((resolve) => {
+    process.on('message', (order: Order) => {
+      if (order === STOP) return resolve('stopped_by_primary');
+      silent = order;
+      void tell(ALIVE);
+    });
+  });
   return {
     // A worker ends at once when its primary process does, because Node ends it when the channel closes.
     stopRequests: { first: () => stopped, onNext: () => () => undefined },
+    silentWorkers: () => silent,
     tellListening: (url) => void tell({ listening: url }),
     tellFailure: (reason) => tell({ failure: reason }),
     leave: () => cluster().worker?.disconnect(),
