@@ -163,7 +163,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     receiveConversion: counted(metrics.countLead, leads.receiveConversion),
   };
   const ledger = openLedger(base);
-  const profiles = openProfiles(base);
+  const profiles = openProfiles({ ...base, isLimited: config.rateLimits.perIp > 0 });
   const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
     ...{ ...base, catalogue, publicUrl, unsealPersonFacts: profiles.unsealPersonFacts },

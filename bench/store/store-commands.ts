@@ -54,6 +54,8 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
   const profile = (n: number) =>
     store.createUserProfile({
       account: { kind: 'survey-profile', profileId: panelId, subid1: `panel-${n}` },
+      pubId: 1,
+      conflicts: null,
       sealer,
       emailDigest: n.toString(16).padStart(64, '0'),
       serverLike: false,

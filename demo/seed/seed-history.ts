@@ -47,7 +47,7 @@ export async function seedHistory(
   const begun = days.flatMap(({ clicks }) => clicks)[0];
   if (wall === undefined || begun === undefined || (await store.readClick(idOf('clk', begun, begun.at))) !== null)
     return;
-  const players = [player(deps, wall), surveyPlayer(deps, wall), signUpPlayer(deps, profileId)];
+  const players = [player(deps, wall), surveyPlayer(deps, wall), signUpPlayer(deps, { pubId: wall.pubId, profileId })];
   for (const day of days) for (const play of players) await play(day);
 }
 

@@ -16,7 +16,7 @@ const SHARE_PER_STEP = { opened: 1, you: 0.9, address: 0.75, home: 0.94, work: 0
 /** Plays the sign-ups of past days, and how far other forms got: always the same for the same day. */
 export function signUpPlayer(
   { clock, store, vault }: { clock: Clock; store: Store; vault: Vault },
-  profileId: number,
+  { pubId, profileId }: { pubId: number; profileId: number },
 ): (day: PastDay) => Promise<void> {
   const random = seededRandom(20_261_125);
   const answers = demoUsers.find(({ profile }) => profile !== null)?.profile;
@@ -29,11 +29,12 @@ export function signUpPlayer(
       vault,
       clock: past,
       tokens: createUserTokens({ vault, clock: past }),
+      limitConflicts: () => null,
     });
     const outcome = await create({
       account: { kind: 'survey-profile', profileId, subid1 },
       fields: profileReplacement.parse({ ...answers, email: `${subid1}@example.com` }),
-      ...{ detected: {}, minimumAge: 13, serverLike: false, isPublic: true, idempotencyKey: null },
+      ...{ pubId, from: null, detected: {}, minimumAge: 13, serverLike: false, isPublic: true, idempotencyKey: null },
     });
     if (outcome.kind !== 'created') throw new Error(`${subid1}: ${outcome.kind}`);
   };

@@ -25,12 +25,14 @@ const history: readonly { subid1: string; amount: string; description: string }[
 
 /** Creates the users' profiles. Existing profiles stay. */
 export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<void> {
-  const create = createProfile({ ...deps, tokens: createUserTokens(deps) });
+  const create = createProfile({ ...deps, tokens: createUserTokens(deps), limitConflicts: () => null });
   for (const { subid1, profile } of demoUsers) {
     if (profile === null) continue;
     const { api_key: _, ...fields } = profileReplacement.parse(profile);
     const outcome = await create({
       account: { kind: 'survey-profile', profileId: keys.survey_profile.profileId, subid1 },
+      pubId: keys.pubId,
+      from: null,
       fields,
       detected: {},
       minimumAge: 13,

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminClient, Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
+import { profileFields } from '../support/requests/profiles.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 export type Options = Parameters<AdminClient['ask']>[1];
@@ -99,6 +101,17 @@ export const caseworkRequests = {
   },
   exportUser: { needs: 'users.export', audit: 'user.export', isOwned: true, request: ofCase(userOf) },
   eraseUser: { needs: 'users.erase', audit: 'user.erase', isOwned: true, request: ofCase(userOf) },
+  findByEmail: { needs: 'users.read', audit: 'user.find', request: () => ({ json: { email: 'ann@mail.example' } }) },
+  detachEmail: {
+    ...{ needs: 'users.erase', audit: 'user.detach-email', isOwned: true },
+    request: async (service, pubId) => {
+      const panel = await service.newPanel({ pubId });
+      const subid1 = service.newUser();
+      const json = profileFields(service.secrets, { api_key: panel.secretKey });
+      expect((await service.client.post(panel.user(subid1), { json })).status).toBe(201);
+      return { params: { owner: `panel-${panel.profileId}`, subid1 } };
+    },
+  },
   listTickets: { needs: 'tickets.answer', isOwned: true, request: ofWall },
   readTicket: {
     ...{ needs: 'tickets.answer', audit: 'user.read', isOwned: true },

@@ -5,8 +5,9 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { addLeads, newCase, sendTicket } from '../support/requests/casework.ts';
+import { profileFields } from '../support/requests/profiles.ts';
 
-// What a ticket says about the click that it names.
+// What a ticket says about the click that it names, and who signed up with an e-mail address.
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
@@ -82,5 +83,31 @@ test('a ticket shows the lead of its click, however many came later, and says wh
   await page.goto(`${service.url}/console/tickets/${none}`);
   await heading(page, `Ticket #${none}`).waitFor();
   expect(await section.count()).toBe(0);
+  await close();
+});
+
+test('an owner finds who signed up with an e-mail address, and lets somebody else have it', async () => {
+  const panel = await service.newPanel();
+  const subid1 = service.newUser();
+  const fields = profileFields(service.secrets);
+  const signUp = (user: string) =>
+    service.client.post(panel.user(user), { json: { ...fields, api_key: panel.secretKey } });
+  expect((await signUp(subid1)).status).toBe(201);
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'users');
+  const find = async (email: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Find by e-mail address' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+  };
+  await find('nobody@mail.example');
+  await page.getByText('No user holds this address.').waitFor();
+  await find(String(fields['email']));
+  await page.getByRole('heading', { level: 1, name: subid1 }).waitFor();
+  expect(page.url()).not.toContain('mail.example');
+  await page.getByRole('button', { name: 'Detach the e-mail address' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).press('Enter');
+  await page.getByText(`The e-mail address of ${subid1} was detached.`).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Detach the e-mail address' }).count()).toBe(0);
+  expect((await signUp(service.newUser())).status).toBe(201);
   await close();
 });

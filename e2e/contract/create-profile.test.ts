@@ -101,8 +101,8 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
     expect(unborn.body).not.toHaveProperty(['errors', 0, 'minimum_age']);
   });
 
-  test('409 for a user who has a profile, and for an e-mail address in use anywhere in the installation', async () => {
-    const { client, create, fields, newPanel, newUser, secrets, withKey } = await setUp();
+  test('409 for a user who has a profile, and for an e-mail address in use at any panel of the publisher', async () => {
+    const { client, create, fields, newPanel, newPublisher, newUser, secrets, withKey } = await setUp();
     const user = newUser();
     const email = secrets.add(`bea.${crypto.randomUUID()}@mail.example`);
     expect((await create(user, withKey({ email }))).status).toBe(201);
@@ -113,6 +113,9 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
     const elsewhere = fields({ api_key: other.secretKey, email });
     expect((await client.post(other.user(newUser()), { json: elsewhere })).status).toBe(409);
     expect((await client.post(other.user(user), { json: { ...fields(), api_key: other.secretKey } })).status).toBe(201);
+    const stranger = await newPanel({ pubId: await newPublisher() });
+    const there = fields({ api_key: stranger.secretKey, email });
+    expect((await client.post(stranger.user(newUser()), { json: there })).status).toBe(201);
   });
 
   test('of simultaneous creations with one e-mail address, one succeeds', async () => {

@@ -46,6 +46,8 @@ async function addPerson(subid1: string): Promise<Uint8Array> {
   await store.createUserProfile({
     account: account(subid1),
     sealer,
+    pubId: 1,
+    conflicts: null,
     emailDigest,
     serverLike: false,
     idempotency: null,

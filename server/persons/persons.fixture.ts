@@ -26,6 +26,8 @@ export async function addPerson(store: Store, account: AccountRef, address: stri
   await store.createUserProfile({
     account,
     sealer: seal(JSON.stringify({ email: address, city: 'Springfield' })),
+    pubId: 1,
+    conflicts: null,
     emailDigest: vault.emailDigest(address),
     serverLike: false,
     idempotency: null,

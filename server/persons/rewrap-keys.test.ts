@@ -35,7 +35,7 @@ test('after a change of the master key, a taken e-mail address is still taken', 
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   await rewrapKeys({ store, from: [vault], to })({});
   const bob = { ...ann, subid1: 'bob' };
-  const common = { serverLike: false, idempotency: null, at: NOW };
+  const common = { pubId: 1, conflicts: null, serverLike: false, idempotency: null, at: NOW };
   const profile = { account: bob, sealer: sealerOf(to, '{}'), ...common };
   expect(await store.createUserProfile({ ...profile, emailDigest: to.emailDigest(email) })).toEqual({
     kind: 'email_taken',

@@ -40,8 +40,9 @@ export function changeConsent(deps: {
       record = writeConsent(consent, at, readRecord(vault.open(key, replaced)));
       return vault.seal(key, record);
     };
-    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, emailDigest: null, at });
-    if (result.kind === 'email_taken') throw new Error('A change of consent does not change the e-mail address.');
+    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, email: null, at });
+    if (result.kind === 'email_taken' || result.kind === 'too_many_conflicts')
+      throw new Error('A change of consent does not change the e-mail address.');
     if (result.kind !== 'replaced') return result;
     return { kind: 'changed', consent: readRecord(record).consent ?? { sensitive: null } };
   };

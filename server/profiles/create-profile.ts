@@ -7,10 +7,11 @@ import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
+import { conflictRefusal, type ConflictRefusal, type LimitConflicts, type ProfileSender } from './conflict-limit.ts';
 import { writeRecord } from './profile-record.ts';
 import type { TokenScope, UserTokens } from './user-token.ts';
 
-export interface ProfileCreation {
+export interface ProfileCreation extends ProfileSender {
   account: AccountRef;
   /** As the caller sent them. A repeat must send the same. */
   fields: ProfileFields;
@@ -33,21 +34,23 @@ export type ProfileCreationOutcome =
   | { kind: 'created'; token: string; expiresAt: number }
   | { kind: 'profile_exists' }
   | { kind: 'email_taken' }
+  | ConflictRefusal
   | { kind: 'idempotency_mismatch' }
   | BadBirthDate;
 
 /**
- * Creates a profile, sealed: one per user and per e-mail address (docs/contract/profiles.md#create-a-profile). A repeat
+ * Creates a profile, sealed: one per user, and per e-mail address of a publisher (docs/contract/profiles.md#create-a-profile). A repeat
  * with the same idempotency key returns a new token, which is valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
   store: Pick<ProfilesPort, 'createUserProfile'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest' | 'requestDigest'>;
   tokens: Pick<UserTokens, 'mint'>;
+  limitConflicts: LimitConflicts;
   clock: Clock;
 }): (input: ProfileCreation) => Promise<ProfileCreationOutcome> {
   const { store, vault, tokens, clock } = deps;
-  return async ({ account, fields, detected, minimumAge, serverLike, isPublic, idempotencyKey }) => {
+  return async ({ account, fields, detected, from, minimumAge, pubId, serverLike, isPublic, idempotencyKey }) => {
     const scopes: TokenScope[] = isPublic ? ['profile'] : ['profile', 'history'];
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
@@ -57,7 +60,10 @@ export function createProfile(deps: {
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, scopes, fields]);
     const sealer = sealerOf(vault, record);
     const emailDigest = vault.emailDigest(fields.email);
-    const result = await store.createUserProfile({ account, sealer, emailDigest, serverLike, idempotency, at });
+    const conflicts = deps.limitConflicts({ from, pubId });
+    const profile = { account, pubId, sealer, emailDigest, conflicts, serverLike };
+    const result = await store.createUserProfile({ ...profile, idempotency, at });
+    if (result.kind === 'too_many_conflicts') return conflictRefusal(result, at);
     if (result.kind !== 'created' && result.kind !== 'repeat') return result;
     const { holder } = result;
     const minted = await tokens.mint({

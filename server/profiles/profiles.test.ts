@@ -6,6 +6,7 @@ import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
+import { conflictLimit } from './conflict-limit.ts';
 import { createProfile, type ProfileCreation } from './create-profile.ts';
 import { readProfile } from './read-profile.ts';
 import { replaceProfile } from './replace-profile.ts';
@@ -17,6 +18,7 @@ const clock = { now: () => NOW };
 const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
 const tokens = createUserTokens({ vault, clock });
 const ann: AccountRef = { kind: 'survey-profile', profileId: 3, subid1: 'ann' };
+const bob: AccountRef = { ...ann, subid1: 'bob' };
 const fields: ProfileFields = {
   email: 'Ann@Example.com',
   first_name: 'Ann',
@@ -33,10 +35,14 @@ const fields: ProfileFields = {
   ip: '8.8.8.8',
 };
 
+const limitConflicts = conflictLimit(vault);
+
 let store: Store;
 const create = (changes: Partial<ProfileCreation> = {}) =>
-  createProfile({ store, vault, tokens, clock })({
+  createProfile({ store, vault, tokens, clock, limitConflicts })({
     account: ann,
+    pubId: 1,
+    from: null,
     fields,
     detected: {},
     minimumAge: 13,
@@ -45,8 +51,11 @@ const create = (changes: Partial<ProfileCreation> = {}) =>
     idempotencyKey: null,
     ...changes,
   });
-const replace = (changes: Partial<ProfileFields>, account = ann) =>
-  replaceProfile({ store, vault, clock })({ account, token: null, fields: { ...fields, ...changes }, minimumAge: 13 });
+const replace = (changes: Partial<ProfileFields>, account = ann, from: string | null = null) =>
+  replaceProfile({ store, vault, clock, limitConflicts })({
+    ...{ account, pubId: 1, from, token: null, minimumAge: 13 },
+    fields: { ...fields, ...changes },
+  });
 const read = async (account = ann) => {
   const outcome = await readProfile({ store, vault })({ account, token: null });
   return outcome.kind === 'found' ? outcome.profile : null;
@@ -89,11 +98,31 @@ test('a user has one profile', async () => {
   expect(await create({ fields: { ...fields, email: 'new@example.com' } })).toEqual({ kind: 'profile_exists' });
 });
 
-test('an e-mail address has one profile in the whole installation, whatever its case', async () => {
+test('an e-mail address has one profile of a publisher, whatever its case', async () => {
   await create();
   const elsewhere: AccountRef = { kind: 'survey-profile', profileId: 4, subid1: 'bob' };
   const shouted = { ...fields, email: 'ANN@EXAMPLE.COM' };
   expect(await create({ account: elsewhere, fields: shouted })).toEqual({ kind: 'email_taken' });
+  expect(await create({ account: elsewhere, fields: shouted, pubId: 2 })).toMatchObject({ kind: 'created' });
+});
+
+test('five taken addresses from an IPv4 address or IPv6 /56 are the most at one publisher, by creation and change', async () => {
+  await create();
+  await create({ account: bob, fields: { ...fields, email: 'bob@example.com' } });
+  const tryFrom = (from: string | null, more: Partial<ProfileCreation> = {}) =>
+    create({ from, account: { ...ann, subid1: 'eve' }, ...more }).then(({ kind }) => kind);
+  const blocks = ['1', '2', '3', '4'].map((last) => `2001:db8:0:ff0${last}::1`);
+  for (const from of blocks) expect(await tryFrom(from)).toBe('email_taken');
+  expect(await replace({}, bob, '2001:db8:0:ff05::1')).toEqual({ kind: 'email_taken' });
+  const refused = { kind: 'too_many_conflicts', seconds: 3600 };
+  expect(await create({ from: '2001:db8:0:ffff::1', fields: { ...fields, email: 'new@example.com' } })).toEqual(
+    refused,
+  );
+  expect(await replace({ email: 'new@example.com' }, bob, '2001:db8:0:ffff::1')).toEqual(refused);
+  expect(await replace({ email: 'bob@example.com' }, bob, '2001:db8:0:ffff::1')).toMatchObject({ kind: 'replaced' });
+  expect(await tryFrom('2001:db8:0:fe00::1')).toBe('email_taken');
+  expect(await tryFrom(null)).toBe('email_taken');
+  expect(await tryFrom(blocks[0] ?? '', { pubId: 2 })).toBe('created');
 });
 
 test('of many profiles created at once for one user, one succeeds', async () => {
@@ -133,9 +162,8 @@ test('the panel sets the minimum age', async () => {
 test('a replacement replaces the whole profile', async () => {
   const { ip: _ip, ...withoutIp } = fields;
   await create();
-  const replaced = await replaceProfile({ store, vault, clock })({
-    account: ann,
-    token: null,
+  const replaced = await replaceProfile({ store, vault, clock, limitConflicts })({
+    ...{ account: ann, pubId: 1, from: null, token: null },
     fields: { ...withoutIp, city: 'Shelbyville' },
     minimumAge: 13,
   });

@@ -3,10 +3,11 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
+import { conflictRefusal, type ConflictRefusal, type LimitConflicts, type ProfileSender } from './conflict-limit.ts';
 import { readRecord, writeRecord } from './profile-record.ts';
 import type { ProfileRead } from './read-profile.ts';
 
-export interface ProfileReplacementRequest extends ProfileRead {
+export interface ProfileReplacementRequest extends ProfileRead, ProfileSender {
   fields: ProfileFields;
   /** The panel's minimum age, in years. */
   minimumAge: number;
@@ -16,6 +17,7 @@ export type ProfileReplacementOutcome =
   | { kind: 'replaced'; profile: ProfileView }
   | { kind: 'not_found' }
   | { kind: 'email_taken' }
+  | ConflictRefusal
   | { kind: 'token_ended' }
   | BadBirthDate;
 
@@ -26,10 +28,11 @@ export type ProfileReplacementOutcome =
 export function replaceProfile(deps: {
   store: Pick<ProfilesPort, 'replaceUserProfile'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'seal' | 'open' | 'emailDigest'>;
+  limitConflicts: LimitConflicts;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {
   const { store, vault, clock } = deps;
-  return async ({ account, token, fields, minimumAge }) => {
+  return async ({ account, from, token, fields, minimumAge, pubId }) => {
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
@@ -40,8 +43,10 @@ export function replaceProfile(deps: {
       record = writeRecord(fields, at, readRecord(vault.open(key, replaced)));
       return vault.seal(key, record);
     };
-    const emailDigest = vault.emailDigest(fields.email);
-    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, emailDigest, at });
+    const conflicts = deps.limitConflicts({ from, pubId });
+    const email = { pubId, emailDigest: vault.emailDigest(fields.email), conflicts };
+    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, email, at });
+    if (result.kind === 'too_many_conflicts') return conflictRefusal(result, at);
     if (result.kind !== 'replaced') return result;
     return { kind: 'replaced', profile: { subid1: account.subid1, ...readRecord(record) } };
   };

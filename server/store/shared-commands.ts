@@ -75,7 +75,13 @@ import { recordSecurityEvent } from './commands/installation/security-events.ts'
 import { findSurvey, identifySurveys, readSurveyIds } from './commands/surveys/survey-ids.ts';
 import { endSurvey, startSurvey, surveyFacts } from './commands/surveys/survey-starts.ts';
 import { closeTicket, createTicket } from './commands/tickets.ts';
-import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
+import {
+  createUserProfile,
+  detachEmail,
+  findEmailHolders,
+  readUserProfile,
+  replaceUserProfile,
+} from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
 import { sharedAdminCommands } from './shared-admin-commands.ts';
@@ -196,6 +202,8 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     createUserProfile: (input) => write(() => createUserProfile(input)),
     readUserProfile: (account) => read(() => readUserProfile(account)),
     replaceUserProfile: (input) => write(() => replaceUserProfile(input)),
+    findEmailHolders: (emailDigest) => read(() => findEmailHolders(emailDigest)),
+    detachEmail: (input) => write(() => detachEmail(input)),
 
     readClick: (clickId) => read(() => readClick(clickId)),
     reverseLead: (input) => write(() => reverseLead(input)),

@@ -36,6 +36,7 @@ import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
 import { moneyRacesContract } from './contract/money-races.ts';
 import { erasuresContract } from './contract/erasures.ts';
+import { emailsContract } from './contract/emails.ts';
 import { personsContract } from './contract/persons.ts';
 import { picturesContract } from './contract/pictures.ts';
 import { postbacksContract } from './contract/postbacks.ts';
@@ -97,6 +98,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     idempotencyContract(store);
     staffKeysContract(store);
     personsContract(store);
+    emailsContract(store);
     erasuresContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);

@@ -45,6 +45,8 @@ export const auditActions = [
   'user.read',
   'user.adjust',
   'user.export',
+  'user.find',
+  'user.detach-email',
   'user.erase',
   'ticket.close',
   'list.read',

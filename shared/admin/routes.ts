@@ -119,6 +119,8 @@ export const adminRoutes = {
   adjustUser: { method: 'POST', path: '/v1/admin/users/{owner}/{subid1}/adjustments' },
   exportUser: { method: 'POST', path: '/v1/admin/users/{owner}/{subid1}/export' },
   eraseUser: { method: 'DELETE', path: '/v1/admin/users/{owner}/{subid1}' },
+  findByEmail: { method: 'POST', path: '/v1/admin/users/find' },
+  detachEmail: { method: 'DELETE', path: '/v1/admin/users/{owner}/{subid1}/email' },
   listTickets: { method: 'GET', path: '/v1/admin/tickets' },
   readTicket: { method: 'GET', path: '/v1/admin/tickets/{ticket_id}' },
   closeTicket: { method: 'POST', path: '/v1/admin/tickets/{ticket_id}/close' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailText } from '../schema/email.ts';
 import { amount } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { leadRow, ledgerEntry } from './lead-schema.ts';
@@ -40,6 +41,9 @@ export const userCase = z
     has_profile: z.boolean().meta({
       description:
         'Whether a user of a panel has signed up for surveys. Always false for a user of a wall: sign-ups belong to panels',
+    }),
+    holds_email: z.boolean().meta({
+      description: "Whether nobody else at the publisher can sign up with the profile's e-mail address",
     }),
     balance: z.number().meta({ description: 'The balance' }),
     transactions: z.int().meta({ description: 'How many ledger rows there are' }),
@@ -107,6 +111,10 @@ export const ticketFilter = {
     .optional()
     .meta({ description: 'Only tickets in this state; open by default' }),
 };
+
+export const findByEmailBody = z
+  .strictObject({ email: emailText(80).meta({ description: 'The whole address', sensitive: true }) }, asObject)
+  .meta({ id: 'AdminFindByEmailBody' });
 
 export const searchBody = z
   .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, asObject)

@@ -135,8 +135,9 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
     }),
     await client.post(wall.user(subid1, 'tickets.json'), { json: { ...ticket, subject_id: 3 }, headers: once }),
     await client.post(panel.user(subid1), { json: { ...profile, api_key: panel.secretKey }, headers: once }),
+    await client.post(panel.user(service.newUser()), { json: { ...profile, api_key: panel.secretKey, ip: IP } }),
   ];
-  expect(done.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(done.map(({ status }) => status)).toEqual([201, 201, 201, 409]);
   clock.forward(HOUR);
   await app.refreshStatistics();
   await fillFactorTables(service);

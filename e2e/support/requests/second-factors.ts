@@ -82,4 +82,13 @@ export async function fillFactorTables(service: TestService): Promise<void> {
   expect(added.kind).toBe('added');
   const challenge = { digest: crypto.randomUUID(), purpose: 'prove', adminId, sessionId } as const;
   await store.keepChallenge({ ...challenge, at, expiresAt: at + 60_000 });
+  const finished = await store.finishSignIn({
+    ...{ ticket: null, challenge: { digest: crypto.randomUUID(), expiresAt: at + 60_000 }, audit },
+    proof: { kind: 'passkey', passkeyId: passkey.passkeyId, counter: 0 },
+    session: {
+      ...{ sessionId: crypto.randomUUID(), digest: crypto.randomUUID(), adminId },
+      ...{ at, expiresAt: at + 60_000, ip: '127.0.0.1', agent: 'test' },
+    },
+  });
+  expect(finished.kind).toBe('opened');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sealerOf } from '../../security/person-sealer.ts';
 import { credit, useCommandLine } from '../command-line.fixture.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
@@ -36,4 +37,26 @@ test('a user is exported and erased', async () => {
   });
   expect(await run('user export --wall 1 --subid1 ann')).toMatchObject({ code: 1, stdout: '' });
   expect(await json('ledger verify')).toMatchObject({ ok: true, accounts: 1, rows: 1 });
+});
+
+test('the holder of an e-mail address is found, and others can have it once it is detached', async () => {
+  await setUp();
+  const panel = (await json('panel create --publisher 1 --name Surveys')) as { profileId: number };
+  const signUp = (subid1: string) =>
+    inInstallation(({ store, vault }) =>
+      store.createUserProfile({
+        account: { kind: 'survey-profile', profileId: panel.profileId, subid1 },
+        sealer: sealerOf(vault, '{}'),
+        emailDigest: vault.emailDigest('ann@example.com'),
+        ...{ pubId: 1, conflicts: null, serverLike: false, idempotency: null, at: 0 },
+      }),
+    );
+  expect(await signUp('ann')).toMatchObject({ kind: 'created' });
+  expect(await json('user find --email ANN@example.com')).toEqual([{ panel: panel.profileId, subid1: 'ann' }]);
+  expect((await run('user find --email bob@example.com')).stdout).toMatch(/No user holds this e-mail address/);
+  const detach = `user detach-email --panel ${panel.profileId} --subid1`;
+  expect((await run(`${detach} bob`)).stderr).toMatch(/There is no such user with a profile/);
+  expect(await json(`${detach} ann`)).toEqual({ subid1: 'ann', detached: true });
+  expect(await json(`${detach} ann`)).toEqual({ subid1: 'ann', detached: false });
+  expect(await signUp('bob')).toMatchObject({ kind: 'created' });
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amount } from '@rewards-wall/shared/schema/parameters.ts';
+import { emailText } from '@rewards-wall/shared/schema/email.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { exportUser } from '../../persons/export-user.ts';
@@ -8,7 +9,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseKey } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { paragraph } from '../output/table.ts';
 import { creditUser } from './credit-user.ts';
 import type { Installation } from '../installation.ts';
@@ -16,6 +17,7 @@ import { accountOf, withUser, type UserOptions } from '../options/wall-or-panel.
 import type { Runner } from '../runner.ts';
 
 const parseAmount = parseWith(amount);
+const parseEmail = parseWith(emailText(80));
 const parseDescription = parseWith(text({ min: 1, max: 255 }));
 
 const LOG_HELD =
@@ -32,6 +34,28 @@ export function addUserCommands(program: Command, runner: Runner): void {
     .option('--min-balance <credits>', 'refuse if the balance would fall below this', parseAmount)
     .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it changes nothing', parseKey)
     .action(runner.withInstallation(creditUser));
+  user
+    .command('find')
+    .description('who holds an e-mail address; at most one user of each publisher')
+    .requiredOption('--email <address>', 'the whole address', parseEmail)
+    .action(
+      runner.withInstallation(async ({ store, vault }, { email }: { email: string }) => {
+        const holders = await store.findEmailHolders(vault.emailDigest(email));
+        const rows = holders.map(({ account: { profileId, subid1 } }) => ({ panel: profileId, subid1 }));
+        return listAnswer(rows, 'No user holds this e-mail address.');
+      }),
+    );
+  withUser(
+    user
+      .command('detach-email')
+      .description("let somebody else sign up with a user's e-mail address; the profile stays"),
+  ).action(
+    runner.withInstallation(async ({ store }, options: UserOptions) => {
+      const outcome = await store.detachEmail({ account: await accountOf({ store }, options), audit: null });
+      if (outcome === null) throw new CommandError('There is no such user with a profile.');
+      return recordAnswer({ subid1: options.subid1, detached: outcome.kind === 'detached' });
+    }),
+  );
   withUser(user.command('export').description('print everything stored about a user, as JSON')).action(
     runner.withInstallation(async (installation, options: UserOptions) => {
       const found = await exportUser(installation)(await accountOf(installation, options));

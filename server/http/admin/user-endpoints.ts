@@ -25,13 +25,14 @@ import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
+import { emailEndpoints, type EmailEndpointDeps } from './email-endpoints.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
 import { ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 
-export interface UserEndpointDeps extends LedgerEndpointDeps {
-  store: LedgerEndpointDeps['store'] & Pick<CaseworkPort, 'readUserCase'>;
+export interface UserEndpointDeps extends LedgerEndpointDeps, Omit<EmailEndpointDeps, 'clock' | 'store'> {
+  store: LedgerEndpointDeps['store'] & EmailEndpointDeps['store'] & Pick<CaseworkPort, 'readUserCase'>;
   exportUser: ReturnType<typeof exportUser>;
   eraseUser: ReturnType<typeof eraseUser>;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -45,7 +46,10 @@ const unknown = problem('not_found', { detail: 'There is no such user.' });
 
 /** A user, their ledger, adjustments, export and erasure (docs/console.md#users). */
 export function userEndpoints(deps: UserEndpointDeps): Endpoint[] {
-  return [readUser(deps), ...ledgerEndpoints(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)];
+  return [
+    ...[readUser(deps), ...ledgerEndpoints(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)],
+    ...emailEndpoints(deps),
+  ];
 }
 
 /** A user as the admin API shows them. */
@@ -60,6 +64,7 @@ export async function userCaseOf(
   return {
     ...{ owner: ownerText(account), subid1: account.subid1, currency: owner.currency },
     ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
+    holds_email: found.holdsEmail,
     ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
     ...listsOf({ casework }, account, found),

@@ -11,13 +11,14 @@ import { lenientMaxTouchPoints } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
 import type { changeConsent } from '../../profiles/change-consent.ts';
+import type { ConflictRefusal } from '../../profiles/conflict-limit.ts';
 import type { createProfile } from '../../profiles/create-profile.ts';
 import type { readProfile } from '../../profiles/read-profile.ts';
 import type { replaceProfile } from '../../profiles/replace-profile.ts';
 import type { Client } from '../client/client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { tokenEnded } from '../key-refusal.ts';
-import { bindingOf } from '../principal.ts';
+import { bindingOf, type Principal } from '../principal.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { readAgent } from '../client/user-agent.ts';
 
@@ -57,6 +58,8 @@ export function profileEndpoints(deps: {
       const { api_key: _, ...profile } = body;
       const outcome = await deps.createProfile({
         account,
+        pubId: target.pubId,
+        from: userAddress(principal, client, body.ip),
         minimumAge: target.minimumAge,
         fields: profile,
         detected: detected(client, query.max_touch_points),
@@ -66,6 +69,7 @@ export function profileEndpoints(deps: {
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
       if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
+      if (outcome.kind === 'too_many_conflicts') return refuse(tooManyConflicts(outcome));
       if (outcome.kind !== 'created') {
         return refuse(
           problem('profile_exists', {
@@ -115,12 +119,15 @@ export function profileEndpoints(deps: {
       const outcome = await deps.replaceProfile({
         account,
         token: bindingOf(principal),
+        pubId: target.pubId,
+        from: userAddress(principal, client, body.ip),
         minimumAge: target.minimumAge,
         fields: { ...detected(client, query.max_touch_points), ...body },
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
       if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       if (outcome.kind === 'not_found') return refuse(noProfile);
+      if (outcome.kind === 'too_many_conflicts') return refuse(tooManyConflicts(outcome));
       if (outcome.kind === 'email_taken') {
         return refuse(problem('profile_exists', { detail: 'Another profile has this e-mail address.' }));
       }
@@ -161,6 +168,19 @@ export function profileEndpoints(deps: {
   });
 
   return [create, read, replace, consent];
+}
+
+/**
+ * Where a user's request comes from. A server with the secret key says it; it can read all profiles, so what it leaves
+ * out is no way to find users.
+ */
+function userAddress(principal: Principal, client: Client, ip: string | undefined): string | null {
+  return principal.kind === 'secret-key' ? (ip ?? null) : client.ip;
+}
+
+function tooManyConflicts({ seconds }: ConflictRefusal): Problem {
+  const detail = 'Too many e-mail addresses of other users came from this IP address in the last hour.';
+  return problem('too_many_requests', { detail, headers: { 'Retry-After': String(seconds) } });
 }
 
 const noProfile = problem('not_found', { detail: 'This user has no profile.' });

@@ -191,7 +191,7 @@ export const requestGuides = {
   },
   too_many_requests: {
     cause:
-      'More requests came from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left.',
+      'More requests came from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left. Tickets have a limit a day, and profiles one for e-mail addresses that other users have.',
     mend: 'Wait for `Retry-After` seconds. Call from your server with the secret key, whose limit is higher. The operator sets the limits with `RATE_LIMIT`, `RATE_LIMIT_KEY` and `RATE_LIMIT_PAGES`.',
     example: {
       request: `GET ${PATH}/offers.json?subid1=user-42`,

@@ -130,6 +130,8 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     await store.creditLead(lead(neighbour.clickId));
     await store.createUserProfile({
       account: survey,
+      pubId: 1,
+      conflicts: null,
       sealer: sealedAs('answers'),
       emailDigest: `email ${fresh()}`,
       serverLike: false,

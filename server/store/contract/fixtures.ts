@@ -5,7 +5,7 @@ import type { AccountRef, PersonSealer } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { LeadEvent, NewLead } from '../ports/leads.ts';
 import type { NewTransaction } from '../ports/ledger.ts';
-import type { NewUserProfile } from '../ports/profiles.ts';
+import type { NewUserProfile, UserProfileReplacement } from '../ports/profiles.ts';
 import type { NewTicket } from '../ports/tickets.ts';
 import type { Store } from '../store.ts';
 
@@ -160,13 +160,21 @@ export function leadEvent(given: Partial<LeadEvent> = {}): LeadEvent {
 export function userProfile(account: AccountRef, given: Partial<NewUserProfile> = {}): NewUserProfile {
   return {
     account,
+    pubId: 1,
     sealer: sealedAs('profile'),
     emailDigest: `email ${fresh()}`,
+    conflicts: null,
     serverLike: false,
     idempotency: null,
     at: AT,
     ...given,
   };
+}
+
+/** A replacement of the profile that changes nothing, or its e-mail address. */
+export function replacement(profile: NewUserProfile, emailDigest = profile.emailDigest): UserProfileReplacement {
+  const { account, at, conflicts, pubId, sealer } = profile;
+  return { account, at, sealer, email: { pubId, emailDigest, conflicts } };
 }
 
 export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): NewTicket {

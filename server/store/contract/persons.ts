@@ -8,6 +8,7 @@ import {
   lead,
   newClick,
   textOf,
+  replacement,
   ticket,
   transaction,
   userProfile,
@@ -29,7 +30,7 @@ export function personsContract(open: OpenStore): void {
     expect(opened).toMatchObject((await store.findPerson(account)) ?? {});
   });
 
-  test('a user has at most one profile, and an e-mail at most one in the installation', async () => {
+  test('a user has at most one profile, and an e-mail at most one of each publisher', async () => {
     const store = open();
     const first = userProfile({ ...freshAccount(), kind: 'survey-profile' }, { serverLike: true });
     expect(await store.readUserProfile(first.account)).toBe(null);
@@ -40,6 +41,10 @@ export function personsContract(open: OpenStore): void {
     const second = userProfile(freshAccount(), { emailDigest: first.emailDigest });
     expect(await store.createUserProfile(second)).toEqual({ kind: 'email_taken' });
     expect(await store.findPerson(second.account)).toBe(null);
+    expect(await store.createUserProfile({ ...second, pubId: 2 })).toMatchObject({ kind: 'created' });
+    expect(await store.findEmailHolders(first.emailDigest)).toMatchObject(
+      [first, { account: second.account }].map(({ account }) => ({ account })),
+    );
     expect(await store.readUserProfile(first.account)).toMatchObject({
       serverLike: true,
       createdAt: AT,
@@ -55,21 +60,21 @@ export function personsContract(open: OpenStore): void {
     const profile = userProfile(account, { sealer: sealedWithKey('second') });
     expect(await store.createUserProfile(profile)).toMatchObject({ kind: 'created' });
     expect(textOf((await store.readUserProfile(account))?.sealed)).toBe('sealed with first');
-    await store.replaceUserProfile({ ...profile, sealer: sealedAs('something else') });
-    expect(await store.replaceUserProfile(profile)).toEqual({ kind: 'replaced' });
+    await store.replaceUserProfile({ ...replacement(profile), sealer: sealedAs('something else') });
+    expect(await store.replaceUserProfile(replacement(profile))).toEqual({ kind: 'replaced' });
     expect(textOf((await store.readUserProfile(account))?.sealed)).toBe('sealed with first');
   });
 
   test('replacing a profile keeps e-mails unique and the creation time', async () => {
     const store = open();
     const [a, b] = [userProfile(freshAccount()), userProfile(freshAccount())];
-    expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
+    expect(await store.replaceUserProfile(replacement(a))).toEqual({ kind: 'not_found' });
     await store.openPerson({ account: a.account, newKey, at: AT });
-    expect(await store.replaceUserProfile(a)).toEqual({ kind: 'not_found' });
+    expect(await store.replaceUserProfile(replacement(a))).toEqual({ kind: 'not_found' });
     await store.createUserProfile(a);
     await store.createUserProfile(b);
-    expect(await store.replaceUserProfile({ ...a, emailDigest: b.emailDigest })).toEqual({ kind: 'email_taken' });
-    const changed = { ...a, emailDigest: `email ${fresh()}`, sealer: sealedAs('changed'), at: AT + 9 };
+    expect(await store.replaceUserProfile(replacement(a, b.emailDigest))).toEqual({ kind: 'email_taken' });
+    const changed = { ...replacement(a, `email ${fresh()}`), sealer: sealedAs('changed'), at: AT + 9 };
     expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
     expect(await store.replaceUserProfile(changed)).toEqual({ kind: 'replaced' });
     const stored = await store.readUserProfile(a.account);
@@ -84,7 +89,7 @@ export function personsContract(open: OpenStore): void {
     const store = open();
     const a = userProfile(freshAccount());
     await store.createUserProfile(a);
-    const kept = { ...a, emailDigest: null, sealer: sealedAs('changed'), at: AT + 9 };
+    const kept = { ...replacement(a), email: null, sealer: sealedAs('changed'), at: AT + 9 };
     expect(await store.replaceUserProfile(kept)).toEqual({ kind: 'replaced' });
     expect(textOf((await store.readUserProfile(a.account))?.sealed)).toBe('changed');
     const next = userProfile(freshAccount(), { emailDigest: a.emailDigest });

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { holdsToken, opensSurveys, type TokenBinding, type TokenGenerations } from '../ports/tokens.ts';
-import { AT, bytes, fresh, freshAccount, newWall, ticket, userProfile, type OpenStore, sealedAs } from './fixtures.ts';
+import {
+  replacement,
+  AT,
+  bytes,
+  fresh,
+  freshAccount,
+  newWall,
+  ticket,
+  userProfile,
+  type OpenStore,
+  sealedAs,
+} from './fixtures.ts';
 
 function bindingTo(holder: TokenGenerations, isPublic = false): TokenBinding {
   const { accountId, publicTokenGeneration, surveyTokenGeneration, tokenGeneration } = holder;
@@ -39,12 +50,12 @@ export function tokensContract(open: OpenStore): void {
     const created = await store.createUserProfile(profile);
     if (created.kind !== 'created') throw new Error(created.kind);
     const [own, vouched] = [bindingTo(created.holder, true), bindingTo(created.holder)];
-    expect(await store.replaceUserProfile({ ...profile, token: own })).toEqual({ kind: 'replaced' });
-    expect(await store.replaceUserProfile({ ...profile, token: own })).toEqual({ kind: 'replaced' });
-    expect(await store.replaceUserProfile({ ...profile, token: vouched })).toEqual({ kind: 'replaced' });
-    expect(await store.replaceUserProfile({ ...profile, token: own })).toEqual({ kind: 'token_ended' });
-    expect(await store.replaceUserProfile({ ...profile, token: vouched })).toEqual({ kind: 'replaced' });
-    expect(await store.replaceUserProfile(profile)).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile({ ...replacement(profile), token: own })).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile({ ...replacement(profile), token: own })).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile({ ...replacement(profile), token: vouched })).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile({ ...replacement(profile), token: own })).toEqual({ kind: 'token_ended' });
+    expect(await store.replaceUserProfile({ ...replacement(profile), token: vouched })).toEqual({ kind: 'replaced' });
+    expect(await store.replaceUserProfile(replacement(profile))).toEqual({ kind: 'replaced' });
     expect(holdsToken(await store.findTokenHolder(account), vouched)).toBe(true);
   });
 

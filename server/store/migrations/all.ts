@@ -46,6 +46,7 @@ import { callMapsOfSources } from './052-call-maps.ts';
 import { answerRules } from './054-answer-rules.ts';
 import { unnamedOffers } from './056-unnamed-offers.ts';
 import { boundedSignIns } from './060-bounded-sign-ins.ts';
+import { emailsOfPublishers } from './062-emails-of-publishers.ts';
 import { sharesOfFailures } from './074-shares-of-failures.ts';
 import type { Migration } from './migration.ts';
 
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   answerRules,
   unnamedOffers,
   boundedSignIns,
+  emailsOfPublishers,
   sharesOfFailures,
 ];

@@ -1,4 +1,5 @@
 import type { AccountRef, PersonSealer } from './accounts.ts';
+import type { AuditEntry } from './audit.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
@@ -8,14 +9,46 @@ export interface ProfilesPort {
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
   /** Replaces a profile, and ends the token made with a publishable key, unless that is `token`. */
   replaceUserProfile(input: UserProfileReplacement): Promise<ReplacedUserProfile>;
+  /** The users who hold the e-mail address with this digest: at most one of each publisher. */
+  findEmailHolders(emailDigest: string): Promise<EmailHolder[]>;
+  /** Lets others take the user's e-mail address. Their profile stays. `null`: there is no such profile. */
+  detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Promise<DetachedEmail | null>;
+}
+
+export interface EmailHolder {
+  account: AccountRef;
+  accountId: number;
+}
+
+export type DetachedEmail = { kind: 'detached' } | { kind: 'holds_none' };
+
+/** Who asks and when; the command adds the account. */
+export type AuditAboutAccount = Pick<AuditEntry, 'action' | 'actor' | 'at' | 'pubId'>;
+
+/** How many e-mail addresses that others have somebody may try. */
+export interface EmailConflictLimit {
+  /** Keyed digest of the publisher and of where the request comes from. */
+  digest: string;
+  most: number;
+  windowMs: number;
+}
+
+/** Too many of them: the next request may come at `openAt`. Nothing was looked up. */
+export interface TooManyConflicts {
+  kind: 'too_many_conflicts';
+  openAt: number;
 }
 
 export interface NewUserProfile {
   account: AccountRef;
   /** Seals the profile as JSON. */
   sealer: PersonSealer;
-  /** Keyed digest of the normalised e-mail, unique in the installation. */
+  /** The publisher of the account's panel. */
+  pubId: number;
+  /** Keyed digest of the normalised e-mail, unique for the publisher. */
   emailDigest: string;
+  /** Null: no limit. */
+  conflicts: EmailConflictLimit | null;
   serverLike: boolean;
   idempotency: Idempotency | null;
   at: number;
@@ -27,11 +60,12 @@ export type CreatedUserProfile =
   | { kind: 'repeat'; holder: TokenGenerations }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'profile_exists' }
-  | { kind: 'email_taken' };
+  | { kind: 'email_taken' }
+  | TooManyConflicts;
 
 export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' | 'at'> {
   /** As for a new profile; null: the e-mail address stays. */
-  emailDigest: string | null;
+  email: Pick<NewUserProfile, 'conflicts' | 'emailDigest' | 'pubId'> | null;
   sealer: {
     /** Seals the new profile, like `PersonSealer`. `replaced` is the sealed profile that it replaces. */
     seal(wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array;
@@ -40,7 +74,7 @@ export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' |
 }
 
 export type ReplacedUserProfile =
-  { kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'token_ended' };
+  { kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'token_ended' } | TooManyConflicts;
 
 export interface UserProfile {
   person: TokenHolder;

@@ -47,6 +47,8 @@ const words: Readonly<Record<AuditAction, string>> = {
   'user.read': 'Opened a user’s data',
   'user.adjust': 'Changed a balance',
   'user.export': 'Exported a user',
+  'user.find': 'Looked for an e-mail address',
+  'user.detach-email': 'Detached an e-mail address',
   'user.erase': 'Erased a user',
   'ticket.close': 'Closed a ticket',
   'list.read': 'Opened a list',

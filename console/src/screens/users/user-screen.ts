@@ -10,7 +10,7 @@ import { countOf, creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { adjust, erase, exportUser } from './user-acts.ts';
+import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
 
 export const screen = defineScreen<UserCase>({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
@@ -28,6 +28,7 @@ function actsOf(user: UserCase, context: Context): TemplateResult {
     html`<button type="button" class="button ${style}" @click=${() => void run()}>${label}</button>`;
   return html`${context.may('users.adjust') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
   ${context.may('users.export') ? button('Export', () => exportUser(context, user)) : nothing}
+  ${context.may('users.erase') && user.holds_email ? button('Detach the e-mail address', () => detachEmail(context, user)) : nothing}
   ${context.may('users.erase') ? button('Erase', () => erase(context, user)) : nothing}`;
 }
 

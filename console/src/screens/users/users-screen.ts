@@ -1,5 +1,9 @@
+import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { goTo } from '../../router.ts';
 import { searchForm } from '../../shell/search-form.ts';
 
 export const screen = defineScreen({
@@ -12,5 +16,23 @@ export const screen = defineScreen({
           a delivery or a ticket of theirs.
         </p>
         ${searchForm(context, 'find')}
+        <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
       </section>`,
 });
+
+/** Asks for an address, which stays out of the page's own address, and opens the user who holds it. */
+async function findByEmail(context: Context): Promise<void> {
+  const reply = await context.act<Found>({
+    title: 'Find by e-mail address',
+    text: 'Finds who has signed up for surveys with it. The audit log records that you looked, without the address.',
+    fields: [{ name: 'email', label: 'E-mail address', type: 'email' }],
+    confirm: 'Find',
+    send: ({ email = '' }) => call<Found>('findByEmail', { json: { email } }),
+    done: ({ found }) => {
+      const holders = found.map(({ id, path }) => `${id} at ${path.split('/')[1]?.replace('-', ' ')}`);
+      return holders.length === 0 ? 'No user holds this address.' : `Held by ${holders.join(', ')}.`;
+    },
+  });
+  const [first, ...others] = reply?.found ?? [];
+  if (first !== undefined && others.length === 0) goTo(context.hrefOf(first.path));
+}

@@ -42,7 +42,8 @@ interface LedgerRowPlace {
 const ROWS_AROUND = 2;
 
 export const userCaseQueries = {
-  hasProfile: query('select 1 from user_profiles where account_id = $1'),
+  holdsEmail: query<{ holdsEmail: number }>(`
+    select case when email_digest is null then 0 else 1 end as "holdsEmail" from user_profiles where account_id = $1`),
   newestClicks: query<StoredClick & { offerName: string | null }>(`
     select ${clickColumnsOf('c.')}, o.name as "offerName"
     from clicks c left join offers o on o.offer_id = c.offer_id
@@ -93,9 +94,10 @@ export function* readUserCase(input: {
   const { accountId } = person;
   const isWanted = (list: UserList): boolean => only === undefined || only === list;
   const oldest = Math.max(0, transactions - rows);
+  const profile = yield* one(userCaseQueries.holdsEmail, accountId);
   return {
     ...summary,
-    hasProfile: (yield* one(userCaseQueries.hasProfile, accountId)) !== undefined,
+    ...{ hasProfile: profile !== undefined, holdsEmail: profile?.holdsEmail === 1 },
     ledger: isWanted('ledger') ? [...(yield* all(ledgerQueries.entries, accountId, transactions, oldest))] : [],
     clicks: isWanted('clicks') ? [...(yield* all(userCaseQueries.newestClicks, accountId, rows))] : [],
     leads: isWanted('leads') ? (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead) : [],

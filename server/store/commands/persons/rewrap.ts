@@ -25,7 +25,10 @@ export const rewrapQueries = {
   setWrappedKey: query<{ accountId: number }>(
     'update persons set wrapped_key = $2, id_digest = $3 where account_id = $1 returning account_id as "accountId"',
   ),
-  setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
+  /** One that was detached stays so. */
+  setEmailDigest: query(
+    'update user_profiles set email_digest = $2 where account_id = $1 and email_digest is not null',
+  ),
   setSourceSecrets: query(
     'update sources set sealed_secret = $2, sealed_previous = $3, sealed_credential = $4 where name = $1',
   ),

@@ -1,0 +1,64 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { findByEmailBody, found as foundSchema } from '@rewards-wall/shared/admin/user-schema.ts';
+import * as z from 'zod';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { ProfilesPort } from '../../store/ports/profiles.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { findOwner, ownerOf, userPath } from './casework-rows.ts';
+
+export interface EmailEndpointDeps {
+  store: Pick<AuditPort, 'recordAudit'> & Pick<ProfilesPort, 'detachEmail' | 'findEmailHolders'>;
+  vault: Pick<Vault, 'emailDigest'>;
+  clock: Clock;
+}
+
+const none = z.object({});
+const tag = 'Users';
+
+/** Who holds an e-mail address, and letting others have it (docs/console.md#users). No audit row has the address. */
+export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'findByEmail', ...adminRoutes.findByEmail, tag, query: none, target: 'none' },
+      summary: 'Who holds an e-mail address',
+      description: 'The users of panels that nobody else at the publisher can sign up beside with this address.',
+      admin: { permission: 'users.read', audit: 'user.find' },
+      body: { schema: findByEmailBody, encoding: 'json' },
+      answers: { 200: { description: 'The users, at most one of each publisher.', schema: foundSchema } },
+      problems: ['invalid_request'],
+      handle: async ({ actor, body, caller, directory }) => {
+        const holders = (await store.findEmailHolders(vault.emailDigest(body.email))).flatMap((holder) => {
+          const owner = findOwner(holder.account, caller, directory);
+          return owner === null ? [] : [{ ...holder, pubId: owner.pubId }];
+        });
+        const looked = { action: 'user.find', actor, at: clock.now(), before: null, after: null } as const;
+        if (holders.length === 0) await store.recordAudit({ ...looked, subject: null, pubId: null });
+        for (const { accountId, pubId } of holders) {
+          await store.recordAudit({ ...looked, subject: `account ${accountId}`, pubId });
+        }
+        return json({
+          found: holders.map(({ account }) => ({ kind: 'user', id: account.subid1, path: userPath(account) })),
+        });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'detachEmail', ...adminRoutes.detachEmail, tag, query: none, target: 'none' },
+      summary: "Let others have a user's e-mail address",
+      description: 'Somebody else can then sign up with it. The profile stays as it is.',
+      admin: { permission: 'users.erase', needsProof: true, audit: 'user.detach-email' },
+      answers: { 204: { description: 'Detached, or it was already.' } },
+      problems: ['not_found'],
+      handle: async ({ actor, caller, directory, params, subid1 }) => {
+        const owner = ownerOf(params.owner ?? '', caller, directory);
+        const audit = { action: 'user.detach-email', actor, at: clock.now(), pubId: owner?.pubId ?? null } as const;
+        const outcome = owner && (await store.detachEmail({ account: { ...owner.ref, subid1 }, audit }));
+        if (outcome === null) return refuse(problem('not_found', { detail: 'There is no such user with a profile.' }));
+        return noContent;
+      },
+    }),
+  ];
+}
