@@ -42,6 +42,6 @@ export async function addPerson(store: Store, account: AccountRef, address: stri
     at,
   });
   const sealer = seal(JSON.stringify({ name: 'Ann', message: 'Help' }));
-  const none = { ipDigest: null, limit: null, idempotency: null };
+  const none = { ipDigest: null, networkDigest: null, limit: null, idempotency: null };
   await store.createTicket({ account, subjectId: 3, sealer, ...none, at });
 }

@@ -85,7 +85,7 @@ test.each([
   ['not an address', 'unknown'],
   ['empty', ''],
 ])('an address that is not public has no digest: %s', (_name, ip) => {
-  expect(vault.ipDigest(ip)).toBeNull();
+  expect([vault.ipDigest(ip), vault.networkDigest(ip)]).toEqual([null, null]);
 });
 
 test('IPv4 has a digest of its own, also when mapped; IPv6 shares that of its /64', () => {
@@ -94,6 +94,13 @@ test('IPv4 has a digest of its own, also when mapped; IPv6 shares that of its /6
   expect(vault.ipDigest('::ffff:8.8.8.8')).toBe(vault.ipDigest('8.8.8.8'));
   expect(vault.ipDigest('2a00:1450:4001:800::1')).toBe(vault.ipDigest('2A00:1450:4001:0800:ffff::'));
   expect(vault.ipDigest('2a00:1450:4001:801::1')).not.toBe(vault.ipDigest('2a00:1450:4001:800::1'));
+});
+
+test('a public IPv6 address shares the digest of its /48, which IPv4 has none of', () => {
+  expect(vault.networkDigest('2a00:1450:4001:800::1')).toMatch(/^[0-9a-f]{32}$/);
+  expect(vault.networkDigest('2a00:1450:4001:ffff::')).toBe(vault.networkDigest('2a00:1450:4001:800::1'));
+  expect(vault.networkDigest('2a00:1450:4002:800::1')).not.toBe(vault.networkDigest('2a00:1450:4001:800::1'));
+  expect(vault.networkDigest('8.8.8.8')).toBeNull();
 });
 
 test('digests of addresses that are stored with clicks never change', () => {

@@ -36,6 +36,8 @@ export interface Vault {
   requestDigest(parameters: string): string;
   /** Keyed digest (hex) of a public unicast address, or of an IPv6 address's /64. Null for any other address. */
   ipDigest(ip: string): string | null;
+  /** Keyed digest (hex) of the /48 of a public IPv6 address. Null for any other address. */
+  networkDigest(ip: string): string | null;
   /** Keyed digest (hex) of the key of a rate limit. Processes with the same master key share their counts. */
   limitDigest(key: string): string;
   /** Proves (hex) that text comes from this service, which then needn't store it. */
@@ -173,6 +175,12 @@ export function openVault(
         : null;
       ipDigests.set(ip, { digest });
       return digest;
+    },
+    networkDigest(ip) {
+      const address = plainAddress(ip);
+      const network = addressBlock(address, 48);
+      if (network === addressBlock(address) || !isPublicUnicast(address)) return null;
+      return keyedDigest(ipKey, `network ${network}`).slice(0, IP_DIGEST_HEX);
     },
     limitDigest: (key) => keyedDigest(limitKey, key),
     proofOf: (text) => keyedDigest(proofKey, text),

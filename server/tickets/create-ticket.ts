@@ -8,13 +8,14 @@ import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { TicketText } from './ticket-text.ts';
 
-/** How many tickets one user, and all users of one IP address, may create in 24 hours. */
+/** How many tickets one user, and all users of one IP address and of one IPv6 /48, may create in 24 hours. */
 export interface TicketLimit {
   perAccount: number;
   perAddress: number;
+  perNetwork: number;
 }
 
-export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
+export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20, perNetwork: 100 };
 
 /**
  * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat with the same
@@ -22,7 +23,7 @@ export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
  */
 export function createTicket(deps: {
   store: Pick<TicketsPort, 'createTicket'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'networkDigest' | 'requestDigest'>;
   clock: Clock;
   /** Loads which offers' advertisers want no tickets. */
   loadSupportDisabled: () => Promise<(offerId: number) => boolean>;
@@ -50,6 +51,7 @@ export function createTicket(deps: {
       subjectId,
       sealer: sealerOf(vault, JSON.stringify(text)),
       ipDigest: vault.ipDigest(ip),
+      networkDigest: vault.networkDigest(ip),
       limit: limit === null ? null : { since: at - DAY_MS, ...limit },
       click,
       idempotency,

@@ -27,7 +27,7 @@ const text = {
 let store: Store;
 let at = NOW;
 const clock = { now: () => at };
-const limit: TicketLimit = { perAccount: 5, perAddress: 20 };
+const limit: TicketLimit = { perAccount: 5, perAddress: 20, perNetwork: 100 };
 
 interface Changes {
   subid1?: string;

@@ -49,7 +49,8 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
     ...{ proof_image_url: null, proof_video_url: null, click_id: clickId },
   };
   const made = await store.createTicket({
-    ...{ account, subjectId: 1, sealer: sealerOf(vault, JSON.stringify(text)), ipDigest: null, limit: null },
+    ...{ account, subjectId: 1, sealer: sealerOf(vault, JSON.stringify(text)), ipDigest: null },
+    ...{ networkDigest: null, limit: null },
     ...{ idempotency: null, at },
   });
   if (made.kind !== 'created') throw new Error(made.kind);

@@ -30,7 +30,7 @@ export const ticketRows = `
     from tickets t join persons p on p.account_id = t.account_id`;
 
 export const ticketQueries = {
-  /** Makes tickets from one address wait for each other, so that all are counted. */
+  /** Makes tickets from one address or network wait for each other, so that all are counted. */
   lockAddress: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730005))',
@@ -38,12 +38,15 @@ export const ticketQueries = {
   countOfAddress: query<{ tickets: number }>(
     'select count(*) as tickets from tickets where ip_digest = $1 and created_at >= $2',
   ),
+  countOfNetwork: query<{ tickets: number }>(
+    'select count(*) as tickets from tickets where network_digest = $1 and created_at >= $2',
+  ),
   countOfAccount: query<{ tickets: number }>(
     'select count(*) as tickets from tickets where account_id = $1 and created_at >= $2',
   ),
   insertTicket: query<{ ticketId: number }>(`
-    insert into tickets (account_id, kind, profile_id, subject_id, sealed, ip_digest, state, created_at)
-    values ($1, $2, $3, $4, $5, $6, 'open', $7) returning ticket_id as "ticketId"`),
+    insert into tickets (account_id, kind, profile_id, subject_id, sealed, ip_digest, network_digest, state, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, 'open', $8) returning ticket_id as "ticketId"`),
   listTickets: query<TicketRow>(`${ticketRows}
     where (cast($1 as text) is null or t.state = cast($1 as text)) order by t.ticket_id desc limit $2`),
   ticketsOfAccount: query<TicketRow>(`${ticketRows} where t.account_id = $1 order by t.ticket_id`),
@@ -54,7 +57,7 @@ export const ticketQueries = {
 
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
 export function* createTicket(input: NewTicket): Command<CreatedTicket> {
-  const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, at } = input;
+  const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, networkDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
@@ -62,6 +65,11 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
     yield* one(ticketQueries.lockAddress, ipDigest);
     const ofAddress = yield* one(ticketQueries.countOfAddress, ipDigest, limit.since);
     if ((ofAddress?.tickets ?? 0) >= limit.perAddress) return { kind: 'too_many' };
+  }
+  if (limit !== null && networkDigest !== null) {
+    yield* one(ticketQueries.lockAddress, networkDigest);
+    const ofNetwork = yield* one(ticketQueries.countOfNetwork, networkDigest, limit.since);
+    if ((ofNetwork?.tickets ?? 0) >= limit.perNetwork) return { kind: 'too_many' };
   }
   // A token belongs to an open account; if there is none, the token has ended.
   const person = token ? yield* lockPerson(account) : yield* openPerson({ account, newKey: sealer.newKey, at });
@@ -79,7 +87,7 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const sealed = sealer.seal(person.wrappedKey);
   const { kind, profileId } = account;
   const owner = [person.accountId, kind, profileId] as const;
-  const row = yield* one(ticketQueries.insertTicket, ...owner, subjectId, sealed, ipDigest, at);
+  const row = yield* one(ticketQueries.insertTicket, ...owner, subjectId, sealed, ipDigest, networkDigest, at);
   if (row === undefined) throw new Error('The database gave a new ticket no id.');
   const answer = String(row.ticketId);
   yield* keepAnswer('ticket', account, idempotency, { accountId: person.accountId, answer, at });

@@ -144,7 +144,8 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     reversalQueries.reconciliationOf: leads by source, external_id
     signInQueries.placesOf: audit_log by actor_id, at
     signInQueries.recordedFailures: audit_log by action, at
-    ticketQueries.countOfAddress: tickets by ip_digest, created_at`,
+    ticketQueries.countOfAddress: tickets by ip_digest, created_at
+    ticketQueries.countOfNetwork: tickets by network_digest, created_at`,
   ),
   ...because(
     'calls of sources that were refused: so many a source and day, for some days',

@@ -183,6 +183,7 @@ export function ticket(account: AccountRef, given: Partial<NewTicket> = {}): New
     subjectId: 1,
     sealer: sealedAs('not credited'),
     ipDigest: null,
+    networkDigest: null,
     limit: null,
     idempotency: null,
     at: AT,

@@ -76,7 +76,7 @@ export function idempotencyContract(open: OpenStore): void {
     const store = open();
     const account = freshAccount();
     const limited = ticket(account, {
-      limit: { since: AT, perAccount: 0, perAddress: 0 },
+      limit: { since: AT, perAccount: 0, perAddress: 0, perNetwork: 0 },
       ...{ idempotency: newKey() },
     });
     expect(await store.createTicket(limited)).toEqual({ kind: 'too_many' });

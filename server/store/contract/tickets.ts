@@ -27,10 +27,10 @@ export function ticketsContract(open: OpenStore): void {
     });
   });
 
-  test("accounts and addresses each have a limit of tickets, which concurrent tickets can't exceed", async () => {
+  test("accounts, addresses and networks each have a limit of tickets, which concurrent tickets can't exceed", async () => {
     const store = open();
     const account = freshAccount();
-    const limit = { since: AT, perAccount: 2, perAddress: 5 };
+    const limit = { since: AT, perAccount: 2, perAddress: 5, perNetwork: 3 };
     const ticketOf = (from: AccountRef, ipDigest: string | null) => ticket(from, { ipDigest, limit });
     await store.createTicket({ ...ticketOf(account, null), at: AT - 1, limit: null });
     const addresses = [null, `ip ${fresh()}`, `ip ${fresh()}`, `ip ${fresh()}`];
@@ -46,6 +46,14 @@ export function ticketsContract(open: OpenStore): void {
     const opened = await Promise.all(users.map((user) => store.findPerson(user)));
     expect(opened.filter((person) => person !== null)).toHaveLength(5);
     expect(await store.createTicket(ticketOf(freshAccount(), null))).toMatchObject({ kind: 'created' });
+
+    const networkDigest = `net ${fresh()}`;
+    const fromNetwork = await Promise.all(
+      users.map((user) =>
+        store.createTicket({ ...ticketOf({ ...user, subid1: `${user.subid1}-6` }, `ip ${fresh()}`), networkDigest }),
+      ),
+    );
+    expect(fromNetwork.filter(({ kind }) => kind === 'created')).toHaveLength(3);
   });
 
   test("a ticket is sealed with the account's key", async () => {

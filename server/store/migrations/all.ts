@@ -47,6 +47,7 @@ import { answerRules } from './054-answer-rules.ts';
 import { unnamedOffers } from './056-unnamed-offers.ts';
 import { boundedSignIns } from './060-bounded-sign-ins.ts';
 import { emailsOfPublishers } from './062-emails-of-publishers.ts';
+import { ticketsOfNetworks } from './064-tickets-of-networks.ts';
 import { sharesOfFailures } from './074-shares-of-failures.ts';
 import type { Migration } from './migration.ts';
 
@@ -101,5 +102,6 @@ export const migrations: readonly Migration[] = [
   unnamedOffers,
   boundedSignIns,
   emailsOfPublishers,
+  ticketsOfNetworks,
   sharesOfFailures,
 ];

@@ -54,6 +54,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   56: ['eebcb90fdb2d457d', 'b8ada9f42250999f'],
   60: ['d09c3095ece1ee14', '61929116896070ec'],
   62: ['1379700e3c73e48b', '16e08e87fe3ce37d'],
+  64: ['7f076cf64479ad03', '7f076cf64479ad03'],
   74: ['a782e0d6fd59c6a0', 'a782e0d6fd59c6a0'],
 };
 

@@ -5,7 +5,7 @@ import type { TokenBinding } from './tokens.ts';
 
 /** Support tickets (docs/contract/activity-and-tickets.md#support-tickets). */
 export interface TicketsPort {
-  /** Stores the ticket, unless the account or the address has reached its limit since `limit.since`. */
+  /** Stores the ticket, unless the account, the address or its network has reached its limit since `limit.since`. */
   createTicket(input: NewTicket): Promise<CreatedTicket>;
   listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
   closeTicket(input: {
@@ -21,8 +21,10 @@ export interface NewTicket {
   /** Seals the text as JSON. */
   sealer: PersonSealer;
   ipDigest: string | null;
-  /** How many tickets the account, and the address if `ipDigest` names it, may store since a time. */
-  limit: { since: number; perAccount: number; perAddress: number } | null;
+  /** Of an IPv6 /48; null for IPv4. */
+  networkDigest: string | null;
+  /** How many tickets the account, and the address and network that the digests name, may store since a time. */
+  limit: { since: number; perAccount: number; perAddress: number; perNetwork: number } | null;
   /** The token that the call was made with, if it was one. */
   token?: TokenBinding | null;
   /** The click that the ticket names, and whether an offer takes no tickets. */
