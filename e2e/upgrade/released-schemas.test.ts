@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const newDatabase = async (engine: EngineName): Promise<string> =>
-  engine === 'postgres' ? createDatabase() : `file:${join(folder, `${crypto.randomUUID()}.db`)}`;
+  engine === 'postgres' ? createDatabase() : `file:${join(mkdtempSync(join(folder, 'sqlite-')), 'rewards.db')}`;
 const env = { OUTBOUND_ALLOW: `${receiver.host},127.0.0.1:9` };
 
 /** What the first line of a fixture says of the database: who is in it. */
