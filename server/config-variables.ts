@@ -133,7 +133,8 @@ export const variables = [
   {
     name: 'MAX_CONNECTIONS_PER_ADDRESS',
     default: '500',
-    about: 'How many connections one address (IPv6: one /64) may have open. `TRUSTED_PROXIES` are exempt. 0: no limit.',
+    about:
+      'How many connections one address (IPv6: one /64) may have open, and four times as many one IPv6 /48. `TRUSTED_PROXIES` are exempt. 0: no limit.',
   },
   {
     name: 'STALL_TIMEOUT_S',

@@ -76,7 +76,6 @@ const clientData = z.object({ challenge: z.string().max(200) });
 export function openPasskeys(deps: PasskeyDeps) {
   const { clock, ids, relyingParty, store } = deps;
   const count = countTries(deps);
-
   const fail = recordFailedSignIn(deps);
 
   const keep = async (challenge: string, purpose: ChallengePurpose, whose: Challenge): Promise<void> => {

@@ -12,6 +12,9 @@ export interface ConnectionBounds {
   isTrustedProxy: (ip: string) => boolean;
 }
 
+/** An IPv6 /48 may open as many as this many of its /64s, and at most half of all: it must not keep out everybody else. */
+const BLOCKS_PER_NETWORK = 4;
+
 /** Closes connections beyond the limits on arrival, before reading a byte or starting a TLS handshake. */
 export function guardConnections(
   server: Server,
@@ -20,6 +23,7 @@ export function guardConnections(
 ): void {
   const open = new Map<string, number>();
   const tell = (): void => log.warn({ event: 'connections_refused' }, 'closed connections beyond the limit');
+  const mostPerNetwork = Math.min(BLOCKS_PER_NETWORK * mostPerAddress, most > 0 ? Math.ceil(most / 2) : Infinity);
 
   // Node closes connections beyond this itself.
   if (most > 0) server.maxConnections = most;
@@ -28,18 +32,21 @@ export function guardConnections(
   server.on('connection', (socket: Socket) => {
     const ip = plainAddress(socket.remoteAddress ?? '');
     if (isTrustedProxy(ip)) return;
-    const address = addressBlock(ip);
-    const others = open.get(address) ?? 0;
-    if (others >= mostPerAddress) {
+    const [address, network] = [addressBlock(ip), addressBlock(ip, 48)];
+    const limits = new Map([[address, mostPerAddress]]);
+    if (network !== address) limits.set(network, mostPerNetwork);
+    if ([...limits].some(([place, limit]) => (open.get(place) ?? 0) >= limit)) {
       tell();
       socket.destroy();
       return;
     }
-    open.set(address, others + 1);
+    for (const place of limits.keys()) open.set(place, (open.get(place) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      for (const place of limits.keys()) {
+        const left = (open.get(place) ?? 1) - 1;
+        if (left > 0) open.set(place, left);
+        else open.delete(place);
+      }
     });
   });
 }

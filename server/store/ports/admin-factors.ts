@@ -101,8 +101,8 @@ export type AddedFactor =
 export type ChallengePurpose = 'code' | 'sign-in' | 'add' | 'prove';
 
 export interface Challenge {
-  /** Who must answer it; null: whoever has a passkey. */
-  adminId: string | null;
+  /** Who must answer it. */
+  adminId: string;
   /** The session in which it must be answered; null if it opens one. */
   sessionId: string | null;
 }
