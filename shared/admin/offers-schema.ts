@@ -52,6 +52,7 @@ export const offerRow = z.object({
   category_id: z.array(z.int()).meta({ description: 'Its categories' }),
   countries: z.array(z.string()).meta({ description: 'Only these; none: all' }),
   devices: z.array(z.string()).meta({ description: 'Only these; none: all' }),
+  systems: z.array(z.string()).meta({ description: 'Only these, by name; none: all' }),
 });
 
 export const offerPage = z
@@ -71,7 +72,6 @@ export const offerPage = z
         }),
       )
       .meta({ description: 'Its events' }),
-    systems: z.array(z.string()).meta({ description: 'Only these, by name; none: all' }),
     browsers: z.array(z.string()).meta({ description: 'Only these; none: all' }),
     languages: z.array(z.string()).meta({ description: 'Only users who accept one of these; none: all' }),
     needs_profile: z.boolean().meta({ description: 'Whether only users with a profile that fits see it' }),

@@ -14,8 +14,6 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalogue/currencies.ts';
-import { systemLabel } from '../../offers/catalogue/describe-rule.ts';
-import { systemsOf } from '../../schema/targeting.ts';
 import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
 import type { changeOffers } from '../../offers/staff/change-offers.ts';
 import type { ShowOffer } from '../../offers/staff/show-offer.ts';
@@ -111,10 +109,10 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
 }
 
 /** Whom the offer is for, besides what its row says. */
-function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'systems' | 'browsers' | 'languages' | 'needs_profile'> {
+function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'browsers' | 'languages' | 'needs_profile'> {
   const { age_range_id: ages, answers, browsers, gender, languages } = offer.targeting;
   return {
-    ...{ systems: systemsOf(offer).map(systemLabel), browsers: [...browsers], languages: [...languages] },
+    ...{ browsers: [...browsers], languages: [...languages] },
     needs_profile: gender !== null || ages.length > 0 || Object.keys(answers).length > 0,
   };
 }

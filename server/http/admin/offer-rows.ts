@@ -1,8 +1,10 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { Currencies } from '../../offers/catalogue/currencies.ts';
+import { systemLabel } from '../../offers/catalogue/describe-rule.ts';
 import { stateOf, type BrowsedOffer } from '../../offers/staff/browse-offers.ts';
 import { grossOf } from '../../schema/feed-terms.ts';
+import { systemsOf } from '../../schema/targeting.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 
 /** An offer as a row of the list. `wall`: whose currency and settings count; null for none. */
@@ -26,6 +28,7 @@ export function offerRowOf(
     conversion: statistics?.conversionRate ?? null,
     ...{ cap: offer.cap?.leads ?? null, cap_per: offer.cap?.per ?? null, cap_used: origin.capLeads },
     ...{ category_id: [...categories], countries: [...targeting.countries], devices: [...targeting.devices] },
+    systems: systemsOf(offer).map(systemLabel),
   };
 }
 

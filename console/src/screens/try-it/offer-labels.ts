@@ -1,7 +1,7 @@
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
 
-type Labelled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state'>;
+type Labelled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
 
 /** How offers are called in a choice: by name and reward, and those with the same by what sets them apart. */
 export function offerLabels(offers: readonly Labelled[], currency: string): { id: number; label: string }[] {
@@ -9,10 +9,10 @@ export function offerLabels(offers: readonly Labelled[], currency: string): { id
     `${name}, ${creditsOf(credits ?? 0, currency)}${state === 'shown' ? '' : ` (${state})`}`;
   const counts = Map.groupBy(offers, usual);
   return offers.map((offer) => {
-    const { countries, devices, offer_id: id } = offer;
+    const { countries, devices, offer_id: id, systems } = offer;
     const label = usual(offer);
     if (counts.get(label)?.length === 1) return { id, label };
-    const audience = [countries.join(', '), devices.join(', ')].filter((part) => part !== '');
+    const audience = [countries, devices, systems].map((names) => names.join(', ')).filter((part) => part !== '');
     return { id, label: [label, ...audience, `#${id}`].join(' · ') };
   });
 }
