@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { urlTemplate } from '../../server/leads/reports/url-template.ts';
 import { createSource } from '../../server/leads/sources/create-source.ts';
@@ -25,11 +26,14 @@ interface Deps extends Omit<OpenFeedDeps, 'localUrl'> {
  * Adds the account at the simulated provider, or moves it to the demo's current URL. Returns what the operator enters
  * at the provider.
  */
-export async function openDemoProvider(deps: Deps, { key, name, protocol, provider }: DemoProvider): Promise<Callback> {
+export async function openDemoProvider(
+  deps: Deps,
+  { key, name, protocol, provider, title }: DemoProvider,
+): Promise<Callback> {
   const { allow, publicUrl, store } = deps;
   const base = `${publicUrl}${PROVIDER_PATH}`;
   const countries = demoPlaces.map(({ country }, index) => `${country}=${index + 1}`).join(',');
-  const settings = ['supplier_key=sup-1', `country_ids=${countries}`, `base=${base}`];
+  const settings = ['supplier_key=sup-1', `country_ids=${countries}`, `base=${base}`, `title=${title}`];
   const checked = checkAccount({ provider, credential: key, settings, answers: null }, allow);
   if (checked.kind !== 'account') throw new Error(checked.message);
   const { sources } = await store.loadDirectory();
@@ -43,7 +47,7 @@ export async function openDemoProvider(deps: Deps, { key, name, protocol, provid
       },
     });
     if (kind !== 'created') throw new Error(`The demo's survey provider could not be added: ${kind}`);
-  } else if (survey.settings['base'] !== base) {
+  } else if (!isDeepStrictEqual(survey.settings, checked.account.settings)) {
     await store.changeSurveySource({ name, before: survey, survey: { ...survey, settings: checked.account.settings } });
   }
   return {

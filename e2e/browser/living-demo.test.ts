@@ -47,6 +47,7 @@ test('a survey is taken on the page of the provider, and its signed link leads b
   await page.goto(`${service.url}/?user=demo-maya`);
   await page.getByRole('tab', { name: 'Surveys' }).click();
   const card = page.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
+  await card.first().getByText('Panelhive').waitFor();
   const [survey] = await Promise.all([page.context().waitForEvent('page'), card.first().getByRole('link').click()]);
   await survey.getByRole('heading', { name: /^A survey of \d+ minutes$/ }).waitFor();
   const credits = Number(/\+([\d,]+) Coins/.exec(await survey.locator('#ends').innerText())?.[1]);

@@ -31,6 +31,7 @@ function setUp(answers: RawOutcome[] | ((calls: number) => RawOutcome), parts: P
   const account: SurveyAccount = {
     source: 'mine',
     provider: { ...cpx, ...parts },
+    title: 'CPX Research',
     rate: null,
     open: (now) => ({ base: cpx.base, credential: 'k', settings, answerMap: noAnswers, now }),
   };

@@ -27,6 +27,8 @@ export type CheckedAccount =
   { kind: 'account'; provider: SurveyProvider; account: SurveySource } | { kind: 'invalid'; message: string };
 
 const MAX_LENGTH = 512;
+/** What every provider's account may say: where its API is, and the name that users see. */
+const COMMON: readonly string[] = ['base', 'title'];
 
 /**
  * Checks what an operator says about an account at a provider, before anything is stored. `allow`: hosts that may be
@@ -48,7 +50,7 @@ export function checkAccount(
   for (const pair of given) {
     const at = pair.indexOf('=');
     const [key, value] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
-    if (key !== 'base' && !Object.hasOwn(provider.settings, key)) {
+    if (!COMMON.includes(key) && !Object.hasOwn(provider.settings, key)) {
       return invalid(`${provider.network} has no setting ${key || pair}. Its settings are: ${namesOf(provider)}.`);
     }
     if (value === '' || value.length > MAX_LENGTH) return invalid(`The setting ${key} needs a value.`);
@@ -83,7 +85,7 @@ function readTable(text: string): ReturnType<typeof readAnswersFile> {
 }
 
 function namesOf(provider: SurveyProvider): string {
-  return ['base', ...Object.keys(provider.settings)].join(', ');
+  return [...COMMON, ...Object.keys(provider.settings)].join(', ');
 }
 
 function invalid(message: string): CheckedAccount {

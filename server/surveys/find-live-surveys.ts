@@ -134,7 +134,7 @@ function reasonOf(answers: readonly Asked[]): EmptyReason | null {
 
 /** Several accounts of one provider are one to the user. By name: accounts have no order of their own. */
 function providersOf(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['providers'] {
-  const names = new Map(accounts.map(({ provider }) => [provider.name, provider.network]));
+  const names = new Map(accounts.map(({ provider, title }) => [provider.name, title]));
   const ordered = [...names].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return ordered.map(([provider, name]) => ({ provider, name, consent: consentTo(consent, provider) }));
 }

@@ -11,6 +11,8 @@ export interface SurveyAccount {
   /** The source of its leads, by which the account is named. */
   readonly source: string;
   readonly provider: SurveyProvider;
+  /** The name that users see. */
+  readonly title: string;
   /** Null if users get what the provider pays. */
   readonly rate: FeedRate | null;
   readonly open: (now: number) => ProviderAccount;
@@ -30,12 +32,12 @@ export function surveyAccountOf(source: Source, vault: Pick<Vault, 'openSecret'>
   const provider = survey && findSurveyProvider(survey.provider);
   if (!survey || !provider || sealedCredential === null) return null;
   const own = survey.answers === null ? null : readAnswersFile(survey.answers);
-  const { base = provider.base, ...settings } = survey.settings;
+  const { base = provider.base, title = provider.network, ...settings } = survey.settings;
   const open = (now: number): ProviderAccount => ({
     ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
     answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
   });
-  return { source: name, provider, rate: survey.terms ?? null, open };
+  return { source: name, provider, title, rate: survey.terms ?? null, open };
 }
 
 /** Whether an entry link leads to where the provider may send people: its own host, or one of its domains by HTTPS. */

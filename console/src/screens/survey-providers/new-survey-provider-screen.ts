@@ -40,7 +40,7 @@ class NewSurveyProviderForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
     if (text('share') === '') return this.set({ problem: shareMissing });
-    const settings = ['base', ...provider.settings.map(({ name }) => name)].map((name) => [
+    const settings = ['base', 'title', ...provider.settings.map(({ name }) => name)].map((name) => [
       name,
       text(`setting-${name}`),
     ]);
@@ -113,7 +113,7 @@ class NewSurveyProviderForm extends Screen<State> {
         )}
         ${shareField(fault('share'))}
         <details>
-          <summary>Money, answer codes and address</summary>
+          <summary>Money, answer codes, name and address</summary>
           <div class="prose">
             ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
@@ -123,6 +123,7 @@ class NewSurveyProviderForm extends Screen<State> {
               <p class="hint">The JSON of an answers file, with the provider’s codes of our answers</p>
               <textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>
             </div>
+            ${field({ name: 'setting-title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true })}
             ${field({ name: 'setting-base', label: 'Address of its API (optional)', hint: `${provider.base} by default`, isOptional: true })}
           </div>
         </details>

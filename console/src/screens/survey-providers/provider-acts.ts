@@ -33,6 +33,7 @@ export function pause({ survey_provider: name }: AdminSurveyProvider, paused: bo
 function change(account: AdminSurveyProvider, context: Context): void {
   const { about, rate, share, survey_provider: name } = account;
   const hints = new Map((about?.settings ?? []).map((one) => [one.name, one.description]));
+  hints.set('title', 'The name that users see. Leave empty for the provider’s own');
   const names = [...hints.keys(), 'base'];
   const signs = about?.needs_secret === false;
   const fields: ActField[] = [
