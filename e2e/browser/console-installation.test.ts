@@ -58,17 +58,13 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await close();
 });
 
-test('neither feed nor survey provider is added before somebody says what users get', async () => {
+test('a feed isn’t added before somebody says what users get', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
   await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
   await page.getByLabel('Name of the feed').fill('shareless');
   await page.getByLabel('Credential').fill(service.secrets.add('another credential'));
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
-  await page.goto(`${service.url}/console/survey-providers/new`);
-  await page.getByLabel('Provider').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Add the account' }).press('Enter');
-  await page.getByText('This is required.').waitFor();
   expect(await service.store.listFeeds('shareless')).toEqual([]);
   await close();
 });

@@ -41,9 +41,12 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByLabel('Name of the account').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add(provider.key));
   await page.getByLabel('App id').fill('4711');
-  await page.getByText('Money, answer codes and address').click();
+  await page.getByText('Money, answer codes, name and address').click();
   await page.getByLabel('Address of its API (optional)').fill(provider.url);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByText('This is required.').waitFor();
+  await page.getByLabel('Users’ share of the payout').fill('1');
   await page.getByLabel('Name of the account').press('Enter');
   await page.getByText('This must have only letters').waitFor();
   await page.getByLabel('Name of the account').fill('cpx');

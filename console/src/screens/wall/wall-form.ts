@@ -174,7 +174,11 @@ class WallForm extends Screen<State> {
       'What it says',
       html`${this.line('name', { value: name })} ${this.line('header', { value: header, isOptional: true })}
       ${this.line('return_url', {
-        ...{ hint: 'Where users return to after a survey', value: page ?? '', isOptional: true },
+        ...{
+          hint: 'Where users return to after a survey: an https URL, or a path on this service',
+          value: page ?? '',
+          isOptional: true,
+        },
       })}
       ${this.line('payout_min', {
         ...{ value: String(least), inputmode: 'decimal', isOptional: true },
