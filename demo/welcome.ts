@@ -6,7 +6,7 @@ export interface Started {
   file: string;
   /** Null if the console is off. */
   consoleUrl: string | null;
-  /** Signs in as the owner, once; null if somebody else owns the console. */
+  /** Signs in as the owner, once; null if another person owns the console. */
   consoleLink: string | null;
 }
 

@@ -19,7 +19,7 @@ async function signIn(event, url) {
     const { token } = await postJson(`${base}demo/console`, {});
     if (token !== null) await postJson(`${base}v1/admin/links/use`, { token });
   } finally {
-    // Without a link, the console asks who somebody is.
+    // Without a link, the console asks for name and password.
     location.assign(url);
   }
 }

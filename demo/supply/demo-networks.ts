@@ -56,7 +56,7 @@ export function demoNetworks(publicUrl: string): DemoNetwork[] {
   ];
 }
 
-/** The network that no feed of the demo reads until somebody adds one in the console. */
+/** The network that no feed of the demo reads until a newcomer adds one in the console. */
 export function spareNetwork(publicUrl: string): DemoNetwork {
   const stock = tidewaterStock(publicUrl);
   return {

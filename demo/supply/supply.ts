@@ -27,7 +27,7 @@ export interface ShownSupply {
 /** Where the offers and surveys of the demo come from: simulated networks, and the service's feeds that read them. */
 export interface Supply {
   readonly networks: readonly DemoNetwork[];
-  /** A network that no feed reads until somebody adds one. */
+  /** A network that no feed reads until a newcomer adds one. */
   readonly spare: DemoNetwork;
   readonly provider: DemoProvider;
   /** The network whose leads a source takes; null if it is none of these. */
@@ -64,7 +64,7 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
   let lookedAt = -Infinity;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The feed that somebody has added for the spare network. */
+  /** The feed that a newcomer has added for the spare network. */
   const findSpareFeed = async (): Promise<Feed | undefined> => {
     const base = opened && networkBase(opened.localUrl, spare);
     return (await opened?.store.listFeeds())?.find(({ settings }) => settings['base'] === base);

@@ -58,7 +58,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await close();
 });
 
-test('a feed isn’t added before somebody says what users get', async () => {
+test('a feed isn’t added before the users’ share is given', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
   await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
   await page.getByLabel('Name of the feed').fill('shareless');

@@ -90,7 +90,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
   };
 }
 
-/** The wall on which somebody clicked; null if that is not known, or no longer. */
+/** The wall of a click; null if that is not known, or no longer. */
 function wallOf(facts: LeadFacts | null): number | null {
   return facts?.person?.profileId ?? null;
 }

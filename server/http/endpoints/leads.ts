@@ -107,7 +107,7 @@ const SURVEY_PAGES = {
   quality: 'survey_quality',
 } as const;
 
-/** Where somebody finds the wall again; null if the publisher hasn't said. */
+/** Where users find the wall again; null if the publisher hasn't said. */
 function returnUrlOf(wall: Wall | null, publicUrl: string): string | null {
   const address = wall?.settings.return_url ?? null;
   return address === null ? null : absoluteUrl(address, publicUrl);
