@@ -66,7 +66,7 @@ export interface AdminsPort {
   recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Promise<void>;
   /** The addresses that the person has signed in from since then, and those of their sessions. */
   placesOf(input: { adminId: string; since: number }): Promise<string[]>;
-  /** Takes the try back: its password was not looked at. */
+  /** Takes the tries back: they were right. Earlier failures stay. */
   takeBackSignIn(input: { tries: readonly CountedTry[]; at: number }): Promise<void>;
   /** Takes the tries back, and forgets the failures of `name`: it was the right password. */
   succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Promise<void>;
