@@ -84,7 +84,7 @@ test('requests that would wait too long get 503, except health checks and leads,
   const events = service.logLines.map((line) => JSON.parse(line) as { event?: string; count?: number });
   expect(events.filter(({ event }) => event?.startsWith('overload')).map(({ event, count }) => [event, count])).toEqual(
     [
-      ['overload_began', undefined],
+      ['overload_began', 1],
       ['overload_ended', 2],
     ],
   );

@@ -5,6 +5,7 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import { checkDatabase } from './database-check.ts';
 import { checkReplica } from './replica-check.ts';
 import { checkSetUp } from './set-up-check.ts';
+import { checkSilentWorkers } from './silent-workers-check.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
@@ -49,7 +50,7 @@ export function serviceChecks(deps: {
           ? { state: 'failed', detail: 'The master key was changed. Restart this process with the new key.' }
           : { state: 'ok' },
     },
-    ...(deps.silentWorkers === null ? [] : [checkWorkers(deps.silentWorkers)]),
+    ...(deps.silentWorkers === null ? [] : [checkSilentWorkers(deps.silentWorkers)]),
     {
       name: 'proxy',
       check: async () => {
@@ -73,15 +74,4 @@ export function serviceChecks(deps: {
           : { state: 'ok' },
     },
   ];
-}
-
-function checkWorkers(silentWorkers: () => readonly number[]): HealthCheck {
-  return {
-    name: 'silent_workers',
-    async check() {
-      const silent = silentWorkers();
-      if (silent.length === 0) return { state: 'ok' };
-      return { state: 'failed', detail: `Workers that do not answer, by their process ids: ${silent.join(', ')}.` };
-    },
-  };
 }

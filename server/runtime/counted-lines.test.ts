@@ -37,12 +37,13 @@ test('after a quiet minute, the next line is written at once', () => {
 
 test('kinds are counted apart, and a flush writes what has been counted', () => {
   const { lines, written } = setUp();
-  for (const kind of ['full', 'gone', 'full', 'full']) lines.write(kind, kind);
+  for (const kind of ['full', 'gone', 'full']) lines.write(kind, kind);
+  lines.write('full', 'full', 4);
   expect(written).toEqual([
     ['full', 1],
     ['gone', 1],
   ]);
   lines.flush();
   lines.flush();
-  expect(written.slice(2)).toEqual([['full', 2]]);
+  expect(written.slice(2)).toEqual([['full', 5]]);
 });

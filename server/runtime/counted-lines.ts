@@ -1,6 +1,7 @@
 /** Lines of which at most one a minute is written for each kind. */
 export interface CountedLines<Line> {
-  write(kind: string, line: Line): void;
+  /** `times`: how often that happened of which the line tells; once by default. */
+  write(kind: string, line: Line, times?: number): void;
   /** Writes what has been counted since. */
   flush(): void;
 }
@@ -28,12 +29,12 @@ export function countLines<Line>(write: (line: Line, count: number) => void): Co
   };
 
   return {
-    write(kind, line) {
+    write(kind, line, times = 1) {
       const counted = minutes.get(kind);
       if (counted === undefined) {
         begin(kind);
-        write(line, 1);
-      } else minutes.set(kind, { line, count: (counted?.count ?? 0) + 1 });
+        write(line, times);
+      } else minutes.set(kind, { line, count: (counted?.count ?? 0) + times });
     },
     flush() {
       for (const [kind, counted] of minutes) {

@@ -10,7 +10,7 @@ export abstract class ExpectedFailure extends Error {
 }
 
 /** What the system answers when this process, or the machine, has no more files or memory to give. */
-const LOCAL = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+const LOCAL = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAI_MEMORY']);
 /** What the system and SQLite answer on a full disk, and our own code for it. */
 const DISK_FULL = new Set(['ENOSPC', 'SQLITE_FULL', 'storage_full']);
 

@@ -59,6 +59,8 @@ const STANDARD_OUTPUT = 1;
 const COUNTED: ReadonlySet<LogEvent | undefined> = new Set([
   'check_failed',
   'connections_refused',
+  'overload_began',
+  'overload_ended',
   'postback_not_sent',
 ]);
 
@@ -109,15 +111,11 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   const atOnce =
     (level: Level): Write =>
     (fields, message) => {
-      const { event, setting = fields.feed ?? fields.source } = fields;
+      const { count, event, setting = fields.feed ?? fields.source } = fields;
       const code = expectedCodeOf(fields.error);
-      if (code === null && !COUNTED.has(event)) writeNow(level, fields, message);
-      else
-        counted.write([event ?? message, code, setting].join(' '), [
-          level,
-          { ...fields, ...(code && { code }) },
-          message,
-        ]);
+      if (code === null && !COUNTED.has(event)) return writeNow(level, fields, message);
+      const named = code === null ? fields : { ...fields, code };
+      counted.write([event ?? message, code, setting].join(' '), [level, named, message], count);
     };
   return {
     fatal: atOnce('fatal'),
