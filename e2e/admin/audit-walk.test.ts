@@ -8,7 +8,6 @@ import { names, requestOf, requests } from './endpoint-requests.ts';
 
 /** What accepted calls write without a row in the audit log, and why. */
 const unrecorded: Partial<Record<AdminRouteName, string>> = {
-  askPasskey: 'A challenge, which does nothing until it is answered. Nobody has signed in yet.',
   askStepUpPasskey: 'A challenge. Its answer is recorded.',
   askNewPasskey: 'A challenge. The passkey that answers it is recorded.',
   readSystem: 'Readiness tries whether the database takes writes. Nobody changes anything by it.',

@@ -148,6 +148,10 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     ticketQueries.countOfNetwork: tickets by network_digest, created_at`,
   ),
   ...because(
+    'the profiles with one e-mail address: at most one of each publisher',
+    'userProfileQueries.holdersOfEmail: user_profiles by email_digest',
+  ),
+  ...because(
     'calls of sources that were refused: so many a source and day, for some days',
     `refusedCallQueries.callsBelow: refused_calls by call_id
     refusedCallQueries.deleteBefore: refused_calls by at`,

@@ -135,4 +135,9 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
      select 1000000, account_id, 3, '', 'open', ${AT} from persons
      where kind = 'wall' and profile_id = ${profileId} and subid1 = '${account.subid1}'`,
   );
+  await pool.query(
+    `insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
+     select account_id, 'watched', '', 0, ${AT}, ${AT} from persons
+     where kind = 'wall' and profile_id = ${profileId} and subid1 = '${account.subid1}'`,
+  );
 }
