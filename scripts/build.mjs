@@ -66,7 +66,8 @@ const steps = [
 ];
 
 const due = steps.map(withStamp).filter(({ isBuilt }) => !isBuilt);
-if (due.length > 1) process.stderr.write(`Building ${due.length} parts. This takes one to three minutes.\n`);
+if (due.length > 1)
+  process.stderr.write(`Building ${due.length} parts. This takes half a minute, or three minutes on a busy machine.\n`);
 for (const [index, { command, name, stampFile, wanted }] of due.entries()) {
   process.stderr.write(`Building the ${name} (${index + 1} of ${due.length}) … `);
   const startedAt = performance.now();

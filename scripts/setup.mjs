@@ -36,7 +36,7 @@ if (isAfterInstall) {
   // The lockfile changed, but no package: our own version is in it.
   writeFileSync(stampFile, wanted);
 } else if (installed !== wanted || !existsSync(pinnedNode)) {
-  say('Installing what Rewards Wall needs. This happens once, and takes one to four minutes …');
+  say('Installing what Rewards Wall needs. This happens once. It takes a minute, or four on a busy machine …');
   const runner = nodeOutsideModules();
   npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   finish(runner);
