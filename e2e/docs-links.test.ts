@@ -44,6 +44,12 @@ test('commands that need the Node of this repository name it, since the reader m
   expect(blocks.filter(({ code }) => /^node /m.test(code) && !own.test(code))).toEqual([]);
 });
 
+test('the repository is called by one address, that of package.json', () => {
+  const { bugs } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bugs: string };
+  const named = files.flatMap(({ text }) => linksOf(text).filter((link) => link.startsWith('https://github.com/')));
+  expect(new Set(named)).toEqual(new Set([bugs, bugs.replace(/\/issues$/, '')]));
+});
+
 describe('finds a broken link', () => {
   const text = [
     '# One `<two>` & three',
