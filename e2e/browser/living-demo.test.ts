@@ -6,7 +6,7 @@ import { startDemo } from '../support/service/start-demo.ts';
 /** What a person sees of the demo's simulated networks and surveys. */
 
 const { browser, stage } = await inBrowser(
-  () => startDemo({ hasSupply: true }),
+  () => startDemo({ hasSupply: true, leadsBack: true }),
   ({ service }) => service.stop(),
 );
 const { service } = stage;

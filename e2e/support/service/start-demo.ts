@@ -16,6 +16,8 @@ export interface DemoOptions {
   hasHistory?: boolean;
   /** Whether the simulated networks' offers and surveys come in, too. They change only when the test says so. */
   hasSupply?: boolean;
+  /** Whether the console leads back to the demo. Pictures of the console show it without. */
+  leadsBack?: boolean;
   env?: Readonly<Record<string, string>>;
   /** The host in PUBLIC_URL; 127.0.0.1 when absent. */
   host?: string;
@@ -48,7 +50,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo>
     ids,
     mountFirst: (app, parts) =>
       mountDemo(app, { ...parts, ...urls, clock, ids, consoleUrl, supply, keys: seeded.promise }),
-    demoUrl: `${urls.publicUrl}/`,
+    ...(options.leadsBack && { demoUrl: `${urls.publicUrl}/` }),
   });
   current = service.clock;
   proxy?.forwardTo(service.url);
