@@ -10,7 +10,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const NOTHING = {
   ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
-  ...{ leads: [], other_leads: [], refused_calls: [] },
+  ...{ events: [], leads: [], other_leads: [], refused_calls: [] },
 };
 
 async function clickOf({ ask }: AdminClient, ticketId: number): Promise<TicketClick | null> {
@@ -78,7 +78,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
     const of = { wall: loop.wall, subid1: loop.user };
     const ticketId = await sendTicket(service, { ...of, clickId: loop.clickId });
     const named = { state: 'kept', offer_id: loop.offerId, offer_name: loop.name };
-    expect(await clickOf(person, ticketId)).toMatchObject({ ...named, leads: [], other_leads: [] });
+    expect(await clickOf(person, ticketId)).toMatchObject({ ...named, events: [], leads: [], other_leads: [] });
     const again = await loop.follow(loop.user);
     await loop.send();
     const [lead] = await loop.leads('credited');

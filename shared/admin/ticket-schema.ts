@@ -22,6 +22,15 @@ const ticketClick = z
     offer_id: z.int().nullable().meta({ description: 'The offer; null unless it is a click of the user' }),
     offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
     currency_count: z.number().nullable().meta({ description: 'Credits for the whole offer, as the click froze them' }),
+    events: z
+      .array(
+        z.object({
+          event_id: z.int().meta({ description: 'The event' }),
+          event_name: z.string().nullable().meta({ description: 'Its name; null if it had none' }),
+          currency_count: z.number().meta({ description: 'Credits for it, as the click froze them' }),
+        }),
+      )
+      .meta({ description: 'Its events; empty for an offer that has none, and once retention has removed it' }),
     leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
     other_leads: z.array(leadRow).meta({
       description:

@@ -94,7 +94,7 @@ export const workStates: readonly ConsoleState[] = [
     async prepare(page, { ids, owner }) {
       const shown = (await owner.ask('readTicket', { params: { ticket_id: ids.ticket } })).body as TicketCase;
       const nothing = { at: null, offer_id: null, offer_name: null, currency_count: null };
-      const none = { leads: [], other_leads: [], refused_calls: [] };
+      const none = { events: [], leads: [], other_leads: [], refused_calls: [] };
       await answer(page, `tickets/${ids.ticket}`, 200, {
         ...shown,
         click: { state: 'elsewhere', ...nothing, ...none },

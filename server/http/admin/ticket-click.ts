@@ -4,6 +4,7 @@ import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import { decodeTerms } from '../../store/click-terms.ts';
 import type { CaseworkPort, TicketOfUser } from '../../store/ports/casework.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
 
@@ -23,7 +24,7 @@ interface Asked {
 
 const nothing = {
   ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
-  ...{ leads: [], other_leads: [], refused_calls: [] },
+  ...{ events: [], leads: [], other_leads: [], refused_calls: [] },
 };
 
 /**
@@ -48,10 +49,19 @@ export async function readTicketClick(
     state: isRemoved ? 'removed' : 'kept',
     ...{ at: isoTime(click.at), offer_id: click.offerId, offer_name: offerName },
     currency_count: unitsToNumber(click.amount),
+    events: isRemoved ? [] : eventsOf(click.terms),
     leads: everyLead.map((lead) => leadRowOf(lead, shown)),
     other_leads: otherLeads.map((lead) => leadRowOf(lead, shown)),
     refused_calls: refusedCalls.map(refusedOf),
   };
+}
+
+function eventsOf(terms: Parameters<typeof decodeTerms>[0]): TicketClickAnswer['events'] {
+  return decodeTerms(terms).events.map((event) => ({
+    event_id: event.event_id,
+    event_name: event.event_name,
+    currency_count: unitsToNumber(event.amount),
+  }));
 }
 
 /** Whether a click that is not there may have been: its id tells when it was made. */

@@ -7,7 +7,7 @@ import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 const lead = (state: LeadRow['state'], currency_count = 15) => ({ state, currency_count }) as LeadRow;
 const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
   ...{ state: 'kept', at: '2026-03-01T00:00:00.000Z', offer_id: 1, offer_name: null, currency_count: 15 },
-  ...{ leads, other_leads, refused_calls: [] },
+  ...{ events: [], leads, other_leads, refused_calls: [] },
 });
 
 test('only a click of the user that is there without a lead is said to have none', () => {
@@ -34,19 +34,43 @@ test('credits by hand are warned of if a lead has paid, or may yet pay, for the 
   expect(creditWarning(null, 'Coins')).toBeNull();
 });
 
-test('what is missing is the reward of the click, less what leads and people have credited', () => {
-  const missing = (given: TicketClick | null, amounts: number[] = [], subject: TicketRow['subject'] = 'not_credited') =>
-    missingCredits({
+const missing = (given: TicketClick | null, amounts: number[] = [], subject: TicketRow['subject'] = 'not_credited') =>
+  missingCredits(
+    {
       click: given,
       credits: amounts.map((amount) => ({ amount, ticket_id: 1, transaction_id: 1, at: '2026-03-01T00:00:00.000Z' })),
       ticket: { subject } as TicketRow,
-    });
-  expect(missing(click([]))).toBe(15);
-  expect(missing(click([lead('rejected'), lead('reversed')]))).toBe(15);
-  expect(missing(click([lead('credited', 10.1), lead('credited', 0.2)]))).toBe(4.7);
-  expect(missing(click([lead('credited', 10)]), [2])).toBe(3);
-  for (const nothing of [click([lead('credited')]), click([], [lead('credited')]), click([lead('pending')]), null])
-    expect(missing(nothing)).toBeNull();
-  expect(missing(click([]), [15])).toBeNull();
-  expect(missing(click([]), [], 'other')).toBeNull();
+    },
+    'Coins',
+  );
+
+test('what is missing is the reward of the click, less what leads and people have credited', () => {
+  expect(missing(click([]))).toEqual({ amount: 15, hint: 'What the click still lacks.' });
+  expect(missing(click([lead('rejected'), lead('reversed')])).amount).toBe(15);
+  expect(missing(click([lead('credited', 10.1), lead('credited', 0.2)])).amount).toBe(4.7);
+  expect(missing(click([lead('credited', 10)]), [2]).amount).toBe(3);
+  const nothing = { amount: null, hint: null };
+  for (const none of [click([lead('credited')]), click([], [lead('credited')]), click([lead('pending')]), null])
+    expect(missing(none)).toEqual(nothing);
+  expect(missing(click([]), [15])).toEqual(nothing);
+  expect(missing(click([]), [], 'other')).toEqual(nothing);
+});
+
+test('of several events that no lead has paid, none is chosen, and each is named', () => {
+  const events = [
+    { event_id: 1, event_name: 'Reach level 5', currency_count: 5 },
+    { event_id: 2, event_name: 'Reach level 20', currency_count: 10 },
+  ];
+  const ofEvents = (leads: LeadRow[]) => ({ ...click(leads), events });
+  expect(missing(ofEvents([]))).toEqual({
+    amount: null,
+    hint: 'Not credited by a lead: Reach level 5, 5 Coins; Reach level 20, 10 Coins.',
+  });
+  const first = { ...lead('credited', 5), event_id: '1' };
+  expect(missing(ofEvents([first]))).toEqual({
+    amount: 10,
+    hint: 'Not credited by a lead: Reach level 20, 10 Coins.',
+  });
+  expect(missing(ofEvents([first]), [3]).amount).toBeNull();
+  expect(missing(ofEvents([first, { ...lead('pending', 10), event_id: '2' }]))).toEqual({ amount: null, hint: null });
 });

@@ -39,20 +39,37 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
     : `A lead for the same offer is held, on another click: ${amountOf(other)}. If somebody approves it, the user gets both.`;
 }
 
+/** What a credit by hand begins with: how much the user lacks, where that is known, and what is to be known of it. */
+export interface MissingCredits {
+  amount: number | null;
+  hint: string | null;
+}
+
 /**
  * What the user still lacks for the click of a ticket about missing credits: its reward, less what its leads and people
- * have credited. Null: nothing is missing, or a held lead may still pay it.
+ * have credited. A ticket doesn't name an event, so of several that are not credited, none is chosen. Nothing is chosen
+ * while a held lead may pay, either.
  */
-export function missingCredits({
-  click,
-  credits,
-  ticket,
-}: Pick<TicketCase, 'click' | 'credits' | 'ticket'>): number | null {
-  if (ticket.subject !== 'not_credited' || typeof click?.currency_count !== 'number') return null;
-  const leads = [...click.leads, ...click.other_leads];
-  if (leads.some(({ state }) => state === 'pending')) return null;
-  const paid = leads.filter(({ state }) => state === 'credited').map(({ currency_count: amount }) => amount);
-  const added = [...paid, ...credits.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
-  const missing = Number((click.currency_count - added).toFixed(4));
-  return missing > 0 ? missing : null;
+export function missingCredits(
+  { click, credits, ticket }: Pick<TicketCase, 'click' | 'credits' | 'ticket'>,
+  currency: string,
+): MissingCredits {
+  const unknown: MissingCredits = { amount: null, hint: null };
+  if (ticket.subject !== 'not_credited' || typeof click?.currency_count !== 'number') return unknown;
+  const leads = [...click.leads, ...click.other_leads].filter(({ state }) => ['credited', 'pending'].includes(state));
+  if (click.events.length > 0) {
+    const open = click.events.filter(({ event_id: id }) => leads.every((lead) => lead.event_id !== String(id)));
+    const names = open.map(
+      ({ currency_count: amount, event_id: id, event_name: name }) =>
+        `${name ?? `event ${id}`}, ${creditsOf(amount, currency)}`,
+    );
+    return {
+      amount: open.length === 1 && credits.length === 0 ? (open[0]?.currency_count ?? null) : null,
+      hint: names.length === 0 ? null : `Not credited by a lead: ${names.join('; ')}.`,
+    };
+  }
+  if (leads.some(({ state }) => state === 'pending')) return unknown;
+  const paid = [...leads.map((lead) => lead.currency_count), ...credits.map(({ amount }) => amount)];
+  const missing = Number((click.currency_count - paid.reduce((sum, amount) => sum + amount, 0)).toFixed(4));
+  return missing > 0 ? { amount: missing, hint: 'What the click still lacks.' } : unknown;
 }

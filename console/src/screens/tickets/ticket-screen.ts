@@ -69,8 +69,8 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
 function credit(data: TicketCase, context: Context): Promise<void> {
   const { click, credits, ticket, user } = data;
   const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
-  const amount = missingCredits(data);
-  return adjust(context, user, { ticketId: ticket.ticket_id, warning, amount, isAgain: credits.length > 0 });
+  const missing = missingCredits(data, user.currency);
+  return adjust(context, user, { ticketId: ticket.ticket_id, warning, missing, isAgain: credits.length > 0 });
 }
 
 /** What somebody has added for the same already, with a way to look at it. */

@@ -5,21 +5,22 @@ import type { Context } from '../../context.ts';
 import { changeOf, moneyOf } from '../../parts/format.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
+import type { MissingCredits } from '../tickets/click-words.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
 /**
- * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, how much is missing
- * if that is known, and whether the person knows that it was credited before.
+ * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, what the user
+ * lacks, and whether the person knows that it was credited before.
  */
 export async function adjust(
   context: Context,
   user: UserCase,
-  ticket: { ticketId: number; warning: unknown; amount: number | null; isAgain: boolean } | null = null,
+  ticket: { ticketId: number; warning: unknown; missing: MissingCredits; isAgain: boolean } | null = null,
 ): Promise<void> {
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
-  const missing = ticket?.amount ?? null;
+  const { amount: missing = null, hint = null } = ticket?.missing ?? {};
   let amount = 0;
   await context.act<{ transaction_id: number }>({
     title: `Change the balance of ${user.subid1}`,
@@ -31,7 +32,7 @@ export async function adjust(
     fields: [
       {
         ...{ name: 'amount', label: `${user.currency} to add`, type: 'number' },
-        hint: missing === null ? 'Negative to deduct.' : 'What the click still lacks. Negative to deduct.',
+        hint: hint === null ? 'Negative to deduct.' : `${hint} Negative to deduct.`,
         ...(missing !== null && { value: String(missing) }),
       },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },
