@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import type { Environment } from '../config.ts';
 import { commandEntry, nameOf } from './audit/command-entry.ts';
-import { isRecorded, mayBeFirst } from './audit/unrecorded.ts';
+import { isRecorded } from './audit/unrecorded.ts';
+import { firstCommands } from './first-commands.ts';
 import { errorText } from './output/error-text.ts';
 import type { Answer } from './output/answer.ts';
 import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
@@ -64,7 +65,7 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
       async (...args) => {
         // Commander calls an action with the command itself at the end.
         const command: unknown = args.at(-1);
-        const mayCreate = command instanceof Command && mayBeFirst(nameOf(command));
+        const mayCreate = command instanceof Command && firstCommands.has(nameOf(command));
         const installation = await openInstallation(terminal.env, { ...options, mayCreate, warn });
         let outcome: 'done' | 'failed' = 'failed';
         try {

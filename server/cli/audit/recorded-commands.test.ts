@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { useCommandLine } from '../command-line.fixture.ts';
+import { firstCommands } from '../first-commands.ts';
 import { runCommandLine } from '../run.ts';
-import { isRecorded, namedCommands } from './unrecorded.ts';
+import { isRecorded, unrecorded } from './unrecorded.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
@@ -55,7 +56,7 @@ test("what hands out a user's data or sends a message to the publisher is record
 });
 
 test('commands that are treated differently from others exist', async () => {
-  for (const name of namedCommands) {
+  for (const name of [...unrecorded, ...firstCommands]) {
     let help = '';
     const stdout = { write: (text: string) => (help += text) };
     const terminal = { env: {}, stdin: Readable.from(['']), stdout, stderr: stdout };

@@ -145,7 +145,9 @@ test('a backup that is copied over the database beside an old log is refused, no
     for (let at = 0; at < 200; at++) await credit(installation);
   });
   leaveOpen((db) =>
-    db.exec("insert into tickets select null, 1, 1, sealed, null, 'open', 0, null, null, null from descriptions"),
+    db.exec(
+      "insert into tickets (account_id, subject_id, sealed, state, created_at) select 1, 1, sealed, 'open', 0 from descriptions",
+    ),
   );
   copyFileSync(file('backup.db'), file('rewards.db'));
   const log = readFileSync(file('rewards.db-wal'));

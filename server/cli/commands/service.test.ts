@@ -17,7 +17,7 @@ test('setup creates the database and the master key once', async () => {
   expect(readFileSync(file('master.key'), 'utf8')).toBe(key);
 });
 
-test.each(['migrate', 'backup copy.db', 'wall list', 'retention run', 'serve'])(
+test.each(['migrate', 'backup copy.db', 'wall list', 'wall set 1', 'retention run', 'serve'])(
   'on an empty folder, %s names setup in one line and changes nothing',
   async (line) => {
     const { code, stderr } = await run(line);

@@ -130,6 +130,7 @@ test.each([
   ],
   ['an account that is not there', () => 'survey-provider pause cpx', /no survey provider cpx/],
 ])('refused with a sentence: %s', async (_name, line, sentence) => {
+  await json('setup');
   const { code, stderr, stdout } = await run(line());
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(sentence);
