@@ -98,10 +98,11 @@ test("the click's user agent and address are evidence; a click that no key opens
   expect(lost.seen.leads[0]).toMatchObject({ verdict: 'credit', findings: [] });
 });
 
-test('the log line has the outcome and nothing about the person', async () => {
+test('the log line has the outcome with the ids of lead, click and ledger row, and nothing about the person', async () => {
   const { receive, seen } = setUp();
   await receive();
-  const line = { requestId: 'req_1', event: 'lead_credited', source: 'net', offerId: 7, adwallId: 5 };
+  const named = { clickId: facts.click.clickId, leadId: seen.leads[0]?.leadId, transactionId: 1 };
+  const line = { requestId: 'req_1', event: 'lead_credited', source: 'net', offerId: 7, adwallId: 5, ...named };
   expect(seen.lines).toEqual([line]);
 });
 

@@ -40,6 +40,11 @@ export interface LogFields {
   /** A month of a table of PostgreSQL, such as `clicks_2026_11`. */
   partition?: string;
   deliveryId?: string;
+  leadId?: string;
+  /** A click of ours, never what a caller merely names. */
+  clickId?: string;
+  /** The row of the ledger. The source's id of a transaction is free-form. */
+  transactionId?: number;
   /** What happened. */
   event?: LogEvent;
   /** A number that belongs to the event, such as rows, offers or connections. Of a failure: how often it happened. */

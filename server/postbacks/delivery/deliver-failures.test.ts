@@ -35,7 +35,9 @@ describe('a failing receiver is retried on the schedule', () => {
     const delay = (row?.dueAt ?? 0) - clock.now();
     expect(delay).toBeGreaterThanOrEqual(4 * SECOND);
     expect(delay).toBeLessThanOrEqual(6 * SECOND);
-    expect(lines).toMatchObject([{ event: 'postback_failed', postbackId, code: attempt.error, count: 1 }]);
+    const named = { deliveryId: row?.deliveryId, leadId: row?.leadId, clickId: row?.event.clickId };
+    const failed = { event: 'postback_failed', postbackId, code: attempt.error, count: 1 };
+    expect(lines).toMatchObject([{ ...failed, ...named, transactionId: expect.any(Number) }]);
     expect(receiver.requests).toHaveLength(1);
   });
 

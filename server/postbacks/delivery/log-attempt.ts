@@ -1,6 +1,13 @@
-import type { Log } from '../../runtime/log.ts';
+import type { Log, LogFields } from '../../runtime/log.ts';
 import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
+
+/** What the log names a delivery by, so that its lines are found from a lead, a click or a transaction. */
+export function deliveryFields(delivery: ClaimedDelivery): LogFields {
+  const { deliveryId, event, postbackId, reversalId, transactionId } = delivery;
+  const { clickId, leadId } = event;
+  return { postbackId, deliveryId, leadId, clickId, transactionId: reversalId ?? transactionId };
+}
 
 /** Logs one line for each failure and each change of state; nothing for a delivery that succeeded. */
 export function logAttempt(
@@ -9,11 +16,11 @@ export function logAttempt(
   { attempt, outcome }: AttemptResult,
   circuit: 'opened' | 'closed' | null,
 ): void {
-  const { deliveryId, postbackId } = delivery;
+  const { postbackId } = delivery;
   if (attempt.error !== null) {
     const status = attempt.httpStatus === null ? {} : { status: attempt.httpStatus };
     const count = delivery.attempts + 1;
-    const fields = { postbackId, deliveryId, code: attempt.error, ...status, ms: attempt.ms, count };
+    const fields = { ...deliveryFields(delivery), code: attempt.error, ...status, ms: attempt.ms, count };
     if (outcome.kind === 'retry')
       log.info({ event: 'postback_failed', ...fields }, 'an attempt to deliver a postback failed');
     if (outcome.kind === 'exhausted')

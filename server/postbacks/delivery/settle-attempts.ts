@@ -5,6 +5,7 @@ import { within } from '../../runtime/time-limit.ts';
 import type { DeliveriesPort, SettledDelivery, Settlement } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { LeasedDelivery } from './leases.ts';
+import { deliveryFields } from './log-attempt.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
@@ -80,7 +81,7 @@ export function createSettler(deps: SettlerDeps): Settler {
 
   return {
     async settle({ delivery, lease }, { attempt, outcome, receiver }) {
-      const { deliveryId, postbackId } = delivery;
+      const { deliveryId } = delivery;
       for (let made = 0; made < TRIES; made += 1) {
         const probeAt = schedule.now() + PROBE_EVERY_MS;
         const settlement = { deliveryId, lease, attempt, outcome, receiver, probeAt };
@@ -91,13 +92,13 @@ export function createSettler(deps: SettlerDeps): Settler {
           reach('postback.settled');
           if (stored.kind === 'lease_lost')
             log.info(
-              { event: stored.kind, postbackId, deliveryId },
+              { event: stored.kind, ...deliveryFields(delivery) },
               'the result of an attempt came after its lease had ended',
             );
           return;
         } catch (error) {
           log.error(
-            { event: 'postback_settle_failed', postbackId, deliveryId, error },
+            { event: 'postback_settle_failed', ...deliveryFields(delivery), error },
             'could not store the result of an attempt',
           );
         }
