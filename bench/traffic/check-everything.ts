@@ -6,6 +6,7 @@ import type { StoredLead } from '../../server/store/ports/stored-leads.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Keys } from '../data/seed.ts';
 import type { Requested, SignUp } from './operations.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 /** What is compared with the database. */
 export interface Evidence {
@@ -38,7 +39,7 @@ const STATES = ['pending', 'credited', 'rejected', 'reversed'] as const;
 export async function checkEverything(store: Store, { keys, received, requested }: Evidence): Promise<CheckResult> {
   const { adwallId, panelId } = keys;
   const { outcomes, signUps } = requested;
-  const listed = await Promise.all(STATES.map((state) => store.listLeads({ state, adwallId, limit: ALL })));
+  const listed = await Promise.all(STATES.map((state) => leadsIn(store, { state, adwallId, limit: ALL })));
   const named = namedLeads(outcomes);
   const leads = listed.flat().filter(({ externalId }) => named.has(externalId));
   const problems = [

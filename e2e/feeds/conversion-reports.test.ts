@@ -7,6 +7,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { cpalead } from '../../simulators/networks/cpalead.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { tune } from '../../simulators/networks/tune.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 onEveryEngine('Conversion reports', (_ready, start) => {
   test.each([everflow, tune])('$adapter: a lost callback is credited, once, whichever comes first', (simulation) =>
@@ -58,7 +59,7 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       await callBack(sale);
       network.conversions = [sale];
       expect(await readReport()).toMatchObject({ credited: 0, left_out: { unknown_goal: 1 } });
-      const [held] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+      const [held] = await leadsIn(service.store, { state: 'pending', adwallId: null, limit: 1 });
       expect(held).toMatchObject({ clickId, eventId: '950', reason: 'unknown_goal' });
       const release = releaseLead({ ...service, ids: systemIds() });
       expect(await release(held?.leadId ?? '')).toMatchObject({ kind: 'credited' });
@@ -68,7 +69,7 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       // Nor is it beside a callback with its old id, whichever transaction that names.
       for (const transaction of [sale.transaction, 'another-1']) {
         await callBack({ ...sale, transaction, goal: registration });
-        const [again] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+        const [again] = await leadsIn(service.store, { state: 'pending', adwallId: null, limit: 1 });
         expect(again).toMatchObject({ clickId, reason: 'unknown_goal' });
         expect(await balanceOf(user)).toBe(paid);
         await service.store.rejectLead({ leadId: again?.leadId ?? '', reason: 'same', at: 0 });
@@ -82,7 +83,7 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       network.conversions = [sale];
       expect(await readReport()).toMatchObject({ credited: 1 });
       await callBack(sale);
-      const [held] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+      const [held] = await leadsIn(service.store, { state: 'pending', adwallId: null, limit: 1 });
       expect(held).toMatchObject({ clickId, eventId: '950', reason: 'unknown_goal' });
       const release = releaseLead({ ...service, ids: systemIds() });
       expect(await release(held?.leadId ?? '')).toMatchObject({ kind: 'already_paid' });

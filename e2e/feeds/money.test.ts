@@ -11,6 +11,7 @@ import { startService, type TestService, type TestWall } from '../support/servic
 import { simulations } from '../../simulators/networks/all.ts';
 import type { SoldOffer } from '../../simulators/networks/simulation.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 /** Users get 60 % of what the network pays, at 0.9 of our currency for one of its. */
 const terms = { rate: 900_000, share: 6000 };
@@ -84,7 +85,7 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
 
   /** Why the lead of a click is held. */
   const reasonOf = async (clickId: string): Promise<string | null | undefined> => {
-    const held = await service.store.listLeads({ state: 'pending', adwallId: wall.adwallId, limit: 100 });
+    const held = await leadsIn(service.store, { state: 'pending', adwallId: wall.adwallId, limit: 100 });
     return held.find((one) => one.clickId === clickId)?.reason;
   };
 

@@ -14,6 +14,7 @@ import { lootably } from '../../simulators/networks/lootably.ts';
 import type { Simulation } from '../../simulators/networks/simulation.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 // Runs the commands of docs/supply.md exactly as printed, except for the address of the networks.
 
@@ -129,7 +130,7 @@ test.skipIf(!has('bash', '--version'))(
     const template = callbackUrlIn(stdout);
     const given = { simulation: lootably, network: networks.loot, template, secret: SECRET, source: 'loot' };
     expect(await played(given)).toEqual({ status: 200, body: '1' });
-    expect(await service.store.listLeads({ state: 'credited', adwallId: wall.adwallId, limit: 9 })).toEqual(
+    expect(await leadsIn(service.store, { state: 'credited', adwallId: wall.adwallId, limit: 9 })).toEqual(
       expect.arrayContaining([expect.objectContaining({ source: 'loot', payout: 5000, gross: 5000 })]),
     );
   },
@@ -161,7 +162,7 @@ test.skipIf(!has('bash', '--version'))(
     const to = { template, secret: provider.key, service: service.url };
     expect((await callBack(provider, to, { click, transaction: 'survey-1' })).status).toBe(200);
     expect(await user.balance()).toBe(125);
-    const leads = await service.store.listLeads({ state: 'credited', adwallId: wall.adwallId, limit: 9 });
+    const leads = await leadsIn(service.store, { state: 'credited', adwallId: wall.adwallId, limit: 9 });
     expect(leads).toEqual(expect.arrayContaining([expect.objectContaining({ source: 'cpx', payout: 12_500 })]));
     const { stdout } = await run('stats --surveys', base);
     expect(stdout).toMatch(/completes/);

@@ -18,6 +18,7 @@ import type { TestService, TestSource } from '../support/service/start-service.t
 import { reconciliations } from './reconciliations.ts';
 import { balanceOf, type ModelReport, type ModelLead } from './model-lead.ts';
 import { TOO_FAST_S, type MoneyModel } from './money-model.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
@@ -54,14 +55,14 @@ export async function openRealWall(
     await Promise.all(users.map(async (user) => [user, await openLinks(service, wall, nameOf(user))] as const)),
   );
   const postbacks: WatchedPostback[] = [];
-  const leadsIn = async (state: LeadState): Promise<StoredLead[]> =>
-    store.listLeads({ state, adwallId: wall.adwallId, limit: 10_000 });
+  const listed = (state: LeadState): Promise<StoredLead[]> =>
+    leadsIn(store, { state, adwallId: wall.adwallId, limit: 10_000 });
   const nameOfLead = ({ event, source, state, transaction }: ModelLead): string =>
     [sources.get(source)?.name, `${transaction} ${run}`, event, state].join(', ');
   const nameOfStored = ({ eventId, externalId, source, state }: StoredLead): string =>
     [source, externalId, eventId, state].join(', ');
   const idOf = async (lead: ModelLead): Promise<string> => {
-    const found = (await leadsIn(lead.state)).filter((stored) => nameOfStored(stored) === nameOfLead(lead));
+    const found = (await listed(lead.state)).filter((stored) => nameOfStored(stored) === nameOfLead(lead));
     expect(found, nameOfLead(lead)).toHaveLength(1);
     return found[0]?.leadId ?? '';
   };
@@ -115,7 +116,7 @@ export async function openRealWall(
         const balance = balanceOf(model.persons.get(user));
         expect(await readHistory(service, wall, nameOf(user))).toEqual({ amounts: rows.toReversed(), balance });
       }
-      const stored = (await Promise.all(STATES.map(leadsIn))).flat();
+      const stored = (await Promise.all(STATES.map(listed))).flat();
       expect(stored.map(nameOfStored).toSorted()).toEqual(model.leads.map(nameOfLead).toSorted());
       await setPostbacks(true);
       const deliveries = await deliverAll([service], wall, postbacks);

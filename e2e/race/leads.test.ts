@@ -5,6 +5,7 @@ import { eraseUser } from '../../server/persons/erase-user.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { CROWD, races, tally } from '../support/money/race.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
@@ -86,7 +87,7 @@ races('Races of leads', receiver, (race) => {
     expect(balance).toBe(0);
     expect(await arena.settle([user])).toHaveLength(POSTBACKS * amounts.length);
     const { adwallId } = arena.wall;
-    expect(await arena.service(0).store.listLeads({ state: 'reversed', adwallId, limit: 5 })).toHaveLength(1);
+    expect(await leadsIn(arena.service(0).store, { state: 'reversed', adwallId, limit: 5 })).toHaveLength(1);
   });
 
   race(
@@ -107,9 +108,9 @@ races('Races of leads', receiver, (race) => {
       expect(await arena.history(clicker.user)).toEqual({ amounts: [CREDIT], balance: CREDIT });
       expect(await arena.settle([clicker.user])).toHaveLength(POSTBACKS);
       const { adwallId } = arena.wall;
-      const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
+      const rejected = await leadsIn(arena.service(0).store, { state: 'rejected', adwallId, limit: CROWD });
       expect(rejected).toHaveLength(half);
-      const held = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: CROWD });
+      const held = await leadsIn(arena.service(0).store, { state: 'pending', adwallId, limit: CROWD });
       expect(held.filter(({ reason }) => reason === 'repeated_event')).toHaveLength(half - 1);
     },
   );
@@ -124,7 +125,7 @@ races('Races of leads', receiver, (race) => {
       expect(tally(answers)).toEqual({ OK: CROWD / 2, DUP: CROWD / 2 });
       expect((await arena.history(user)).balance).toBe(3 * CREDIT);
       const { adwallId } = arena.wall;
-      const rejected = await arena.service(0).store.listLeads({ state: 'rejected', adwallId, limit: CROWD });
+      const rejected = await leadsIn(arena.service(0).store, { state: 'rejected', adwallId, limit: CROWD });
       expect(rejected.map(({ reason }) => reason)).toEqual(Array(CROWD / 2 - 3).fill('event_limit'));
       await arena.settle([user]);
     },
@@ -162,7 +163,7 @@ races('Races of leads', receiver, (race) => {
       const fields = { click_id: clickId, transaction_id: `held ${clickId}`, payout: 2 };
       expect((await arena.send(0, fields)).text).toBe('OK');
       const { adwallId } = arena.wall;
-      const [held] = await arena.service(0).store.listLeads({ state: 'pending', adwallId, limit: 5 });
+      const [held] = await leadsIn(arena.service(0).store, { state: 'pending', adwallId, limit: 5 });
       const ids = systemIds();
       const releases: string[] = [];
       const answers = await arena.crowd(async (n) => {

@@ -11,6 +11,7 @@ import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
 import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
+import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 const providers = await Promise.all(protocols.map(startFakeProvider));
 afterAll(() => Promise.all(providers.map((provider) => provider.close())));
@@ -24,10 +25,9 @@ onEveryEngine(
     const setUp = async (name: string, terms?: Partial<AccountTerms>) => {
       const service = ready();
       service.clock.moveTo(NOON);
-      const provider = providers.find(({ protocol }) => protocol.name === name);
-      if (provider === undefined) throw new Error(name);
+      const provider = providers.find(({ protocol }) => protocol.name === name) ?? expect.unreachable(name);
       provider.sells = surveys;
-      for (const { leadId } of await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1000 })) {
+      for (const { leadId } of await leadsIn(service.store, { state: 'pending', adwallId: null, limit: 1000 })) {
         await service.store.rejectLead({ leadId, reason: 'test over', at: NOON });
       }
       for (const { name: source } of (await service.store.loadDirectory()).sources) {
@@ -127,7 +127,7 @@ onEveryEngine(
       expect(changed).toMatchObject({ kind: 'changed' });
       await callBack(provider, to, { click, transaction: 'm1' });
       expect(await ann.balance()).toBe(62.5);
-      const [lead] = await service.store.listLeads({ state: 'credited', adwallId: ann.wall.adwallId, limit: 9 });
+      const [lead] = await leadsIn(service.store, { state: 'credited', adwallId: ann.wall.adwallId, limit: 9 });
       expect(lead).toMatchObject({ payout: 6250, gross: 25_000, amount: 625_000 });
       // Its rate stays, and users get all now.
       expect((await ann.surveys())?.surveys[0]).toMatchObject({ payout: 2.5 });
@@ -193,7 +193,7 @@ onEveryEngine(
       await callBack(provider, to, { click, transaction: 'q2' });
       const before = await ann.balance();
       expect(await stats()).toMatchObject([{ completes: 0, screenouts: 1, reconciled: 0 }]);
-      const [held] = await service.store.listLeads({ state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
+      const [held] = await leadsIn(service.store, { state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
       const released = await releaseLead({ ...service, ids: systemIds() })(held?.leadId ?? '');
       expect(released).toMatchObject({ kind: 'credited' });
       expect(await ann.balance()).toBe(before + 125);
@@ -207,7 +207,7 @@ onEveryEngine(
       await service.changeWall(ann.wall, { fraud: { too_fast: { action: 'hold', limit: 3600 } } });
       const click = await enter();
       await callBack(provider, to, { click, transaction: 'j1' });
-      const [held] = await service.store.listLeads({ state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
+      const [held] = await leadsIn(service.store, { state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
       expect(held).toMatchObject({ reason: 'too_fast' });
       await service.store.rejectLead({ leadId: held?.leadId ?? '', reason: 'too fast', at: service.clock.now() });
       expect(await stats()).toMatchObject([{ completes: 0, screenouts: 1 }]);

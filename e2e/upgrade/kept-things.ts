@@ -142,7 +142,13 @@ async function expectStaff(service: TestService, things: KeptThings): Promise<vo
 async function expectMoney(service: TestService, things: KeptThings): Promise<void> {
   const { client, store, vault } = service;
   const { source, visitor, wall } = things;
-  const held = await listLeads(service)({ state: 'pending', adwallId: wall.adwallId, limit: 9 });
+  const held = await listLeads(service)({
+    state: 'pending',
+    walls: [wall.adwallId],
+    source: null,
+    offerId: null,
+    limit: 9,
+  });
   expect(held).toHaveLength(1);
   const released = await releaseLead({ ...service, ids: systemIds() })(held[0]?.lead_id ?? '');
   expect(released).toMatchObject({ kind: 'credited' });

@@ -1,8 +1,9 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { isoTime } from '../runtime/iso-time.ts';
+import type { CaseworkPort, LeadPageWanted } from '../store/ports/casework.ts';
 import type { Finding } from '../store/ports/leads.ts';
-import type { LeadState, StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
+import type { LeadState, StoredLead } from '../store/ports/stored-leads.ts';
 
 /** A lead as operators read it: amounts as decimal numbers, times in ISO 8601, nothing about the person. */
 export interface LeadLine {
@@ -30,11 +31,11 @@ export interface LeadLine {
   changed_at: string;
 }
 
-/** Lists leads in one state, newest first (docs/contract/leads.md#held-leads). `adwallId` null: leads of all walls. */
+/** Lists leads, newest first (docs/contract/leads.md#held-leads). */
 export function listLeads(deps: {
-  store: Pick<StoredLeadsPort, 'listLeads'>;
-}): (input: { state: LeadState; adwallId: number | null; limit: number }) => Promise<LeadLine[]> {
-  return async (input) => (await deps.store.listLeads(input)).map(leadLine);
+  store: Pick<CaseworkPort, 'pageLeads'>;
+}): (wanted: Omit<LeadPageWanted, 'after'>) => Promise<LeadLine[]> {
+  return async (wanted) => (await deps.store.pageLeads({ ...wanted, after: null })).rows.map(leadLine);
 }
 
 /** The event of a stored lead: a number where that says the same as the text. Null if it has none. */

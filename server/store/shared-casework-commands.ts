@@ -1,7 +1,8 @@
 import { adjustBalance } from './commands/casework/adjust-balance.ts';
-import { pageClicks, readClickCase, readClickLeads } from './commands/casework/click-cases.ts';
+import { pageClicks, readClickCase, readClickLeads, traceClicks } from './commands/casework/click-cases.ts';
 import { countDeliveries, pageDeliveries } from './commands/casework/delivery-pages.ts';
 import { findById } from './commands/casework/find-by-id.ts';
+import { pageLeadDeliveries } from './commands/casework/lead-deliveries.ts';
 import { pageLeads, readLeadCase } from './commands/casework/lead-pages.ts';
 import {
   addRefusedCalls,
@@ -22,8 +23,10 @@ export function sharedCaseworkCommands({ read, snapshot, write }: Engine): Casew
     pageLeads: (input) => snapshot(() => pageLeads(input)),
     readLeadCase: (leadId) => snapshot(() => readLeadCase(leadId)),
     readClickCase: (clickId) => snapshot(() => readClickCase(clickId)),
+    traceClicks: (clickIds) => snapshot(() => traceClicks(clickIds)),
     readClickLeads: (clickId) => snapshot(() => readClickLeads(clickId)),
     pageDeliveries: (input) => snapshot(() => pageDeliveries(input)),
+    pageLeadDeliveries: (input) => snapshot(() => pageLeadDeliveries(input)),
     countDeliveries: (input) => read(() => countDeliveries(input)),
     pageTickets: (input) => read(() => pageTickets(input)),
     findTicket: (ticketId) => read(() => findTicket(ticketId)),

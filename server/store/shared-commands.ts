@@ -31,7 +31,7 @@ import {
   rotatePostback,
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
-import { findLead, leadsOfClick, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
+import { findLead, leadsOfClick, leadsOfWall } from './commands/leads/stored-leads.ts';
 import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
@@ -207,7 +207,6 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
 
     readClick: (clickId) => read(() => readClick(clickId)),
     reverseLead: (input) => write(() => reverseLead(input)),
-    listLeads: (input) => read(() => listLeads(input)),
     leadsOfWall: (input) => read(() => leadsOfWall(input)),
     findLead: (leadId) => read(() => findLead(leadId)),
     leadsOfClick: (input) => read(() => leadsOfClick(input)),

@@ -5,6 +5,7 @@ import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
 import { caseListsContract } from './contract/case-lists.ts';
+import { namedLeadsContract } from './contract/named-leads.ts';
 import { clickCasesContract } from './contract/click-cases.ts';
 import { caseworkContract } from './contract/casework.ts';
 import { ticketCreditsContract } from './contract/ticket-credits.ts';
@@ -118,6 +119,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     caseworkContract(store);
     ticketCreditsContract(store);
     caseListsContract(store);
+    namedLeadsContract(store);
     clickCasesContract(store);
     activityContract(store);
     postbacksContract(store);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subid } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
 
@@ -49,4 +50,20 @@ export const currencyCode = z
 export const payoutTerms = {
   rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
   share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+};
+
+const timeOrDay = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be a time such as 2026-02-01T00:00:00Z, or a day',
+  })
+  .optional();
+
+/** What narrows lists of leads, and of the messages about them. A day means its start in UTC. */
+export const leadNames = {
+  user: subid.optional().meta({ description: 'Only of this user; for roles that see users', sensitive: true }),
+  click: typed(100).optional().meta({ description: 'Only of this click' }),
+  transaction: typed(255).optional().meta({ description: 'Only of this transaction of its source' }),
+  source: typed(100).optional().meta({ description: 'Only of leads of this source' }),
+  from: timeOrDay.meta({ description: 'Only what came at this time or later' }),
+  to: timeOrDay.meta({ description: 'Only what came before this time' }),
 };

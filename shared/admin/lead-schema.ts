@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { asObject, typed, when } from './fields.ts';
+import { asObject, leadNames, typed, when } from './fields.ts';
 
 export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
 
@@ -10,7 +10,7 @@ export const leadFilter = {
     .enum(leadStates, { error: expecting(`one of ${leadStates.join(', ')}`) })
     .optional()
     .meta({ description: 'Only leads in this state; `pending`: held' }),
-  source: typed(100).optional().meta({ description: 'Only leads of this source' }),
+  ...leadNames,
   offer: idText().optional().meta({ description: 'Only leads of this offer' }),
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerText } from '../schema/postback.ts';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
-import { asObject, overlapHours, typed, when } from './fields.ts';
+import { asObject, leadNames, overlapHours, typed, when } from './fields.ts';
 import { MOST_COUNTED } from './postback-limits.ts';
 
 export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
@@ -137,6 +137,7 @@ export const postbackTested = z
 export const deliveryFilter = {
   state,
   postback: typed(100).optional().meta({ description: 'Only deliveries to this postback' }),
+  ...leadNames,
 };
 
 export const attemptNotes = ['address_changed', 'not_sent'] as const;

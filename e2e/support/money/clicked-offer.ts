@@ -56,6 +56,7 @@ export async function clicked(
     /** Reports a lead for the click, with a new transaction id unless `fields` has one. */
     send: (fields: LeadFields = {}, from = source): Promise<Answer> =>
       sendLead(service, from, { click_id: clickId, transaction_id: newTransaction(), ...fields }),
-    leads: (state: LeadState) => listLeads(service)({ state, adwallId: wall.adwallId, limit: 10 }),
+    leads: (state: LeadState) =>
+      listLeads(service)({ state, walls: [wall.adwallId], source: null, offerId: null, limit: 10 }),
   };
 }

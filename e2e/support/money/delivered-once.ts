@@ -2,6 +2,7 @@ import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { ReceivedPostback } from '../postbacks/postback-receiver.ts';
 import { idOf } from '../postbacks/received-postbacks.ts';
+import { leadsIn } from '../../../server/store/contract/leads-in.ts';
 
 /** What must be delivered, and what was received. */
 export interface DeliveriesToCheck {
@@ -93,7 +94,7 @@ function wrongOfLead(
 
 async function leadIdsOf(store: Store, adwallId: number): Promise<Map<string, string>> {
   const states = ['credited', 'reversed'] as const;
-  const leads = await Promise.all(states.map((state) => store.listLeads({ state, adwallId, limit: ALL })));
+  const leads = await Promise.all(states.map((state) => leadsIn(store, { state, adwallId, limit: ALL })));
   return new Map(leads.flat().map(({ externalId, leadId }) => [externalId, leadId]));
 }
 

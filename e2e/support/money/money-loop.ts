@@ -128,7 +128,8 @@ export function driveLoop(service: TestService, parts: LoopParts) {
       return outcome.kind === 'replayed' ? outcome.replayed : outcome.kind;
     },
     enable: (postbackId: string) => store.enablePostback({ postbackId, at: clock.now() }),
-    leads: (state: LeadState) => listLeads(deps)({ state, adwallId: wall.adwallId, limit: 1000 }),
+    leads: (state: LeadState) =>
+      listLeads(deps)({ walls: [wall.adwallId], state, source: null, offerId: null, limit: 1000 }),
     async history() {
       const answer = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
       return answer.status === 204 ? { transactions: [], currency_count: 0 } : transactionList.parse(answer.body);

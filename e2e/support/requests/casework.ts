@@ -83,7 +83,7 @@ async function addLead(
     ...(offerId !== undefined && { offerId }),
   });
   await store.recordClick(clicked);
-  const leadId = ids.timeOrdered('led', at);
+  const leadId = ids.timeOrdered('lead', at);
   const input = lead(clicked.clickId, { leadId, deliveryId: ids.timeOrdered('dlv', at), at, ...given });
   await store.creditLead({ ...input, event: leadEvent({ leadId, clickId: clicked.clickId }) });
   return leadId;

@@ -121,7 +121,6 @@ test('an unknown lead or wall is exit code 1, wrong usage is 2', async () => {
     });
   }
   expect(await run('leads held --wall 9')).toMatchObject({ code: 1, stderr: 'error: There is no wall 9.\n' });
-  expect(await run('leads list')).toMatchObject({ code: 2 });
   expect(await run('leads list --state waiting')).toMatchObject({ code: 2 });
 });
 
@@ -178,4 +177,31 @@ test('a lead whose offer was paid already is not released, and the refusal says 
   expect(late.stderr).toContain('The lead lead_a was paid already');
   expect(late.stderr).toContain('leads reject lead_b');
   expect(await json('leads held --wall 1')).toMatchObject([{ lead_id: 'lead_b' }]);
+});
+
+test('leads are listed by user, click, transaction, source and time', async () => {
+  await setUp();
+  await inInstallation(hold('lead_019b76daa800a', 1));
+  const idsOf = async (options: string) =>
+    ((await json(`leads list ${options}`)) as { lead_id: string }[]).map((row) => row.lead_id);
+  for (const options of [
+    '--limit 9',
+    '--user ann',
+    '--user ann --wall 1 --state pending',
+    '--source net',
+    '--from 2026-01-01',
+  ]) {
+    expect(await idsOf(options), options).toEqual(['lead_019b76daa800a']);
+  }
+  expect(await idsOf('--click clk__lead__019b76daa800a')).toEqual(['lead_019b76daa800a']);
+  for (const options of [
+    '--user bob',
+    '--click clk__none',
+    '--transaction T-none',
+    '--source none',
+    '--to 2026-01-01',
+  ]) {
+    expect(await idsOf(options), options).toEqual([]);
+  }
+  expect(await run('leads list --from yesterday')).toMatchObject({ code: 2 });
 });

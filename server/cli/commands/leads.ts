@@ -7,15 +7,18 @@ import { releaseLead } from '../../leads/release-lead.ts';
 import type { Finding } from '../../store/ports/leads.ts';
 import type { LeadState } from '../../store/ports/stored-leads.ts';
 import { CommandError } from '../errors.ts';
+import { parseTime } from '../options/delivery-options.ts';
+import { namesOf, wallIdsOf, withLeadNames, type LeadNameOptions } from '../options/lead-names.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
-import { wallOrPanelOf } from '../options/wall-or-panel.ts';
 import type { Runner } from '../runner.ts';
 
-interface ListOptions {
+interface ListOptions extends LeadNameOptions {
   wall?: number;
+  from?: number;
+  to?: number;
   limit: number;
 }
 
@@ -28,11 +31,11 @@ export function addLeadCommands(program: Command, runner: Runner): void {
   withList(
     leads.command('held').description('leads that wait for your decision, with the findings of the fraud rules'),
   ).action(runner.withInstallation((installation, options: ListOptions) => list(installation, 'pending', options)));
-  withList(leads.command('list').description('leads in one state, newest first'))
-    .addOption(new Option('--state <state>', 'pending means held').choices(states).makeOptionMandatory())
+  withList(leads.command('list').description('leads, newest first'))
+    .addOption(new Option('--state <state>', 'only in this state; pending means held').choices(states))
     .action(
-      runner.withInstallation((installation, options: ListOptions & { state: LeadState }) =>
-        list(installation, options.state, options),
+      runner.withInstallation((installation, options: ListOptions & { state?: LeadState }) =>
+        list(installation, options.state ?? null, options),
       ),
     );
   leads
@@ -68,14 +71,16 @@ export function addLeadCommands(program: Command, runner: Runner): void {
 }
 
 function withList(command: Command): Command {
-  return command
-    .option('--wall <id>', 'only for this wall', parseId)
+  return withLeadNames(command.option('--wall <id>', 'only for this wall', parseId))
+    .option('--from <time>', 'that came at this time or later (ISO 8601)', parseTime)
+    .option('--to <time>', 'that came before this time (ISO 8601)', parseTime)
     .option('--limit <n>', 'at most this many', parseCount, 100);
 }
 
-async function list(installation: Installation, state: LeadState, { limit, wall }: ListOptions) {
-  const ref = wall === undefined ? null : await wallOrPanelOf(installation, { wall });
-  const found = await listLeads(installation)({ state, adwallId: ref?.profileId ?? null, limit });
+async function list(installation: Installation, state: LeadState | null, options: ListOptions) {
+  const { from, limit, to, wall } = options;
+  const walls = await wallIdsOf(installation, wall);
+  const found = await listLeads(installation)({ ...namesOf(options), walls, state, offerId: null, from, to, limit });
   const rows = found.map((lead) => ({ ...lead, findings: lead.findings.map(findingText).join('; ') }));
   return { ...listAnswer(rows, 'No leads found.'), json: found };
 }

@@ -50,6 +50,28 @@ describe('deliveries', () => {
     expect(await run(...words)).toEqual({ code: 1, stdout: '', stderr: `error: There is no ${named}.\n` });
   });
 
+  test('the log is narrowed by what names its leads, which goes without an id of a lead or a delivery', async () => {
+    await setUp();
+    const postbackId = await add('--url', TEMPLATE);
+    const leadId = await creditAnn();
+    for (const words of [
+      ['--user', 'ann'],
+      ['--user', 'ann', '--id', postbackId, '--wall', '1', '--from', '2020-01-01'],
+    ]) {
+      expect(await json('log', ...words)).toMatchObject([{ leadId, attempts: [] }]);
+    }
+    for (const words of [
+      ['--user', 'bob'],
+      ['--click', 'clk_none'],
+      ['--transaction', 'none'],
+      ['--source', 'none'],
+    ]) {
+      expect(await json('log', ...words)).toEqual([]);
+    }
+    expect(await json('log', '--user', 'ann', '--state', 'exhausted')).toEqual([]);
+    expect(await run('log', '--user', 'ann', '--lead', leadId)).toMatchObject({ code: 2 });
+  });
+
   test('deliveries to a disabled postback are parked', async () => {
     await setUp();
     const postbackId = await add('--url', TEMPLATE);

@@ -1,32 +1,25 @@
 import type { Command } from 'commander';
-import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
-import { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
-import { isSuccess } from '../../net/is-success.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
 import type { Installation } from '../installation.ts';
 import { answerRulesOf, withAnswerRules, type AnswerRuleOptions } from '../options/answer-rules.ts';
-import { parseCount, parseId, parseKey } from '../options/parse.ts';
-import { wallOrPanelOf } from '../options/wall-or-panel.ts';
+import { parseId, parseKey } from '../options/parse.ts';
 import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
 import { addPostback, type AddPostbackOptions } from './add-postback.ts';
 import { addRotation } from './postback-rotation.ts';
+import { addDeliveryCommands } from './postback-deliveries.ts';
 import { addTest } from './postback-test.ts';
-
-/** Columns that the log drops if its table is too wide, the first named first. */
-const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
   addSetUp(postback, runner);
   addRotation(postback, runner, unknown);
   addTest(postback, runner, unknown);
-  addDeliveries(postback, runner);
+  addDeliveryCommands(postback, runner, unknown);
   addRecount(postback, runner);
 }
 
@@ -124,30 +117,6 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
 }
 
-function addDeliveries(postback: Command, runner: Runner): void {
-  withDeliveries(postback.command('log').description('deliveries and their attempts, newest first'))
-    .option('--limit <n>', 'at most this many', parseCount, 100)
-    .action(
-      runner.withInstallation(async (installation, { limit, ...options }: DeliveryOptions & { limit: number }) => {
-        await requireWallAndPostback(installation, options);
-        const found = await listDeliveries(installation)({ ...filterOf(options), limit });
-        const { text } = listAnswer(found.map(logRow), 'No deliveries found.', LOG_SECONDARY);
-        return { json: found, text };
-      }),
-    );
-  withDeliveries(
-    postback.command('replay').description('send the selected deliveries again, with the same ids'),
-  ).action(
-    runner.withInstallation(async (installation, options: DeliveryOptions) => {
-      await requireWallAndPostback(installation, options);
-      const result = await replayDeliveries(installation)(filterOf(options));
-      if (result.kind === 'no_filter')
-        throw new UsageError('Select deliveries with options such as --delivery, --lead or --from.');
-      return recordAnswer({ replayed: result.replayed });
-    }),
-  );
-}
-
 function addRecount(postback: Command, runner: Runner): void {
   postback
     .command('recount')
@@ -162,14 +131,6 @@ function addRecount(postback: Command, runner: Runner): void {
         return listAnswer(corrected, 'All counts were right.');
       }),
     );
-}
-
-/** Throws `CommandError` for an unknown wall or postback. Otherwise, a typo would look like an empty result. */
-async function requireWallAndPostback(installation: Installation, { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>) {
-  if (wall !== undefined) await wallOrPanelOf(installation, { wall });
-  if (id === undefined) return;
-  const { postbacks } = await installation.store.loadDirectory();
-  if (!postbacks.some(({ postbackId }) => postbackId === id)) throw unknown(id);
 }
 
 async function move(
@@ -194,23 +155,6 @@ async function move(
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
   warnAboutUrl(runner, installation, { address, kind });
   return recordAnswer({ postbackId, state: 'moved' });
-}
-
-/** One row of the log: the delivery and its last attempt. */
-function logRow({ attempts, ...delivery }: ListedDelivery): object {
-  const last = attempts.at(-1);
-  return {
-    ...delivery,
-    attempts: attempts.length,
-    last_at: last?.at ?? null,
-    answer: last === undefined ? null : answerWord(last),
-    ms: last?.ms ?? null,
-  };
-}
-
-/** The status of an answer; what is wrong instead, if that is not to be seen from the status. */
-function answerWord({ error, httpStatus }: ListedDelivery['attempts'][number]): string | number | null {
-  return httpStatus === null || (error !== null && isSuccess(httpStatus)) ? error : httpStatus;
 }
 
 function unknown(postbackId: string): CommandError {

@@ -22,7 +22,7 @@ const parseState = parseWith(oneOf(['pending', 'waiting', 'delivered', 'exhauste
 const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** A day (its start in UTC) or a time with offset, as epoch ms. */
-function parseTime(value: string): number {
+export function parseTime(value: string): number {
   if (!isoTime.safeParse(value).success) {
     throw new InvalidArgumentError('It must have the form 2026-01-31 or 2026-01-31T09:30:00Z.');
   }

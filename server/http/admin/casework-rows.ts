@@ -1,8 +1,10 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import type { leadNames } from '@rewards-wall/shared/admin/fields.ts';
 import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
@@ -16,6 +18,17 @@ import type { StoredLead } from '../../store/ports/stored-leads.ts';
 /** Whether somebody may see what names users. */
 export function seesUsers(caller: AdminCaller): boolean {
   return isPermitted(caller, 'users.read');
+}
+
+/** What a filter names leads by, as the store takes it. */
+export function namesOf({ click, from, to, transaction, user }: z.output<z.ZodObject<typeof leadNames>>) {
+  return {
+    subid1: user,
+    clickId: click,
+    externalId: transaction,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+  };
 }
 
 /** A lead as the admin API shows it. `isShown`: to somebody who may see what names users. */

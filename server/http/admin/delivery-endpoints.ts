@@ -19,14 +19,14 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, deliveryRowOf, seesUsers } from './casework-rows.ts';
+import { coversWall, deliveryRowOf, namesOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint, type ListDeps } from './list-endpoint.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 export interface DeliveryEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
     Pick<AuditPort, 'listAudit'> &
-    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries' | 'readLeadCase'> &
+    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries' | 'pageLeadDeliveries' | 'readLeadCase'> &
     Pick<DeliveriesPort, 'listDeliveries'>;
   vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
   replayDeliveries: ReturnType<typeof replayDeliveries>;
@@ -55,14 +55,32 @@ export function postbacksOf(
 function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
   return listEndpoint(deps, {
     ...{ name: 'listDeliveries', tag, summary: 'Messages to postbacks, newest first', permission: 'deliveries.read' },
+    description:
+      'By user, click, transaction or source, those of the newest lead come first, and a page looks through 2000 leads at most, so that one without rows may have a next one. By source alone, leads from before `from` are left out.',
     ...{ filter: deliveryFilter, row: deliveryRow, pageName: 'AdminDeliveries' },
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const known = postbacksOf(caller, directory, walls).map(({ postbackId }) => postbackId);
       const postbackIds = filter.postback === undefined ? known : known.filter((id) => id === filter.postback);
-      const state = filter.state ?? null;
+      if (filter.user !== undefined && !seesUsers(caller)) return { kind: 'names_user' };
+      const { from, to, ...names } = namesOf(filter);
+      const wanted = { postbackIds, state: filter.state ?? null, from, to };
+      const source = filter.source ?? null;
+      if (source !== null || Object.values(names).some((name) => name !== undefined)) {
+        const [leadId, deliveryId = ''] = after?.split(' ') ?? [];
+        const page = await deps.store.pageLeadDeliveries({
+          ...wanted,
+          ...names,
+          source,
+          limit,
+          walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
+          after: leadId === undefined ? null : { leadId, deliveryId },
+        });
+        const next = page.next && `${page.next.leadId} ${page.next.deliveryId}`;
+        return { rows: page.rows.map(deliveryRowOf), next };
+      }
       const place = readTimeCursor(after);
       const before = place && { createdAt: place.at, deliveryId: place.id };
-      const found = await deps.store.pageDeliveries({ postbackIds, state, after: before, limit: limit + 1 });
+      const found = await deps.store.pageDeliveries({ ...wanted, after: before, limit: limit + 1 });
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       const hasMore = last !== undefined && found.length > limit;

@@ -19,7 +19,7 @@ import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
+import { coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, namesOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-call-endpoints.ts';
 
@@ -46,12 +46,14 @@ function listLeads(deps: LeadEndpointDeps): Endpoint {
     ...{ name: 'listLeads', tag, summary: 'Leads, newest first', permission: 'leads.read' },
     ...{ filter: leadFilter, row: leadRow, pageName: 'AdminLeads' },
     read: async ({ after, caller, directory, filter, limit, walls }) => {
+      const isShown = seesUsers(caller);
+      if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
       const { rows, next } = await deps.store.pageLeads({
+        ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
         ...{ state: filter.state ?? null, source: filter.source ?? null, offerId: filter.offer ?? null },
         ...{ after, limit },
       });
-      const isShown = seesUsers(caller);
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
   });

@@ -29,6 +29,11 @@ export interface Opened {
   pubId: number;
 }
 
+/** Why there is no list: what it is of is not there, or the role doesn't see the users that the filter names. */
+interface Unlisted {
+  kind: 'unknown' | 'names_user';
+}
+
 /** Which rows are wanted. */
 export interface ListWanted<Filter> {
   /** The list's own filter. */
@@ -58,7 +63,7 @@ export interface ListDeclaration<F extends z.ZodRawShape, R extends z.ZodObject>
   /** The rows are of the installation, and name no users. */
   isInstallationWide?: true;
   /** Rows by key, never by offset; each page continues after the last row of the one before. */
-  read(wanted: ListWanted<z.output<z.ZodObject<F>>>): Promise<ListPage<z.output<R>> | { kind: 'unknown' }>;
+  read(wanted: ListWanted<z.output<z.ZodObject<F>>>): Promise<ListPage<z.output<R>> | Unlisted>;
 }
 
 export interface ListDeps {
@@ -91,7 +96,7 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       // The schema of the query has read the filter.
       const asked = { filter: rest as z.output<z.ZodObject<F>>, walls, caller, directory, params };
       const first = await read({ ...asked, after, limit: format === 'csv' ? CSV_PAGE_ROWS : limit });
-      if ('kind' in first) return unknown('There is no such thing.');
+      if ('kind' in first) return first.kind === 'unknown' ? unknown('There is no such thing.') : refuse(NAMES_USER);
       const { next, opened = [], rows } = first;
       if (format === 'json') {
         const at = clock.now();
@@ -104,7 +109,7 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       const subjects = opened.flatMap(({ subject }) => subject ?? []);
       const publishers = subjects.length > 0 ? opened.map(({ pubId }) => pubId) : known;
       const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
-      const isPage = (page: typeof first | { kind: 'unknown' }) => ('kind' in page ? null : page);
+      const isPage = (page: typeof first | Unlisted) => ('kind' in page ? null : page);
       return recordedCsv(deps, {
         ...{ name, after: what, actor, publishers, row, rows, next },
         read: async (cursor) => isPage(await read({ ...asked, after: cursor, limit: CSV_PAGE_ROWS })),
@@ -112,6 +117,8 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
     },
   });
 }
+
+const NAMES_USER = problem('not_permitted', { detail: 'Your role does not see users, so it does not filter by them.' });
 
 type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknown>;
 

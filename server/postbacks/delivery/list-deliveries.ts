@@ -1,4 +1,5 @@
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { CaseworkPort, LeadDeliveriesWanted } from '../../store/ports/casework.ts';
 import type {
   Attempt,
   DeliveriesPort,
@@ -32,6 +33,16 @@ export function listDeliveries(deps: {
   store: Pick<DeliveriesPort, 'listDeliveries'>;
 }): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {
   return async (input) => (await deps.store.listDeliveries(input)).map(listed);
+}
+
+/** Lists the deliveries of some leads, those of the newest lead first. `isCut`: older leads were not looked through. */
+export function listLeadDeliveries(deps: {
+  store: Pick<CaseworkPort, 'pageLeadDeliveries'>;
+}): (wanted: Omit<LeadDeliveriesWanted, 'after'>) => Promise<{ deliveries: ListedDelivery[]; isCut: boolean }> {
+  return async (wanted) => {
+    const { next, rows } = await deps.store.pageLeadDeliveries({ ...wanted, after: null });
+    return { deliveries: rows.map(listed), isCut: next !== null && rows.length < wanted.limit };
+  };
 }
 
 function listed(delivery: StoredDelivery): ListedDelivery {

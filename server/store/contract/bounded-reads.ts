@@ -38,6 +38,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     deliveryPageQueries.deliveriesOfPostbacks: deliveries by postback_id, state, created_at
     deliveryPageQueries.newestOfPostbacks: deliveries by postback_id, state, created_at
     deliveryQueries.newestDeliveries: deliveries by postback_id, state, created_at
+    findByIdQueries.clicksReversedEarly: early_reversals by source, external_id
     findByIdQueries.leadsByTransaction: leads by source, external_id
     leadPageQueries.leadsOfOffer: leads by adwall_id, offer_id, state, lead_id
     leadPageQueries.leadsOfSource: leads by adwall_id, source, state, lead_id
@@ -45,14 +46,13 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     leadPageQueries.newestOfOffer: leads by adwall_id, offer_id, state, lead_id
     leadPageQueries.newestOfSource: leads by adwall_id, source, state, lead_id
     leadPageQueries.newestOfWalls: leads by adwall_id, state, lead_id
+    namedLeadQueries.leadsOfTransaction: leads by source, external_id
     openWorkQueries.count: audit_log by action, at
     openWorkQueries.count: deliveries by postback_id, state
     openWorkQueries.count: leads by adwall_id, state
     openWorkQueries.count: tickets by kind, profile_id, state
     sqliteLeadFactsQueries.facts: persons by id_digest
-    storedLeadQueries.leadsInState: leads by state
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
-    storedLeadQueries.leadsOfWallInState: leads by adwall_id, state
     ticketCreditQueries.rowsAbout: audit_log by subject
     userCaseQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
     userCaseQueries.ticketsBelow: tickets by state, ticket_id

@@ -236,7 +236,7 @@ export function caseworkContract(open: OpenStore): void {
     const { clickId, externalId, leadId, source } = await newLead(store, account);
     const [delivery] = await store.listDeliveries({ leadId, limit: 1 });
     const find = (text: string, sources: readonly string[] = []) => store.findById({ text, sources, publishers: null });
-    const lead = { leadId, adwallId: account.profileId };
+    const lead = { leadId, adwallId: account.profileId, clickId, source };
     expect((await find(leadId)).leads).toEqual([lead]);
     expect((await find(externalId, [source])).leads).toEqual([lead]);
     expect((await find(externalId)).leads).toEqual([]);

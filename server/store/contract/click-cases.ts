@@ -55,6 +55,36 @@ export function clickCasesContract(open: OpenStore): void {
     expect(unknown).toMatchObject([{ clickId: null }]);
   });
 
+  test('clicks are traced to the ledger and to postbacks; a reversal without its lead is found by its transaction', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    const lead = await newLead(store, account);
+    await store.reverseLead(reversal(lead));
+    const { clickId: early } = await newClick(store, account);
+    const { externalId, source } = { externalId: freshId('tx'), source: freshId('net') };
+    await store.reverseLead(reversal({ ...lead, clickId: early, externalId, source }));
+    await store.addRefusedCalls({ calls: [refusedCall({ clickId: early })], most: 100 });
+    const [first, second, ...others] = await store.traceClicks([lead.clickId, 'clk_unknown', early]);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      click: { clickId: lead.clickId },
+      user: { subid1: account.subid1 },
+      refusedCalls: [],
+      earlyReversals: [],
+      everyLead: [{ leadId: lead.leadId, state: 'reversed' }],
+      ledger: [
+        { kind: 'lead', leadId: lead.leadId },
+        { kind: 'reversal', leadId: lead.leadId },
+      ],
+    });
+    expect(first?.deliveries.map((delivery) => [delivery.postbackId, delivery.status])).toContainEqual([postbackId, 2]);
+    const nothing = { everyLead: [], ledger: [], deliveries: [] };
+    expect(second).toMatchObject({ ...nothing, earlyReversals: [{ source, externalId }], refusedCalls: [{}] });
+    const found = await store.findById({ text: externalId, sources: [source], publishers: null });
+    expect(found).toMatchObject({ leads: [], clicks: [{ clickId: early, owner: { profileId: account.profileId } }] });
+  });
+
   test('of an erased user’s click, its terms are left, and nothing that names them', async () => {
     const store = open();
     const account = await newUser(store);

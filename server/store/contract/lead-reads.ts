@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AT, bytes, fresh, freshAccount, lead, newClick, offer, textOf, type OpenStore } from './fixtures.ts';
 import { listedAs, newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
+import { leadsIn } from './leads-in.ts';
 
 /** Reads of leads: facts for a verdict, lists, and what an erasure leaves. */
 export function leadReadsContract(open: OpenStore): void {
@@ -62,12 +63,12 @@ export function leadReadsContract(open: OpenStore): void {
     await hold(elsewhere, 2);
     await hold(account, 3);
     const ids = async (adwallId: number | null, limit: number): Promise<string[]> =>
-      (await store.listLeads({ state: 'pending', adwallId, limit })).map((row) => row.leadId);
+      (await leadsIn(store, { state: 'pending', adwallId, limit })).map((row) => row.leadId);
     expect(await ids(account.profileId, 10)).toEqual([`${base}3`, `${base}1`]);
     expect(await ids(account.profileId, 1)).toEqual([`${base}3`]);
     const all = await ids(null, 100_000);
     expect(all.indexOf(`${base}3`)).toBeLessThan(all.indexOf(`${base}2`));
-    expect(await store.listLeads({ state: 'credited', adwallId: account.profileId, limit: 10 })).toEqual([]);
+    expect(await leadsIn(store, { state: 'credited', adwallId: account.profileId, limit: 10 })).toEqual([]);
     expect(await store.findLead(`${base}2`)).toEqual(await listedAs(store, `${base}2`, 'pending'));
     expect(await store.findLead('none')).toBe(null);
   });

@@ -6,6 +6,7 @@ import type { LeadRelease, NewLead, NewReversal } from '../ports/leads.ts';
 import type { LeadState, StoredLead } from '../ports/stored-leads.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, lead, leadEvent, newClick, newWall } from './fixtures.ts';
+import { leadsIn } from './leads-in.ts';
 
 /** A new user of a new wall. */
 export async function newUser(store: Store): Promise<AccountRef & { profileId: number }> {
@@ -91,9 +92,9 @@ export async function deliver(store: Store, postbackId: string): Promise<void> {
   }
 }
 
-/** The lead as `listLeads` has it, after checking that `findLead` agrees. */
+/** The lead as lists have it, after checking that `findLead` agrees. */
 export async function listedAs(store: Store, leadId: string, state: LeadState): Promise<StoredLead | undefined> {
-  return (await store.listLeads({ state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
+  return (await leadsIn(store, { state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
 }
 
 /** What a screen-out, a bonus and a reconciliation have in place of a completion's fields. */

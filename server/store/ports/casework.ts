@@ -4,6 +4,7 @@ import type { ClickActivity } from './activity.ts';
 import type { StoredClick } from './clicks.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from './deliveries.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { EarlyReversal } from './leads.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { StaffAct } from './staff-acts.ts';
 import type { LeadState, StoredLead, WallLead } from './stored-leads.ts';
@@ -17,10 +18,14 @@ export interface CaseworkPort {
   readLeadCase(leadId: string): Promise<LeadCase | null>;
   /** A click with what came of it, in one consistent read; also one of which only the origin of its leads remains. */
   readClickCase(clickId: string): Promise<ClickCase | null>;
+  /** Some clicks with what became of each, in one consistent read. Those that are not there are left out. */
+  traceClicks(clickIds: readonly string[]): Promise<TracedClick[]>;
   /** The same click with its leads, and its user's others for the same offer, in one consistent read. */
   readClickLeads(clickId: string): Promise<ClickLeads | null>;
   /** Lists deliveries of some postbacks, newest first. */
   pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
+  /** Lists deliveries of some leads, those of the newest lead first. A page looks through so many leads at most. */
+  pageLeadDeliveries(input: LeadDeliveriesWanted): Promise<LeadDeliveryPage>;
   /** Counts deliveries that a replay would send again, up to `most`. */
   countDeliveries(input: DeliveryFilter & { most: number }): Promise<number>;
   /** Lists tickets, newest first. */
@@ -68,11 +73,22 @@ export interface CaseworkPort {
   purgeRefusedCalls(input: { before: number }): Promise<void>;
 }
 
-export interface LeadPageWanted {
+/** What names leads; absent: any. */
+export interface LeadNames {
+  subid1?: string | undefined;
+  clickId?: string | undefined;
+  /** The transaction at its source. */
+  externalId?: string | undefined;
+}
+
+export interface LeadPageWanted extends LeadNames {
   walls: readonly number[];
   state: LeadState | null;
   source: string | null;
   offerId: number | null;
+  /** Only leads that came at `from` or later, and before `to`; epoch ms. */
+  from?: number | undefined;
+  to?: number | undefined;
   /** Only leads with a lower id; null for the newest. */
   after: string | null;
   limit: number;
@@ -105,6 +121,21 @@ export interface FoundClick extends Pick<ClickActivity, 'click' | 'offerName'> {
   refusedCalls: RefusedCall[];
 }
 
+/** Most rows of one kind that a click is read with. */
+export const MOST_OF_CLICK = 100;
+
+/** A click from its leads to what postbacks were told of them. */
+export interface TracedClick extends FoundClick {
+  /** The rows of its leads, oldest first. */
+  ledger: LeadLedgerEntry[];
+  deliveries: StoredDelivery[];
+  /** Reversals that wait for its leads. */
+  earlyReversals: EarlyReversal[];
+}
+
+/** A ledger row that a lead made. */
+export type LeadLedgerEntry = LedgerEntry & { leadId: string };
+
 export interface ClickLeads extends FoundClick {
   /** The user's leads for the same offer on other clicks: credited ones first, then the newest. */
   otherLeads: StoredLead[];
@@ -120,9 +151,33 @@ export interface ClickCase extends FoundClick, ClickActivity {
 export interface DeliveryPageWanted {
   postbackIds: readonly string[];
   state: DeliveryState | null;
+  /** Only deliveries that were created at `from` or later, and before `to`; epoch ms. */
+  from?: number | undefined;
+  to?: number | undefined;
   /** The last delivery of the page before; null for the newest. */
   after: Pick<StoredDelivery, 'createdAt' | 'deliveryId'> | null;
   limit: number;
+}
+
+/** Deliveries of some leads. Of a source's leads, only those that came at `from` or later. */
+export interface LeadDeliveriesWanted
+  extends LeadNames, Pick<DeliveryPageWanted, 'postbackIds' | 'state' | 'from' | 'to' | 'limit'> {
+  walls: readonly number[];
+  source: string | null;
+  after: LeadDeliveryPlace | null;
+}
+
+/** A place in the order of leads and their deliveries, the newest first. */
+export interface LeadDeliveryPlace {
+  leadId: string;
+  /** '' = after all deliveries of the lead. */
+  deliveryId: string;
+}
+
+export interface LeadDeliveryPage {
+  rows: StoredDelivery[];
+  /** Where to go on; null if there are no more. It may follow a page without rows. */
+  next: LeadDeliveryPlace | null;
 }
 
 /** A ticket with its user. Tickets of erased users are deleted. */
@@ -169,8 +224,11 @@ export interface LedgerRowCase {
 }
 
 export interface FoundById {
-  leads: { leadId: string; adwallId: number }[];
-  /** Also what remains of removed ones. `owner`: null once the user is erased. */
+  leads: { leadId: string; adwallId: number; clickId: string; source: string }[];
+  /**
+   * By their own id, also what remains of removed ones, and those of which a transaction was reversed before its lead
+   * came. `owner`: null once the user is erased.
+   */
   clicks: { clickId: string; owner: WallOrPanelRef | null }[];
   deliveries: { deliveryId: string; postbackId: string }[];
   /** By the wall or panel of their account, which outlives the user. */

@@ -2,10 +2,8 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadClaim } from './leads.ts';
 
-/** Reads of leads, for operators and for the books of a wall (docs/contract/leads.md#list-leads). */
+/** Reads of single leads, and for the books of a wall (docs/contract/leads.md#list-leads). */
 export interface StoredLeadsPort {
-  /** Lists leads in `state`, newest first; `adwallId` null = of all walls. */
-  listLeads(input: { state: LeadState; adwallId: number | null; limit: number }): Promise<StoredLead[]>;
   /** Lists leads of one wall in the order of their ids, which is the order of time. */
   leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
   findLead(leadId: string): Promise<StoredLead | null>;

@@ -9,11 +9,12 @@ import { leadColumns } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
+import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
 
-const names = ['state', 'source', 'offer'] as const;
+const names = ['state', 'offer', ...leadFilterNames] as const;
 
 /** The tabs of leads and refused calls. */
 export function leadTabs(context: Context, current: string): TemplateResult {
@@ -61,8 +62,8 @@ export const screen = defineScreen<PageOf<LeadRow>>({
       ${filterBar(
         [
           { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
-          { kind: 'text', name: 'source', label: 'Source' },
           { kind: 'text', name: 'offer', label: 'Offer id' },
+          ...leadFilters(context),
         ],
         context,
       )}

@@ -8,11 +8,12 @@ import { deliveryColumns } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
+import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { deliveryStateNames } from '../../parts/words.ts';
 import { postbackTabs } from './postbacks-screen.ts';
 import { replayByFilter } from './replay-acts.ts';
 
-const names = ['state', 'postback'] as const;
+const names = ['state', 'postback', ...leadFilterNames] as const;
 
 export const screen = defineScreen<PageOf<DeliveryRow>>({
   load: (context) => call('listDeliveries', { query: listQuery(context, names) }),
@@ -24,6 +25,7 @@ export const screen = defineScreen<PageOf<DeliveryRow>>({
         [
           { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: deliveryStateNames },
           { kind: 'text', name: 'postback', label: 'Postback' },
+          ...leadFilters(context),
         ],
         context,
       )}

@@ -1,10 +1,22 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { WallOrPanelKind } from '../../ports/accounts.ts';
-import type { CaseworkPort, ClickCase, ClickLeads, FoundClick, UserCase } from '../../ports/casework.ts';
+import {
+  MOST_OF_CLICK,
+  type CaseworkPort,
+  type ClickCase,
+  type ClickLeads,
+  type FoundClick,
+  type LeadLedgerEntry,
+  type TracedClick,
+  type UserCase,
+} from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
+import type { StoredDelivery } from '../../ports/deliveries.ts';
+import type { StoredLead } from '../../ports/stored-leads.ts';
 import { readActivity } from '../activity/activity-entries.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
+import { earlyReversalsOfClick } from '../leads/early-reversals.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
 import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
 import { forIds } from '../sql-lists.ts';
@@ -23,8 +35,6 @@ interface ClickRow extends StoredClick {
   removed: number;
 }
 
-/** Most rows of one kind. */
-const MOST = 100;
 /** Most leads for the same offer on other clicks. */
 const MOST_OTHERS = 20;
 
@@ -53,6 +63,14 @@ export const clickCaseQueries = {
   otherLeads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id <> cast($3 as text)
     order by case l.state when 'credited' then 0 else 1 end, l.at desc, l.lead_id desc limit cast($4 as bigint)`),
+  ledger: query<LeadLedgerEntry>(`
+    select r.transaction_id as "transactionId", r.seq, r.kind, r.amount, r.balance_after as "balanceAfter",
+      r.offer_id as "offerId", r.offer_name as "offerName", null as "sealedDescription", r.reverses, r.at,
+      l.lead_id as "leadId"
+    from leads l
+    join ledger r on r.account_id = l.account_id and (r.seq = l.ledger_seq or r.seq = l.reversal_seq)
+    where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)
+    order by r.seq limit cast($4 as bigint)`),
   deliveries: query<DeliveryRow>(
     forIds(
       (ids) => `${deliveryColumns}
@@ -77,13 +95,36 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
   const { accountId } = click;
   const isErased = account === null || accountId === null;
   const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
-  const leadIds = JSON.stringify(everyLead.map(({ leadId }) => leadId));
-  const isReported = everyLead.length > 0;
   return {
     ...{ ...found, alone: null, surveyEnd: null, completions: new Map(), leads: [], ...entries[0] },
-    deliveries: isReported ? yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)) : [],
-    tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),
+    deliveries: yield* deliveriesOf(everyLead),
+    tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST_OF_CLICK)).map(storedTicket),
   };
+}
+
+/** Reads clicks with what became of each. */
+export function* traceClicks(clickIds: readonly string[]): Command<TracedClick[]> {
+  const traced: TracedClick[] = [];
+  for (const clickId of clickIds) {
+    const found = yield* findClick(clickId);
+    if (found === null) continue;
+    const { click, everyLead } = found;
+    const { accountId, offerId } = click;
+    const isReported = everyLead.length > 0;
+    traced.push({
+      ...found,
+      ledger: isReported ? [...(yield* all(clickCaseQueries.ledger, accountId, offerId, clickId, MOST_OF_CLICK))] : [],
+      deliveries: yield* deliveriesOf(everyLead),
+      earlyReversals: yield* earlyReversalsOfClick(clickId, MOST_OF_CLICK),
+    });
+  }
+  return traced;
+}
+
+function* deliveriesOf(leads: readonly StoredLead[]): Command<StoredDelivery[]> {
+  if (leads.length === 0) return [];
+  const leadIds = JSON.stringify(leads.map(({ leadId }) => leadId));
+  return yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST_OF_CLICK));
 }
 
 /** Reads a click with its leads, and its user's others for the same offer. */
@@ -102,13 +143,13 @@ function* findClick(clickId: string): Command<FoundClick | null> {
   const { isTest, kind, offerName, profileId, removed, subid1, wrappedKey, ...click } = row;
   const { accountId, offerId } = click;
   const isErased = accountId === null || kind === null || profileId === null;
-  const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST);
+  const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST_OF_CLICK);
   return {
     ...{ click, offerName },
     account: isErased ? null : { kind, profileId, isTest: isTest === 1 },
     user: subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey },
     isRemoved: removed === 1,
     everyLead: leads.map(storedLead),
-    refusedCalls: yield* refusedCallsOfClick(clickId, MOST),
+    refusedCalls: yield* refusedCallsOfClick(clickId, MOST_OF_CLICK),
   };
 }

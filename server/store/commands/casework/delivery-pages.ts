@@ -2,7 +2,6 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryPageWanted } from '../../ports/casework.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from '../../ports/deliveries.ts';
-import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { filterValues, isOfLead, isWanted, wanted } from '../postbacks/delivery-filter.ts';
 import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
 import { newestStreams } from './streams.ts';
@@ -15,11 +14,12 @@ const states = ['pending', 'waiting', 'delivered', 'exhausted'] as const satisfi
 /** What a replay sends again. */
 const isReplayed = (row: string): string => `${row}.state in ('pending', 'delivered', 'exhausted')`;
 
-/** SQL: what of a stream `s` is below `$2` and `$3`, newest first. */
+/** SQL: what of a stream `s` is below `$2` and `$3`, and not before `$4`, newest first. */
 const below = (columns: string, limit: string): string => `
       select ${columns} from deliveries x
       where x.postback_id = s.postback_id and x.state = s.state
         and (x.created_at, x.delivery_id) < (cast($2 as bigint), cast($3 as text))
+        and x.created_at >= cast($4 as bigint)
       order by x.created_at desc, x.delivery_id desc limit ${limit}`;
 
 const streams = {
@@ -29,7 +29,7 @@ const streams = {
 /** The newest of each stream, as text that sorts like the list; null for none. */
 const headsFrom = (from: string, key: string): string => `
     select s.postback_id as "postbackId", s.state, (${below(key, '1')}) as head from ${from}`;
-const newestFirst = 'order by d.created_at desc, d.delivery_id desc limit cast($4 as bigint)';
+const newestFirst = 'order by d.created_at desc, d.delivery_id desc limit cast($5 as bigint)';
 
 export const deliveryPageQueries = {
   newestOfPostbacks: query<{ postbackId: string; state: DeliveryState; head: string | null }>({
@@ -39,9 +39,9 @@ export const deliveryPageQueries = {
   deliveriesOfPostbacks: query<DeliveryRow>({
     sqlite: `${deliveryColumns}
     from ${streams.sqlite} cross join deliveries d join postbacks p on p.postback_id = d.postback_id
-    where d.delivery_id in (${below('x.delivery_id', 'cast($4 as bigint)')}) ${newestFirst}`,
+    where d.delivery_id in (${below('x.delivery_id', 'cast($5 as bigint)')}) ${newestFirst}`,
     postgres: `${deliveryColumns}
-    from ${streams.postgres} cross join lateral (${below('x.*', 'cast($4 as bigint)')}) d
+    from ${streams.postgres} cross join lateral (${below('x.*', 'cast($5 as bigint)')}) d
     join postbacks p on p.postback_id = d.postback_id ${newestFirst}`,
   }),
   countOfLead: query<{ count: number }>(`
@@ -55,10 +55,11 @@ export const deliveryPageQueries = {
 
 /** Lists deliveries of some postbacks, newest first. */
 export function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDelivery[]> {
-  const { after, limit, postbackIds, state } = page;
+  const { after, from = 0, limit, postbackIds, state, to = Number.MAX_SAFE_INTEGER } = page;
   const { deliveriesOfPostbacks, newestOfPostbacks } = deliveryPageQueries;
   const asked = postbackIds.flatMap((id) => (state === null ? states : [state]).map((each): Stream => [id, each]));
-  const under = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.deliveryId ?? AFTER_EVERY_ID] as const;
+  const isWithin = after !== null && after.createdAt < to;
+  const under = [...(isWithin ? [after.createdAt, after.deliveryId] : [to, '']), from] as const;
   const heads = yield* all(newestOfPostbacks, JSON.stringify(asked), ...under);
   const chosen = newestStreams(heads, limit).map(({ postbackId, state: of }): Stream => [postbackId, of]);
   if (chosen.length === 0) return [];

@@ -25,6 +25,8 @@ const usersBySubid = (isWanted: string): string => `
     where p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
     order by p.kind desc, p.profile_id limit ${MOST}`;
 
+const leadColumns = 'lead_id as "leadId", adwall_id as "adwallId", click_id as "clickId", source';
+
 /** Without an account once the user is erased. */
 interface ClickOwner {
   clickId: string;
@@ -38,19 +40,26 @@ const clickIn = (table: string): string => `
 
 export const findByIdQueries = {
   leadById: query<FoundById['leads'][number]>(`
-    select lead_id as "leadId", adwall_id as "adwallId" from leads
+    select ${leadColumns} from leads
     where lead_id = $1 and state in ('pending', 'credited', 'rejected', 'reversed')`),
   leadsByTransaction: query<FoundById['leads'][number]>({
-    sqlite: `select lead_id as "leadId", adwall_id as "adwallId" from leads
+    sqlite: `select ${leadColumns} from leads
       where source in (select value from json_each($2)) and external_id = $1
         and adwall_id in (select adwall_id from walls where ${leadsOf.sqlite}) limit ${MOST}`,
-    postgres: `select lead_id as "leadId", adwall_id as "adwallId" from leads
+    postgres: `select ${leadColumns} from leads
       where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1
         and adwall_id in (select adwall_id from walls where ${leadsOf.postgres}) limit ${MOST}`,
   }),
   /** Also finds what remains of a click that was removed. */
   clickById: query<ClickOwner>(`${clickIn('clicks')}
     union all ${clickIn('lead_origins')} and c.restored_at is null`),
+  /** The clicks whose reversals wait for this transaction. */
+  clicksReversedEarly: query<{ clickId: string }>({
+    sqlite: `select distinct click_id as "clickId" from early_reversals
+      where source in (select value from json_each($2)) and external_id = $1 limit ${MOST}`,
+    postgres: `select distinct click_id as "clickId" from early_reversals
+      where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1 limit ${MOST}`,
+  }),
   deliveryById: query<FoundById['deliveries'][number]>(`
     select delivery_id as "deliveryId", postback_id as "postbackId" from deliveries where delivery_id = $1`),
   transactionById: query<FoundById['transactions'][number]>(`
@@ -73,7 +82,10 @@ export function* findById(input: Parameters<CaseworkPort['findById']>[0]): Comma
   const publishers = input.publishers === null ? null : JSON.stringify(input.publishers);
   const number = /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
   const byTransaction = yield* all(findByIdQueries.leadsByTransaction, text, JSON.stringify(sources), publishers);
-  const clicks = yield* all(findByIdQueries.clickById, text);
+  const clicks = [...(yield* all(findByIdQueries.clickById, text))];
+  for (const { clickId } of yield* all(findByIdQueries.clicksReversedEarly, text, JSON.stringify(sources))) {
+    clicks.push(...(yield* all(findByIdQueries.clickById, clickId)));
+  }
   return {
     leads: [...(yield* all(findByIdQueries.leadById, text)), ...byTransaction],
     clicks: clicks.map(({ clickId, kind, profileId }) => ({

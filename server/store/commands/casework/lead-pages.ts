@@ -3,21 +3,14 @@ import { all, one, type Command } from '../../command.ts';
 import type { LeadCase, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
-import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { readClick } from '../clicks/clicks.ts';
-import {
-  storedLead,
-  storedLeadColumns,
-  storedLeadNames,
-  storedLeadQueries,
-  type LeadRow,
-} from '../leads/stored-leads.ts';
+import { storedLead, storedLeadColumns, storedLeadNames, storedLeadQueries } from '../leads/stored-leads.ts';
 import { listDeliveries } from '../postbacks/list-deliveries.ts';
+import { isNamed, leadPage, pageNamedLeads, rangeOf, type NamedLeadRow } from './named-leads.ts';
 import { newestStreams } from './streams.ts';
 
 /** One wall's leads in one state: an index has them in the order of their ids, which is that of time. */
 type Stream = readonly [wall: number, state: LeadState];
-type Row = LeadRow & { subid1: string | null };
 
 const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 
@@ -28,11 +21,11 @@ const narrowed = {
   offer: 'x.offer_id = cast($3 as bigint) and (cast($2 as text) is null or x.source = cast($2 as text))',
 } as const;
 
-/** SQL: the ids of a stream `s` below `$4`, newest first. */
+/** SQL: the ids of a stream `s` below `$4`, and not below `$5`, newest first. */
 const below = (isWanted: string, limit: string): string => `
       select x.lead_id from leads x
       where x.adwall_id = s.wall and x.state = s.state and ${isWanted}
-        and x.lead_id < cast($4 as text)
+        and x.lead_id < cast($4 as text) and x.lead_id >= cast($5 as text)
       order by x.lead_id desc limit ${limit}`;
 
 const streams = {
@@ -47,13 +40,13 @@ const headsOf = (isWanted: string): Query<{ wall: number; state: LeadState; head
 };
 
 /** The newest leads of some streams, with names. */
-const pageOf = (isWanted: string): Query<Row> => {
+const pageOf = (isWanted: string): Query<NamedLeadRow> => {
   const named = (ids: string): string => `${storedLeadColumns}, p.subid1
-    from (${ids} order by 1 desc limit cast($5 as bigint)) newest
+    from (${ids} order by 1 desc limit cast($6 as bigint)) newest
     join leads l on l.state = newest.state and l.lead_id = newest.lead_id${storedLeadNames}
     left join persons p on p.account_id = l.account_id
     order by l.lead_id desc`;
-  const newest = below(isWanted, 'cast($5 as bigint)');
+  const newest = below(isWanted, 'cast($6 as bigint)');
   return query({
     sqlite: named(`select f.lead_id, f.state from ${streams.sqlite} cross join leads f
       where f.state = s.state and f.lead_id in (${newest})`),
@@ -81,7 +74,8 @@ export const leadPageQueries = {
 
 /** Lists leads of some walls, newest first. A page goes on below its last id. */
 export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
-  const { after, limit, offerId, source, state, walls } = wanted;
+  const { limit, offerId, source, state, walls } = wanted;
+  if (isNamed(wanted)) return yield* pageNamedLeads(wanted);
   const { leadsOfOffer, leadsOfSource, leadsOfWalls, newestOfOffer, newestOfSource, newestOfWalls } = leadPageQueries;
   const [heads, page] =
     offerId !== null
@@ -89,15 +83,14 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
       : source !== null
         ? [newestOfSource, leadsOfSource]
         : [newestOfWalls, leadsOfWalls];
-  const filter: readonly Value[] = [source, offerId, after ?? AFTER_EVERY_ID];
+  const filter: readonly Value[] = [source, offerId, ...rangeOf(wanted)];
   const asked = walls.flatMap((wall) => (state === null ? states : [state]).map((each): Stream => [wall, each]));
   const found = yield* all(heads, JSON.stringify(asked), ...filter);
   const newest = newestStreams(found, limit + 1);
   if (newest.length === 0) return { rows: [], next: null };
   const chosen = newest.map(({ state: of, wall }): Stream => [wall, of]);
   const rows = yield* all(page, JSON.stringify(chosen), ...filter, limit + 1);
-  const shown = rows.slice(0, limit).map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.leadId ?? null) : null };
+  return leadPage(rows, limit);
 }
 
 /** Reads a lead with what it is judged by. */

@@ -3,10 +3,14 @@ import { all, type Command } from '../../command.ts';
 import type { EarlyReversal } from '../../ports/leads.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
 
-export const earlyReversalQueries = {
-  ofAccount: query<EarlyReversal>(`
+const early = `
     select source, external_id as "externalId", event_id as "eventId", click_id as "clickId", reason, at
-    from early_reversals where click_id in (${clicksEverOf('click_id', '$1')})
+    from early_reversals`;
+
+export const earlyReversalQueries = {
+  ofClick: query<EarlyReversal>(`${early} where click_id = cast($1 as text)
+    order by at, source, external_id, event_id limit cast($2 as bigint)`),
+  ofAccount: query<EarlyReversal>(`${early} where click_id in (${clicksEverOf('click_id', '$1')})
     order by at, source, external_id, event_id`),
 };
 
@@ -32,4 +36,9 @@ export const sqliteEarlyReversalQueries = {
 /** Lists the reversals that wait for a lead of the account, oldest first. */
 export function* earlyReversalsOfAccount(accountId: number): Command<EarlyReversal[]> {
   return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
+}
+
+/** Lists the reversals that wait for a lead of the click, oldest first. */
+export function* earlyReversalsOfClick(clickId: string, limit: number): Command<EarlyReversal[]> {
+  return [...(yield* all(earlyReversalQueries.ofClick, clickId, limit))];
 }

@@ -29,11 +29,6 @@ export const storedLeadQueries = {
   /** Names all states, so that the index that begins with the state is used. */
   lead: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.lead_id = cast($1 as text) and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
-  leadsInState: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
-    where l.state = cast($1 as text) order by l.lead_id desc limit cast($2 as bigint)`),
-  leadsOfWallInState: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
-    where l.adwall_id = cast($1 as bigint) and l.state = cast($2 as text)
-    order by l.lead_id desc limit cast($3 as bigint)`),
   /**
    * In the order of their ids, which is the order of time, from those of each state. $4 leaves out leads that an earlier
    * id may still follow.
@@ -53,23 +48,6 @@ export const storedLeadQueries = {
 export function* findLead(leadId: string): Command<StoredLead | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   return row === undefined ? null : storedLead(row);
-}
-
-/** Lists leads, newest first: their ids sort by time. */
-export function* listLeads({
-  adwallId,
-  limit,
-  state,
-}: {
-  state: LeadState;
-  adwallId: number | null;
-  limit: number;
-}): Command<StoredLead[]> {
-  const rows =
-    adwallId === null
-      ? yield* all(storedLeadQueries.leadsInState, state, limit)
-      : yield* all(storedLeadQueries.leadsOfWallInState, adwallId, state, limit);
-  return rows.map(storedLead);
 }
 
 /** Lists a wall's leads, oldest first (docs/contract/leads.md#list-leads). */
