@@ -37,6 +37,8 @@ export async function yearsCommands(
   return [
     ...['postback list', 'postback log --limit 50', 'postback log --state exhausted --limit 50'].map(single),
     ...['leads list --state credited --limit 50', 'leads held', 'tickets list', 'security list'].map(single),
+    ...['trace user-17', `trace ${delivery.leadId}`, `trace ${delivery.event.clickId}`].map(single),
+    ...['leads list --user user-17', 'postback log --user user-17', 'postback log --source nobody'].map(single),
     ...['retention show', 'wall list', `stats --wall ${adwallId} --days 30`].map(single),
     ...[`user show --subid1 user-17 --wall ${adwallId}`, `user export --subid1 user-17 --wall ${adwallId}`].map(single),
     { ...named('user erase'), line: (n) => `user erase --subid1 user-${1 + ((seed + n) % users)} --wall ${adwallId}` },

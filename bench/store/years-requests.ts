@@ -162,6 +162,13 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
       const text = [userOf(n), leadIds[n], clickIds[n], `years-${run}-${n}`, deliveryIds[n]][n % 5] ?? 'nothing';
       return (await ask('/v1/admin/search', { method: 'POST', headers: admin, body: JSON.stringify({ text }) })).status;
     },
+    'console: timeline': async (n) => {
+      const text = [userOf(n), leadIds[n], clickIds[n], `years-${run}-${n}`][n % 4] ?? 'nothing';
+      return (await ask('/v1/admin/trace', { method: 'POST', headers: admin, body: JSON.stringify({ text }) })).status;
+    },
+    'console: leads of a user': (n) => staff('listLeads', undefined, `?user=${userOf(n)}`)(n),
+    'console: deliveries of a user': (n) => staff('listDeliveries', undefined, `?user=${userOf(n)}`)(n),
+    'console: deliveries of a source': staff('listDeliveries', undefined, '?source=bench'),
     'console: audit log': staff('listAudit'),
     'console: audit log, one action': staff('listAudit', undefined, '?action=wall.change'),
     'console: audit log, about one thing': (n) => staff('listAudit', undefined, `?subject=user%20${n}`)(n),

@@ -122,6 +122,7 @@ export const caseworkRequests = {
     request: ofCase(({ ticketId }) => ({ params: { ticket_id: ticketId } })),
   },
   search: { needs: 'leads.read', request: () => ({ json: { text: 'anything' } }) },
+  trace: { needs: 'leads.read', request: () => ({ json: { text: 'anything' } }) },
 } satisfies Record<string, EndpointCase>;
 
 type Case = Awaited<ReturnType<typeof newCase>>;

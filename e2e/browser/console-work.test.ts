@@ -46,7 +46,15 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const { close, page } = await openAs(support, 'users');
   await page.getByRole('banner').getByRole('searchbox').fill(credited);
   await page.keyboard.press('Enter');
-  await heading(page, credited).waitFor();
+  await heading(page, `1 found for ${credited}`).waitFor();
+  const timeline = page.getByRole('table').getByRole('row');
+  await expect.poll(() => timeline.filter({ hasText: 'credited' }).count()).toBe(1);
+  expect(
+    await timeline
+      .filter({ hasText: /^Delivery/ })
+      .getByRole('link')
+      .count(),
+  ).toBe(1);
   await page.getByRole('link', { name: subid1 }).press('Enter');
   await heading(page, subid1).waitFor();
   expect(await page.getByRole('button', { name: /Erase|Export/ }).count()).toBe(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { traceOutcomes } from '@rewards-wall/shared/admin/trace-kinds.ts';
 import { checkNames } from '../../server/runtime/health.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { logEvents } from '../../server/runtime/log-events.ts';
@@ -16,6 +17,11 @@ const sorted = (names: Iterable<string>): string[] => [...names].sort();
 test('the guide says of every event of the log what it means and what to do', () => {
   const explained = tableBelow(text, 'Log').flatMap(([events = '']) => codeSpansOf(events));
   expect(sorted(explained)).toEqual(sorted(logEvents));
+});
+
+test('the guide says of every outcome of a trace what to do', () => {
+  const explained = tableBelow(text, 'A credit is missing').flatMap(([outcome = '']) => codeSpansOf(outcome));
+  expect(explained).toEqual(traceOutcomes);
 });
 
 test('the guide says of every readiness check what to do when it fails', () => {

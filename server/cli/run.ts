@@ -29,6 +29,7 @@ import { addPanelCommands } from './commands/panel.ts';
 import { addTestUserCommands } from './commands/test-users.ts';
 import { addTicketCommands } from './commands/tickets.ts';
 import { addTokenCommands } from './commands/token.ts';
+import { addTraceCommand } from './commands/trace.ts';
 import { addTriggerCommand } from './commands/trigger.ts';
 import { addUserCommands } from './commands/user.ts';
 import { addWallCommands } from './commands/wall.ts';
@@ -69,6 +70,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addSourceCommands,
     addSurveyProviderCommands,
     addSurveysCommands,
+    addTraceCommand,
     addLeadCommands,
     addLeadSimulateCommand,
     addTicketCommands,

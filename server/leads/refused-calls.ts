@@ -5,7 +5,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import type { Vault } from '../security/vault.ts';
+import { SealError, type Vault } from '../security/vault.ts';
 import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
 import { declaredNames, type Adapter } from './adapters/adapter.ts';
 import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
@@ -111,6 +111,16 @@ export function declaredParameters(
     .filter(([name]) => declared.has(name))
     .slice(0, MOST_PARAMETERS)
     .map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)]);
+}
+
+/** What a kept call said. Null if another master key has sealed it: `key rewrap` leaves these calls to expire. */
+export function openParameters(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
+  try {
+    return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
 }
 
 function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: string; body: Adapter['body'] } {

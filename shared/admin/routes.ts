@@ -125,6 +125,7 @@ export const adminRoutes = {
   readTicket: { method: 'GET', path: '/v1/admin/tickets/{ticket_id}' },
   closeTicket: { method: 'POST', path: '/v1/admin/tickets/{ticket_id}/close' },
   search: { method: 'POST', path: '/v1/admin/search' },
+  trace: { method: 'POST', path: '/v1/admin/trace' },
 } as const satisfies Record<string, AdminRoute>;
 
 export type AdminRouteName = keyof typeof adminRoutes;

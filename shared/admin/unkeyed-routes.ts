@@ -11,5 +11,5 @@ export const unkeyedRoutes: readonly AdminRouteName[] = [
   // A question about what is asked: nothing changes, and nothing is recorded.
   'tryCall',
   // Questions: nothing changes, and each time that somebody looks is recorded.
-  ...(['readCallback', 'readSourceCallback', 'exportUser', 'findByEmail', 'search'] as const),
+  ...(['readCallback', 'readSourceCallback', 'exportUser', 'findByEmail', 'search', 'trace'] as const),
 ];

@@ -1,10 +1,13 @@
+import { traceKinds } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { Traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
-import { html } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
 import { addressOf } from '../router.ts';
+import { timelineOf } from './search/timeline.ts';
 
 const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
   lead: 'Lead',
@@ -18,37 +21,55 @@ const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
   offer: 'Offer',
 };
 
-export const screen = defineScreen<Found>({
+type Searched = Found & Traces;
+
+export const screen = defineScreen<Searched>({
   load: async ({ adwallId, query, replace }) => {
     const text = query.get('text') ?? '';
-    if (text.trim() === '') return { ok: true, body: { found: [] } };
+    if (text.trim() === '') return { ok: true, body: { found: [], traces: [] } };
     const reply = await call<Found>('search', { json: { text } });
+    if (!reply.ok) return reply;
+    const { found } = reply.body;
+    if (found.length === 0 || found.some(({ kind }) => isTraced(kind))) {
+      const traced = await call<Traces>('trace', { json: { text } });
+      return traced.ok ? { ok: true, body: { found, ...traced.body } } : traced;
+    }
     // One answer needs no choice: it is shown at once, and "back" leads to where the person came from.
-    const [only, ...others] = reply.ok ? reply.body.found : [];
+    const [only, ...others] = found;
     if (only !== undefined && others.length === 0) replace(hrefOf(adwallId, only.path));
-    return reply;
+    return { ok: true, body: { found, traces: [] } };
   },
-  view: ({ found }, context) => {
+  view: ({ found, traces }, context) => {
     const text = context.query.get('text') ?? '';
+    const isEmpty = found.length === 0 && traces.length === 0;
     return html`<h1>${found.length === 0 ? 'Nothing' : found.length} found for ${text}</h1>
       ${
-        found.length === 0
+        isEmpty
           ? html`<div class="empty">
               <p>Nothing that you may see has this id.</p>
               <p>Ids must be complete. Upper and lower case count.</p>
             </div>`
-          : html`<ul class="cards">
-              ${found.map(
-                ({ id, kind, path }) =>
-                  html`<li class="card">
-                    <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${id}</a>
-                    <small>${placeOf(path, context)}</small>
-                  </li>`,
-              )}
-            </ul>`
-      }`;
+          : nothing
+      }
+      ${found.length === 0 ? nothing : hitsOf(found, context)} ${traces.map((trace) => timelineOf(trace, context))}`;
   },
 });
+
+function isTraced(kind: string): boolean {
+  return traceKinds.some((one) => one === kind);
+}
+
+function hitsOf(found: Found['found'], context: Context): TemplateResult {
+  return html`<ul class="cards">
+    ${found.map(
+      ({ id, kind, path }) =>
+        html`<li class="card">
+          <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${id}</a>
+          <small>${placeOf(path, context)}</small>
+        </li>`,
+    )}
+  </ul>`;
+}
 
 /** Where a user's account is: the same id may be known on several walls and panels. */
 function placeOf(path: string, context: Context): string {

@@ -102,6 +102,7 @@ export const workStates: readonly ConsoleState[] = [
     },
   },
   { name: 'search-nothing', path: () => 'search?text=clk_nothing' },
+  { name: 'search-timeline', path: ({ ids }) => `search?text=${ids.credited}`, isLong: true },
   {
     ...{ name: 'user-erase', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}` },
     prepare: (page, { ids, wall }) =>

@@ -1,6 +1,17 @@
 /** Commands that change nothing and send nothing out. All others are recorded in the audit log, also those that somebody adds. */
 const readOnly: ReadonlySet<string> = new Set([
-  ...['config', 'config check', 'serve', 'doctor', 'listen', 'trigger', 'stats', 'ledger verify', 'retention show'],
+  ...[
+    'config',
+    'config check',
+    'serve',
+    'doctor',
+    'listen',
+    'trigger',
+    'trace',
+    'stats',
+    'ledger verify',
+    'retention show',
+  ],
   ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
   ...[
     'offers list',

@@ -23,6 +23,7 @@ import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './surv
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
 import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
+import { traceEndpoint, type TraceEndpointDeps } from './trace-endpoint.ts';
 import { trialEndpoints, type TrialEndpointDeps } from './trials/trial-endpoints.ts';
 import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { panelEndpoints, type PanelEndpointDeps } from './panel-endpoints.ts';
@@ -36,6 +37,7 @@ type StaffWorkDeps = Omit<
     PostbackEndpointDeps &
     ReceiverEndpointDeps &
     TicketEndpointDeps &
+    TraceEndpointDeps &
     UserEndpointDeps,
   'store'
 > & {
@@ -45,6 +47,7 @@ type StaffWorkDeps = Omit<
     PostbackEndpointDeps['store'] &
     SearchEndpointDeps['store'] &
     TicketEndpointDeps['store'] &
+    TraceEndpointDeps['store'] &
     UserEndpointDeps['store'];
 };
 
@@ -101,5 +104,6 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...userEndpoints(staffWork),
     ...ticketEndpoints(staffWork),
     searchEndpoint({ ...deps, store: staffWork.store }),
+    traceEndpoint(staffWork),
   ];
 }

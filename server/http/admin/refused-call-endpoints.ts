@@ -1,8 +1,9 @@
 import { refusedFilter, refusedRow, type RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
+import { openParameters } from '../../leads/refused-calls.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { SealError, type Vault } from '../../security/vault.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { CaseworkPort, RefusedCall } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -77,16 +78,6 @@ function refusedRowOf(call: RefusedCall, vault: RefusedCallEndpointDeps['vault']
   const { adwallId, at, callId, clickId, sealed, source, verdict } = call;
   return {
     ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId, click_id: clickId },
-    parameters: vault === null ? null : opened(vault, sealed),
+    parameters: vault === null ? null : openParameters(vault, sealed),
   };
-}
-
-/** Null if another master key has sealed them: `key rewrap` leaves these calls to expire. */
-function opened(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
-  try {
-    return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
 }

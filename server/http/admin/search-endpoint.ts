@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import type { AccountRef } from '../../store/ports/accounts.ts';
+import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, FoundById } from '../../store/ports/casework.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -33,7 +33,8 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
       const sources = directory.sources.map(({ name }) => name);
       const factsOf = await loadOfferFacts();
       const isOffer = /^[1-9]\d{0,15}$/.test(text) && factsOf(Number(text)) !== null;
-      const hits = hitsOf(await store.findById({ text, sources, publishers: caller.publishers }), caller, directory);
+      const found = await store.findById({ text, sources, publishers: caller.publishers });
+      const hits = hitsOf(visibleTo(found, caller, directory));
       const postback = directory.postback(text);
       if (postback !== null && coversWall(postback.adwallId, caller, directory)) {
         hits.push({ kind: 'postback', id: text, path: `postbacks/${encodeURIComponent(text)}` });
@@ -44,36 +45,34 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
   });
 }
 
-function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView): Hit[] {
-  const isOwn = (account: AccountRef): boolean => seesUsers(caller) && findOwner(account, caller, directory) !== null;
-  const leads = found.leads.filter(({ adwallId }) => coversWall(adwallId, caller, directory));
-  const deliveries = found.deliveries.filter(({ postbackId }) =>
-    coversWall(directory.postback(postbackId)?.adwallId ?? 0, caller, directory),
-  );
-  const tickets = isPermitted(caller, 'tickets.answer') ? found.tickets : [];
+/** What of all that has an id somebody may see. */
+export function visibleTo(found: FoundById, caller: AdminCaller, directory: DirectoryView): FoundById {
+  const isOfCaller = (owner: WallOrPanelRef): boolean => findOwner(owner, caller, directory) !== null;
+  const isUserOfCaller = (owner: WallOrPanelRef): boolean => seesUsers(caller) && isOfCaller(owner);
+  return {
+    leads: found.leads.filter(({ adwallId }) => coversWall(adwallId, caller, directory)),
+    clicks: found.clicks.filter(({ owner }) => seesClick(owner, caller, directory)),
+    deliveries: found.deliveries.filter(({ postbackId }) =>
+      coversWall(directory.postback(postbackId)?.adwallId ?? 0, caller, directory),
+    ),
+    transactions: found.transactions.filter(isUserOfCaller),
+    refusedCalls: found.refusedCalls.filter(({ adwallId }) => seesRefused(adwallId, caller, directory)),
+    tickets: isPermitted(caller, 'tickets.answer') ? found.tickets.filter(isOfCaller) : [],
+    users: found.users.filter(isUserOfCaller),
+  };
+}
+
+function hitsOf({ clicks, deliveries, leads, refusedCalls, tickets, transactions, users }: FoundById): Hit[] {
+  const hit = (kind: Hit['kind'], id: string | number, path: string): Hit => ({ kind, id: String(id), path });
   return [
-    ...leads.map(({ leadId }): Hit => ({ kind: 'lead', id: leadId, path: `leads/${encodeURIComponent(leadId)}` })),
-    ...found.clicks
-      .filter(({ owner }) => seesClick(owner, caller, directory))
-      .map(({ clickId }): Hit => ({ kind: 'click', id: clickId, path: `leads/clicks/${encodeURIComponent(clickId)}` })),
-    ...deliveries.map(({ deliveryId }): Hit => ({
-      kind: 'delivery',
-      id: deliveryId,
-      path: `postbacks/deliveries/${encodeURIComponent(deliveryId)}`,
-    })),
-    ...found.transactions
-      .filter((owner) => seesUsers(caller) && findOwner(owner, caller, directory) !== null)
-      .map(({ transactionId }): Hit => {
-        return { kind: 'transaction', id: String(transactionId), path: `users/ledger/${transactionId}` };
-      }),
-    ...found.refusedCalls
-      .filter(({ adwallId }) => seesRefused(adwallId, caller, directory))
-      .map(({ callId }): Hit => {
-        return { kind: 'refused-call', id: callId, path: `leads/refused/${encodeURIComponent(callId)}` };
-      }),
-    ...tickets
-      .filter((ticket) => findOwner(ticket, caller, directory) !== null)
-      .map(({ ticketId }): Hit => ({ kind: 'ticket', id: String(ticketId), path: `tickets/${ticketId}` })),
-    ...found.users.filter(isOwn).map((account): Hit => ({ kind: 'user', id: account.subid1, path: userPath(account) })),
+    ...leads.map(({ leadId }) => hit('lead', leadId, `leads/${encodeURIComponent(leadId)}`)),
+    ...clicks.map(({ clickId }) => hit('click', clickId, `leads/clicks/${encodeURIComponent(clickId)}`)),
+    ...deliveries.map(({ deliveryId }) =>
+      hit('delivery', deliveryId, `postbacks/deliveries/${encodeURIComponent(deliveryId)}`),
+    ),
+    ...transactions.map(({ transactionId }) => hit('transaction', transactionId, `users/ledger/${transactionId}`)),
+    ...refusedCalls.map(({ callId }) => hit('refused-call', callId, `leads/refused/${encodeURIComponent(callId)}`)),
+    ...tickets.map(({ ticketId }) => hit('ticket', ticketId, `tickets/${ticketId}`)),
+    ...users.map((account) => hit('user', account.subid1, userPath(account))),
   ];
 }

@@ -1,3 +1,4 @@
+import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
 import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
@@ -6,7 +7,6 @@ import { wallName } from '../../parts/case-rows.ts';
 import { clickHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { refusalOf } from './refusal-words.ts';
 
 /** One call that became no lead. */
 export const screen = defineScreen<RefusedRow>({
@@ -20,7 +20,7 @@ export const screen = defineScreen<RefusedRow>({
         ${sectionOf(
           'what',
           'Why it became no lead',
-          html`<p>${refusalOf(verdict)}</p>
+          html`<p>${whyRefused(verdict)}</p>
             ${factList([
               ['Received', timeOf(at, 'precise')],
               ['Source', html`<a href=${context.hrefOf('leads/refused', { source })}>${source}</a>`],

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { refusedCallHref } from '../../parts/hrefs.ts';
-import { refusedColumns } from './refusal-words.ts';
+import { refusedColumns } from './refused-columns.ts';
 
 /** The calls about one click that became no lead. */
 export function refusedOfClick(rows: ClickCase['refused_calls'], context: Context): TemplateResult {

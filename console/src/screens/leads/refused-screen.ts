@@ -9,7 +9,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { clickHref, refusedCallHref } from '../../parts/hrefs.ts';
 import { leadTabs } from './leads-screen.ts';
-import { refusedColumns } from './refusal-words.ts';
+import { refusedColumns } from './refused-columns.ts';
 
 const names = ['source'] as const;
 

@@ -1,6 +1,4 @@
-import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { Column } from '../../parts/data-table.ts';
-import { timeOf } from '../../parts/time.ts';
+// Why calls of sources became no lead, as people read it.
 
 const verdicts: Readonly<Record<string, string>> = {
   unauthenticated: 'The signature or the secret is wrong.',
@@ -20,13 +18,6 @@ const verdicts: Readonly<Record<string, string>> = {
 };
 
 /** Why a call was refused, as a sentence. */
-export function refusalOf(verdict: string): string {
+export function whyRefused(verdict: string): string {
   return verdicts[verdict] ?? verdict;
 }
-
-/** The columns of refused calls, wherever these are listed. */
-export const refusedColumns: readonly Column<Pick<RefusedRow, 'at' | 'source' | 'verdict'>>[] = [
-  { label: 'Received', cell: ({ at }) => timeOf(at) },
-  { label: 'Source', cell: ({ source }) => source },
-  { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
-];

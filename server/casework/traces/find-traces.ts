@@ -1,0 +1,174 @@
+import type { TraceKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { AccountRef } from '../../store/ports/accounts.ts';
+import {
+  MOST_OF_CLICK,
+  type CaseworkPort,
+  type FoundById,
+  type RefusedCall,
+  type TracedClick,
+} from '../../store/ports/casework.ts';
+import type { StoredLeadsPort } from '../../store/ports/stored-leads.ts';
+import { refusedStep, timelineOf, type Shown, type TraceStep } from './timeline.ts';
+
+/** How many clicks of a user are followed, and how many refused calls are looked through. */
+const CLICKS = 20;
+const CALLS = 1000;
+
+export interface TraceDeps {
+  store: Pick<CaseworkPort, 'pageRefusedCalls' | 'readLedgerRow' | 'readUserCase' | 'traceClicks'> &
+    Pick<StoredLeadsPort, 'findLead'>;
+}
+
+export interface TraceWanted {
+  text: string;
+  /** Only if it is of this kind; null: whatever it is. */
+  as: TraceKind | null;
+  /** What the reader may see of all that has this id. */
+  found: FoundById;
+  /** What a refused call said; null: the reader may not see it, or another key has sealed it. */
+  parametersOf: (call: RefusedCall) => Record<string, string> | null;
+  /** Refused calls that name a click of these walls; null: of all, and those that name none. */
+  walls: readonly number[] | null;
+  shown: Shown;
+}
+
+/** What a text names, and what became of it. */
+export interface Trace {
+  kind: TraceKind;
+  /** What the text was taken for. */
+  understood: string;
+  /** Who it is about; null if nothing says so. */
+  user: (AccountRef & { accountId: number }) | null;
+  steps: TraceStep[];
+  /** What else there is that is not shown. */
+  more: string | null;
+}
+
+/**
+ * Follows a user, a click, a transaction or a lead from the click to the receiver. By the text alone, it may be several of
+ * them. If it is none, refused calls that name it are looked for.
+ */
+export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promise<Trace[]> {
+  return async (wanted) => {
+    const { as, found, shown, text } = wanted;
+    const traces: Trace[] = [];
+    for (const { clickIds, kind, understood } of namedBy(found, text)) {
+      if (as !== null && as !== kind) continue;
+      const clicks = await store.traceClicks(clickIds);
+      traces.push({
+        kind,
+        understood,
+        user: userOf(clicks),
+        steps: timelineOf({ clicks, rows: [] }, shown),
+        more: null,
+      });
+    }
+    if (as === null || as === 'transaction') {
+      for (const { transactionId } of found.transactions) traces.push(...(await ofLedgerRow(transactionId, shown)));
+    }
+    if (as === null || as === 'user') {
+      for (const account of found.users) traces.push(...(await ofUser(account, shown)));
+    }
+    return traces.length > 0 ? traces : refusedAlone(wanted);
+  };
+
+  async function ofLedgerRow(transactionId: number, shown: Shown): Promise<Trace[]> {
+    const row = await store.readLedgerRow(transactionId);
+    if (row === null) return [];
+    const { accountId, entry, leadId, owner, user } = row;
+    const lead = leadId === null ? null : await store.findLead(leadId);
+    const clicks = lead === null ? [] : await store.traceClicks([lead.clickId]);
+    const rows = clicks.some(({ ledger }) => ledger.some((one) => one.transactionId === transactionId)) ? [] : [entry];
+    return [
+      {
+        kind: 'transaction',
+        understood: `row ${transactionId} of the ledger`,
+        more: moreOf(clicks),
+        user: user && { ...owner, subid1: user.subid1, accountId },
+        steps: timelineOf({ clicks, rows }, shown),
+      },
+    ];
+  }
+
+  async function ofUser(account: AccountRef, shown: Shown): Promise<Trace[]> {
+    const known = await store.readUserCase({ account, rows: CLICKS + 1 });
+    if (known === null) return [];
+    // Leads outlive their clicks, so the clicks alone would not do.
+    const clickIds = [...new Set([...known.clicks, ...known.leads].map(({ clickId }) => clickId))];
+    const all = await store.traceClicks(clickIds);
+    const clicks = all.toSorted((a, b) => b.click.at - a.click.at).slice(0, CLICKS);
+    const since = all.length > clicks.length ? (clicks.at(-1)?.click.at ?? 0) : 0;
+    const rows = known.ledger.filter(({ at, kind }) => kind === 'manual' && at >= since);
+    const hasMore = all.length > clicks.length || known.transactions > known.ledger.length;
+    const place = `${account.kind === 'wall' ? 'wall' : 'panel'} ${account.profileId}`;
+    return [
+      {
+        kind: 'user',
+        understood: `a user of ${place}`,
+        user: { ...account, accountId: known.person.accountId },
+        steps: timelineOf({ clicks, rows }, shown),
+        more: hasMore
+          ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} rows of the ledger are shown.`
+          : moreOf(clicks),
+      },
+    ];
+  }
+
+  async function refusedAlone({ as, parametersOf, text, walls }: TraceWanted): Promise<Trace[]> {
+    if (as === 'user' || as === 'lead') return [];
+    const calls = await store.pageRefusedCalls({ walls, source: null, after: null, limit: CALLS });
+    const naming = calls.filter((call) => Object.values(parametersOf(call) ?? {}).includes(text));
+    if (naming.length === 0) return [];
+    const understood = 'nothing that is there, but refused calls name it';
+    const steps = naming.map(refusedStep).toReversed();
+    const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were looked through.`;
+    return [{ kind: as ?? 'transaction', understood, user: null, steps, more }];
+  }
+}
+
+interface Named {
+  kind: TraceKind;
+  understood: string;
+  clickIds: string[];
+}
+
+/** The lead, the click and the transactions of sources that a text is. */
+function namedBy({ clicks, leads }: FoundById, text: string): Named[] {
+  const named: Named[] = [];
+  const transactions = new Map<string, Set<string>>();
+  for (const { adwallId, clickId, leadId, source } of leads) {
+    if (leadId === text) named.push({ kind: 'lead', understood: 'a lead', clickIds: [clickId] });
+    else addTo(transactions, `a transaction of ${source} on wall ${adwallId}`, clickId);
+  }
+  for (const { clickId } of clicks) {
+    if (clickId === text) named.push({ kind: 'click', understood: 'a click', clickIds: [clickId] });
+    else addTo(transactions, 'a transaction that was reversed before its lead came', clickId);
+  }
+  for (const [understood, ids] of transactions) named.push({ kind: 'transaction', understood, clickIds: [...ids] });
+  return named;
+}
+
+function addTo(sets: Map<string, Set<string>>, name: string, value: string): void {
+  const known = sets.get(name);
+  if (known === undefined) sets.set(name, new Set([value]));
+  else known.add(value);
+}
+
+/** What clicks with very many rows leave out. */
+function moreOf(clicks: readonly TracedClick[]): string | null {
+  const isCut = clicks.some(({ deliveries, everyLead, refusedCalls }) =>
+    [deliveries, everyLead, refusedCalls].some(({ length }) => length >= MOST_OF_CLICK),
+  );
+  return isCut ? `Only the newest ${MOST_OF_CLICK} leads, messages and refused calls of a click are shown.` : null;
+}
+
+/** All clicks of a trace are of one user. */
+function userOf(clicks: readonly TracedClick[]): Trace['user'] {
+  for (const { account, click, user } of clicks) {
+    if (account !== null && user !== null && click.accountId !== null) {
+      const { kind, profileId } = account;
+      return { kind, profileId, subid1: user.subid1, accountId: click.accountId };
+    }
+  }
+  return null;
+}

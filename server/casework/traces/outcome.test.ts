@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { TraceOutcome } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { TracedClick } from '../../store/ports/casework.ts';
+import { outcomeOf } from './outcome.ts';
+
+const click = (given: object): TracedClick =>
+  ({
+    account: {},
+    everyLead: [],
+    deliveries: [],
+    earlyReversals: [],
+    refusedCalls: [],
+    ...given,
+  }) as unknown as TracedClick;
+const leads = (...states: string[]) => ({ everyLead: states.map((state, at) => ({ leadId: `lead_${at}`, state })) });
+const told = (...states: string[]) => ({
+  deliveries: states.map((state) => ({ leadId: 'lead_0', status: 1, state })),
+});
+
+test.each<[TraceOutcome, object]>([
+  ['erased', { account: null }],
+  ['not_reported', {}],
+  ['refused', { refusedCalls: [{}] }],
+  ['reversed', { earlyReversals: [{}] }],
+  ['held', { ...leads('rejected', 'pending'), refusedCalls: [{}] }],
+  ['rejected', leads('rejected')],
+  ['reversed', { ...leads('rejected', 'reversed'), ...told('delivered') }],
+  ['credited', leads('credited')],
+  ['delivered', { ...leads('credited', 'pending'), ...told('delivered', 'delivered') }],
+  ['undelivered', { ...leads('credited'), ...told('delivered', 'exhausted') }],
+  ['undelivered', { ...leads('credited'), ...told('pending') }],
+])('a click is %s if its best lead says so: %j', (outcome, given) => {
+  expect(outcomeOf(click(given))).toBe(outcome);
+});
+
+test('only messages about credits that still count decide whether the receiver was told', () => {
+  const deliveries = [
+    { leadId: 'lead_0', status: 1, state: 'delivered' },
+    { leadId: 'lead_0', status: 2, state: 'pending' },
+    { leadId: 'lead_1', status: 1, state: 'exhausted' },
+  ];
+  expect(outcomeOf(click({ ...leads('credited', 'reversed'), deliveries }))).toBe('delivered');
+});

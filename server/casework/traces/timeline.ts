@@ -1,0 +1,134 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
+import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { RefusedCall, TracedClick } from '../../store/ports/casework.ts';
+import type { Attempt, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { LedgerEntry } from '../../store/ports/ledger.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
+import { outcomeOf } from './outcome.ts';
+
+/** One line of a timeline. It names users, offers, sources and ids, and no personal data. */
+export interface TraceStep {
+  at: number;
+  kind: TraceStepKind;
+  /** Of the thing itself; of an attempt, its delivery's; of a reversal without a lead, the transaction's at its source. */
+  id: string;
+  clickId: string | null;
+  text: string;
+  /** What became of a click; null for other steps. */
+  outcome: TraceOutcome | null;
+  /** What the receiver sent back to an attempt; null for other steps, and for readers who may not see it. */
+  response: string | null;
+}
+
+/** What a reader may see of what others wrote. */
+export interface Shown {
+  /** Why a lead was held, rejected or reversed; null for what the reader may not see. */
+  reason(reason: string): string | null;
+  response(body: string, postbackId: string): string | null;
+}
+
+const NOTHING_MORE = { outcome: null, response: null };
+
+/** All that came of some clicks, click by click, and rows of the ledger that no lead made, oldest first. */
+export function timelineOf(
+  { clicks, rows }: { clicks: readonly TracedClick[]; rows: readonly LedgerEntry[] },
+  shown: Shown,
+): TraceStep[] {
+  const groups = [...clicks.map((click) => stepsOf(click, shown)), ...rows.map((row) => [ledgerStep(row, null)])];
+  return groups.toSorted(([a], [b]) => (a?.at ?? 0) - (b?.at ?? 0)).flat();
+}
+
+function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
+  const { click, deliveries, earlyReversals, everyLead, isRemoved, ledger, offerName, refusedCalls } = found;
+  const { clickId } = click;
+  const removed = isRemoved ? '; retention has removed the click and its deliveries' : '';
+  const text = `${offerOf(click.offerId, offerName)} for ${unitsToNumber(click.amount)} credits${removed}`;
+  const steps: TraceStep[] = [
+    { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
+    ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({
+      at,
+      kind: 'early_reversal',
+      id: externalId,
+      clickId,
+      ...NOTHING_MORE,
+      text: `${source} reversed transaction ${externalId}, and its lead has not come`,
+    })),
+    ...refusedCalls.map(refusedStep),
+    ...everyLead.map((lead) => leadStep(lead, shown)),
+    ...ledger.map((row) => ledgerStep(row, clickId)),
+    ...deliveries.flatMap((delivery) => deliverySteps(delivery, clickId, shown)),
+  ];
+  return steps.toSorted((a, b) => a.at - b.at || traceStepKinds.indexOf(a.kind) - traceStepKinds.indexOf(b.kind));
+}
+
+export function refusedStep({ at, callId, clickId, source, verdict }: RefusedCall): TraceStep {
+  return {
+    at,
+    kind: 'refused_call',
+    id: callId,
+    clickId,
+    text: `${source} called: ${whyRefused(verdict)}`,
+    ...NOTHING_MORE,
+  };
+}
+
+function leadStep(lead: StoredLead, shown: Shown): TraceStep {
+  const { at, changedAt, clickId, eventId, externalId, findings, kind, leadId, source, state } = lead;
+  const reason = lead.reason === null ? null : shown.reason(lead.reason);
+  const verdict = [
+    state === 'pending' ? 'held' : state,
+    ...(reason === null ? [] : [` (${reason})`]),
+    ...(changedAt === at ? [] : [` at ${isoTime(changedAt)}`]),
+    ...findings.map(({ action, rule }) => `; ${action} by ${rule}`),
+  ].join('');
+  const event = `${eventId === '' ? '' : `, event ${eventId}`}${kind === 'complete' ? '' : `, ${kind}`}`;
+  const text = `${source} reported transaction ${externalId}${event}: ${verdict}`;
+  return { at, kind: 'lead', id: leadId, clickId, text, ...NOTHING_MORE };
+}
+
+function ledgerStep({ amount, at, balanceAfter, kind, transactionId }: LedgerEntry, clickId: string | null): TraceStep {
+  const what = { lead: 'credit', reversal: 'reversal', manual: 'by hand or by the API' }[kind];
+  const text = `${what}: ${amount < 0 ? '' : '+'}${unitsToNumber(amount)} credits, balance ${unitsToNumber(balanceAfter)}`;
+  return { at, kind: 'ledger', id: String(transactionId), clickId, text, ...NOTHING_MORE };
+}
+
+function deliverySteps(delivery: StoredDelivery, clickId: string, shown: Shown): TraceStep[] {
+  const { attempts, createdAt, deliveryId, postbackId, status } = delivery;
+  const what = status === 1 ? 'credit' : 'reversal';
+  const text = `${what} to postback ${postbackId}: ${stateOf(delivery)}`;
+  return [
+    { at: createdAt, kind: 'delivery', id: deliveryId, clickId, text, ...NOTHING_MORE },
+    ...attempts.map((attempt): TraceStep => ({
+      at: attempt.at,
+      kind: 'attempt',
+      id: deliveryId,
+      clickId,
+      text: attemptText(attempt),
+      outcome: null,
+      response: attempt.body === '' ? null : shown.response(attempt.body, postbackId),
+    })),
+  ];
+}
+
+function stateOf({ dueAt, isPostbackEnabled, state }: StoredDelivery): string {
+  switch (state) {
+    case 'delivered':
+      return 'delivered';
+    case 'exhausted':
+      return 'given up';
+    case 'pending':
+      return isPostbackEnabled ? `due at ${isoTime(dueAt)}` : 'parked, because the postback is disabled';
+    case 'waiting':
+      return 'waits for the delivery of its credit';
+  }
+}
+
+function attemptText({ error, httpStatus, ms, number }: Attempt): string {
+  return `attempt ${number}: ${httpStatus ?? 'no response'}${error === null ? '' : ` (${error})`} after ${ms} ms`;
+}
+
+function offerOf(offerId: number, name: string | null): string {
+  return name === null ? `offer ${offerId}` : `offer ${offerId} (${name})`;
+}

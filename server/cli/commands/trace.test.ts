@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { postTransaction } from '../../ledger/post-transaction.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
+import { click, lead, leadEvent } from '../../store/contract/fixtures.ts';
+import { ann, useCommandLine } from '../command-line.fixture.ts';
+
+const { inInstallation, json, run, setUp } = useCommandLine();
+
+/** A click of ann, whose lead is held. */
+const clickAndHold = (name: string, externalId: string) =>
+  inInstallation(async ({ store, vault }) => {
+    const at = Date.UTC(2026, 0, 1);
+    const clicked = click(ann, { clickId: `clk_${name}`, sealer: sealerOf(vault, '{"ip":"203.0.113.9"}'), at });
+    await store.recordClick(clicked);
+    const [leadId, { clickId }] = [`lead_${name}`, clicked];
+    const more = { verdict: 'hold', reason: 'too_fast', source: 'net', externalId, at: at + 5000 } as const;
+    await store.creditLead({ ...lead(clickId, { leadId, ...more }), event: leadEvent({ leadId, clickId }) });
+  });
+
+test('a click is told from any of its ids, with its verdict and nothing personal', async () => {
+  await setUp();
+  await json('source create --name net --scheme hmac-sha256');
+  await clickAndHold('a', 'T-1');
+  const { code, stdout } = await run('trace T-1');
+  expect(code).toBe(0);
+  expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
+    'T-1 is a transaction of net on wall 1, of user ann on wall 1.',
+    '2026-01-01T00:00:00.000Z  click clk_a',
+    expect.stringMatching(/^ {5}offer \d+ for \d+ credits: held$/),
+    '2026-01-01T00:00:05.000Z  lead lead_a',
+    '     net reported transaction T-1: held (too_fast)',
+    '',
+  ]);
+  expect(stdout).not.toContain('203.0.113.9');
+  const [byTransaction, byClick, byLead, byUser] = [
+    ...[await json('trace T-1'), await json('trace clk__a'), await json('trace lead__a'), await json('trace ann')],
+  ] as { kind: string; steps: object[] }[][];
+  for (const same of [byClick, byLead, byUser]) expect(same?.[0]?.steps).toEqual(byTransaction?.[0]?.steps);
+  expect([byTransaction, byClick, byLead, byUser].map((one) => one?.map(({ kind }) => kind))).toEqual([
+    ...[['transaction'], ['click'], ['lead'], ['user']],
+  ]);
+});
+
+test('a text that is several things is told as each of them, and --as narrows it', async () => {
+  await setUp();
+  await inInstallation(async ({ clock, store, vault }) => {
+    const account = { ...ann, subid1: '1' };
+    const input = { account, amount: 50_000, description: 'Welcome, Ann', minBalance: null, idempotencyKey: null };
+    expect((await postTransaction({ clock, store, vault })(input)).kind).toBe('posted');
+  });
+  const kinds = async (line: string) => ((await json(line)) as { kind: string }[]).map(({ kind }) => kind);
+  expect(await kinds('trace 1')).toEqual(['transaction', 'user']);
+  expect(await kinds('trace 1 --as user')).toEqual(['user']);
+  expect((await run('trace 1 --as user')).stdout).toMatch(/^1 is a user of wall 1\.\n/);
+  const { stdout } = await run('trace 1 --as transaction');
+  expect(stdout).toContain('by hand or by the API: +5 credits, balance 5');
+  expect(stdout).not.toContain('Welcome');
+});
+
+test('what nothing is called is an error that says where was looked', async () => {
+  await setUp();
+  const { code, stderr } = await run('trace T-404');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'error: No user, click, transaction or lead is called T-404, and no refused call of late names it.\n',
+  });
+  expect(await run('trace T-404 --as lead')).toMatchObject({ code: 1, stderr: 'error: No lead is called T-404.\n' });
+});

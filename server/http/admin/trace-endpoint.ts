@@ -1,0 +1,85 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { traceBody, traces } from '@rewards-wall/shared/admin/trace-schema.ts';
+import * as z from 'zod';
+import { findTraces, type Trace, type TraceDeps } from '../../casework/traces/find-traces.ts';
+import { isOwnReason } from '../../leads/lead-reasons.ts';
+import { openParameters } from '../../leads/refused-calls.ts';
+import { answerCutter } from '../../postbacks/message/show-request.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { CaseworkPort } from '../../store/ports/casework.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { findOwner, ownerText, seesUsers } from './casework-rows.ts';
+import { wallsOf, type ListDeps } from './list-endpoint.ts';
+import { visibleTo } from './search-endpoint.ts';
+
+export interface TraceEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & TraceDeps['store'] & Pick<CaseworkPort, 'findById'>;
+  vault: Pick<Vault, 'openSecret'>;
+}
+
+/** Follows an id from the click to the receiver (docs/console.md#search). */
+export function traceEndpoint(deps: TraceEndpointDeps): Endpoint {
+  const { clock, store, vault } = deps;
+  const find = findTraces(deps);
+  const cut = answerCutter({ vault });
+  return adminEndpoint({
+    name: 'trace',
+    ...adminRoutes.trace,
+    tag: 'Search',
+    query: z.object({}),
+    target: 'none',
+    summary: 'Follow a user, click, transaction or lead to the receiver',
+    description:
+      'The click, refused calls, leads with their verdicts, ledger rows, deliveries and attempts, click by click, oldest first. Of a user, the newest 20 clicks. Only what the role may see. The audit log records that somebody looked, if the role may see the user.',
+    admin: { permission: 'leads.read' },
+    body: { schema: traceBody, encoding: 'json' },
+    answers: { 200: { description: 'A timeline for each thing that has this id.', schema: traces } },
+    problems: ['invalid_request'],
+    handle: async ({ actor, body: { as = null, text }, caller, directory }) => {
+      const isShown = seesUsers(caller);
+      const sources = directory.sources.map(({ name }) => name);
+      const found = await store.findById({ text, sources, publishers: caller.publishers });
+      const walls = wallsOf(caller, directory, null);
+      const traced = await find({
+        text,
+        as,
+        found: visibleTo(found, caller, directory),
+        walls: walls === 'unknown' ? [] : walls,
+        parametersOf: ({ sealed }) => (isShown ? openParameters(vault, sealed) : null),
+        shown: {
+          reason: (reason) => (isShown || isOwnReason(reason) ? reason : null),
+          response: (response, postbackId) => {
+            const postback = isShown ? directory.postback(postbackId) : null;
+            return postback && cut(response, postback);
+          },
+        },
+      });
+      if (isShown) {
+        const at = clock.now();
+        for (const { kind, user } of onceForEachUser(traced)) {
+          const pubId = findOwner(user, caller, directory)?.pubId ?? null;
+          const what = { subject: `account ${user.accountId}`, pubId, before: null, after: { trace: kind } };
+          await store.recordAudit({ action: 'user.read', actor, at, ...what });
+        }
+      }
+      return json({
+        traces: traced.map(({ kind, more, steps, understood, user }) => ({
+          kind,
+          understood,
+          more,
+          owner: user && ownerText(user),
+          subid1: user !== null && isShown ? user.subid1 : null,
+          steps: steps.map(({ at, clickId, ...step }) => ({ ...step, at: isoTime(at), click_id: clickId })),
+        })),
+      });
+    },
+  });
+}
+
+/** Whom the traces are about, with the kind of one trace. */
+function onceForEachUser(traced: readonly Trace[]): { kind: Trace['kind']; user: NonNullable<Trace['user']> }[] {
+  const about = traced.flatMap(({ kind, user }) => (user === null ? [] : [{ kind, user }]));
+  return [...new Map(about.map((one) => [one.user.accountId, one])).values()];
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
+import { asObject, when } from './fields.ts';
+import { traceKinds, traceOutcomes, traceStepKinds } from './trace-kinds.ts';
+import { searchBody } from './user-schema.ts';
+
+export const traceBody = z
+  .strictObject(
+    {
+      text: searchBody.shape.text,
+      as: z
+        .enum(traceKinds, { error: expecting(`one of ${traceKinds.join(', ')}`) })
+        .optional()
+        .meta({ description: 'Only if it is one of these; by default, whatever it is' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminTraceBody' });
+
+export const traces = z
+  .object({
+    traces: z.array(
+      z.object({
+        kind: z.enum(traceKinds).meta({ description: 'What the text is' }),
+        understood: z.string().meta({ description: 'The same, in words' }),
+        owner: z.string().nullable().meta({ description: 'The wall or panel of its user, such as `wall-1`' }),
+        subid1: z.string().nullable().meta({
+          description: 'The user; null once erased, and for roles that see no personal data',
+          sensitive: true,
+        }),
+        steps: z.array(
+          z.object({
+            at: when('When it happened, UTC'),
+            kind: z.enum(traceStepKinds).meta({ description: 'What happened' }),
+            id: z.string().meta({
+              description:
+                'Its id: of an attempt, that of its delivery; of an early reversal, the transaction at its source',
+            }),
+            click_id: z.string().nullable().meta({ description: 'The click that it is about; null for none' }),
+            text: z.string().meta({ description: 'What happened, in words', sensitive: true }),
+            outcome: z
+              .enum(traceOutcomes)
+              .nullable()
+              .meta({ description: 'What became of a click; null for other steps' }),
+            response: z.string().nullable().meta({
+              description: 'The first 2 kB of the response to an attempt; null for roles that see no personal data',
+              sensitive: true,
+            }),
+          }),
+        ),
+        more: z.string().nullable().meta({ description: 'What there is that is not shown; null: this is all' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminTraces' });
+
+export type Traces = z.output<typeof traces>;
