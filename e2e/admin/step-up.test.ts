@@ -15,7 +15,7 @@ const needed: readonly AdminRouteName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),
   ...(['invite', 'changeRole', 'endTeamSession', 'removeAdmin'] as const),
-  ...(['createAdminKey', 'createWallKey', 'endWallKey', 'eraseUser'] as const),
+  ...(['createAdminKey', 'createWallKey', 'endWallKey', 'detachEmail', 'eraseUser'] as const),
   ...(['addPostback', 'movePostback', 'rotatePostback', 'endPostbackOverlap', 'removePostback'] as const),
   ...(['addFeed', 'changeFeed', 'removeFeed', 'readCallback'] as const),
   ...(['addSource', 'changeSource', 'rotateSource', 'readSourceCallback', 'removeSource'] as const),
