@@ -33,6 +33,7 @@ export default defineConfig({
         demo: 'demo/main.ts',
         'feed-process': 'server/feeds/process/feed-process.ts',
         'feed-thread': 'server/feeds/thread/feed-thread.ts',
+        'picture-process': 'server/pictures/process/picture-process.ts',
         'log-thread': 'server/store/sqlite/log-thread.ts',
       },
       output: {

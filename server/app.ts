@@ -23,7 +23,6 @@ import { archiveKey } from './retention/archives/archive-key.ts';
 import { checkInstallationKeys } from './security/check-installation-keys.ts';
 import { tryCredits } from './postbacks/following/try-credits.ts';
 import { openPictures } from './pictures/open-pictures.ts';
-import type { Scale } from './pictures/load-scaler.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
@@ -74,8 +73,8 @@ export interface AppInputs {
   silentWorkers?: (() => readonly number[]) | undefined;
   /** How long readiness waits for a check, in ms. By default 1.5 s. */
   checkLimitMs?: number;
-  /** How long a picture may take, in ms, and what scales it: null is nothing. By default 10 s, and `sharp` if it is there. */
-  pictures?: { timeoutMs?: number; scale?: Scale | null };
+  /** How long a picture may take to arrive and to be decoded, in ms, and whether `sharp` scales it if it is there. */
+  pictures?: { timeoutMs?: number; decodeMs?: number; isScaling?: boolean };
   /** Waits between two requests to a network. By default for that long; tests need not. */
   waitForNetworks?: (ms: number) => Promise<unknown>;
   /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */

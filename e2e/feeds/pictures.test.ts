@@ -4,6 +4,7 @@ import { everflow } from '../../simulators/networks/everflow.ts';
 import type { SoldOffer } from '../../simulators/networks/simulation.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
 import { addTestFeed, type TestFeed } from '../support/feeds/add-test-feed.ts';
+import { jpegWithScans } from '../support/feeds/hostile-pictures.ts';
 import { startPictureHost, type PictureHost } from '../support/feeds/picture-host.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -127,6 +128,22 @@ onEveryEngine('Pictures of offers from feeds', (_ready, start) => {
       { timeoutMs: SHORT_MS },
     ));
 
+  test('lists are answered while pictures are worked through that would keep a decoder busy for minutes', () =>
+    withPictures(start, async ({ feed, host, sell, service, shown }) => {
+      const hostile = Array.from({ length: 12 }, (_, at) => host.put(`/${at}.jpg`, jpegWithScans(2600 + at)));
+      const costly = Array.from({ length: 4 }, (_, at) => host.put(`/${at}-within.jpg`, jpegWithScans(28 + at)));
+      await sell([...hostile, ...costly]);
+      const keeping = service.app.keepDuePictures();
+      const isOver = keeping.then(() => true);
+      do {
+        expect(await shown()).toHaveLength(16);
+      } while (!(await Promise.race([isOver, Promise.resolve(false)])));
+      expect(await keeping).toBe(4);
+      expect(await service.store.picturesOfFeed(feed.name)).toEqual(
+        expect.arrayContaining([{ state: 'refused', problem: 'too_many_scans', count: 12 }]),
+      );
+    }));
+
   test('what may recover is tried five times, and no more', () =>
     withPictures(start, async ({ host, sell, service, shown }) => {
       let isUp = false;
@@ -165,7 +182,7 @@ onEveryEngine('Pictures of offers from feeds', (_ready, start) => {
         expect(answer.headers.get('content-type')).toBe('image/jpeg');
         expect(Buffer.from(await answer.arrayBuffer())).toEqual(jpeg);
       },
-      { scale: null },
+      { isScaling: false },
     ));
 
   test('the address of a network is in no list, no activity and no click page', () =>

@@ -10,6 +10,7 @@ import { lootably } from '../../simulators/networks/lootably.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork } from '../../simulators/networks/start-network.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
+import { childProcesses, noneLeft } from '../support/service/child-processes.ts';
 import { movableClock } from '../support/service/clock.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -40,26 +41,7 @@ async function silentNetwork(): Promise<{ task: RunTask; allow: string[]; asked:
   return { task, allow: [host], asked: first.promise };
 }
 
-/** The processes of runs that this process has started. */
-function processesOfRuns(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('feed-process');
-      } catch {
-        // It has ended meanwhile, or is no process.
-        return false;
-      }
-    });
-}
-
-/** Only Linux says what processes there are. */
-async function noProcessLeft(): Promise<void> {
-  if (process.platform === 'linux') await expect.poll(processesOfRuns).toEqual([]);
-}
+const processesOfRuns = () => childProcesses('feed-process');
 
 const hostThatFetchesNothing = () =>
   hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
@@ -163,7 +145,7 @@ test('when the service ends, a process ends at once, whatever it is waiting for'
   // A network that never answers fails a run with another reason, after a minute.
   expect(await prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
   expect(await prepare(host, task)).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
-  await noProcessLeft();
+  await noneLeft('feed-process');
 });
 
 test('a process that something holds up for too long is ended', async () => {
@@ -171,5 +153,5 @@ test('a process that something holds up for too long is ended', async () => {
   const { host } = hostThatFetchesNothing();
   const prepared = await prepareInProcess({ allow, longestMs: 1 })(host, task);
   expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
-  await noProcessLeft();
+  await noneLeft('feed-process');
 });

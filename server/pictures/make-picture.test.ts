@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { gifWithFrames, jpegWithScans } from '../../e2e/support/feeds/hostile-pictures.ts';
 import { loadScaler } from './load-scaler.ts';
-import { makePicture, MAX_BYTES_AS_IS, MAX_PIXELS } from './make-picture.ts';
+import { makePicture, MAX_BYTES_AS_IS, MAX_PIXELS, MAX_SCANS } from './make-picture.ts';
 import { readHeader } from './read-header.ts';
 
 const draw = (width: number, height = width) =>
@@ -26,7 +27,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s becomes a small WebP, nam
   const { bytes, mediaType, name } = made.picture;
   expect(mediaType).toBe('image/webp');
   expect(name).toMatch(/^[0-9a-f]{32}\.webp$/);
-  expect(readHeader(Buffer.from(bytes))).toEqual({ mediaType: 'image/webp', width: 192, height: 96 });
+  expect(readHeader(Buffer.from(bytes))).toEqual({ mediaType: 'image/webp', width: 192, height: 96, passes: 1 });
   expect(bytes.length).toBeLessThan(20_000);
 });
 
@@ -67,4 +68,19 @@ test('a header that lies about the rest is unreadable', async () => {
 test.each([scaler, null])('SVG is no picture, whatever it is called', async (scale) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect(await makePicture(svg, scale)).toEqual({ kind: 'not_a_picture' });
+});
+
+test.each([scaler, null])(
+  'a JPEG with more scans than any encoder makes is refused before it is decoded',
+  async (scale) => {
+    expect(await makePicture(jpegWithScans(MAX_SCANS, 64), scale)).toMatchObject({ kind: 'picture' });
+    expect(await makePicture(jpegWithScans(MAX_SCANS + 1, 64), scale)).toEqual({ kind: 'too_many_scans' });
+  },
+);
+
+test('of an animation, one frame is scaled; as it is, all of its frames count', async () => {
+  const bytes = gifWithFrames(17, 1000);
+  expect(await makePicture(bytes, scaler)).toMatchObject({ kind: 'picture' });
+  expect(await makePicture(bytes, null)).toEqual({ kind: 'too_many_pixels' });
+  expect(await makePicture(gifWithFrames(16, 1000), null)).toMatchObject({ kind: 'picture' });
 });

@@ -1,16 +1,13 @@
-import { createBytesFetch } from '../net/fetch-bytes.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { KeptPicture, PicturesPort } from '../store/ports/pictures.ts';
 import { checkPictures } from './check-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
-import { loadScaler, type Scale } from './load-scaler.ts';
-import { MAX_BYTES_AS_IS, MAX_PIXELS } from './make-picture.ts';
+import { openPictureProcess } from './process/open-picture-process.ts';
 
 interface Parts {
   store: PicturesPort;
@@ -25,13 +22,13 @@ interface Parts {
   settleRuns: () => Promise<void>;
   /** How long a picture may take. By default 10 s. */
   timeoutMs?: number | undefined;
-  /** Null: as if `sharp` were not installed. */
-  scale?: Scale | null | undefined;
+  /** False: as if `sharp` were not installed. */
+  isScaling?: boolean | undefined;
+  /** How long decoding one may take. By default 2 s. */
+  decodeMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
-/** With `sharp`, what is fetched may be larger than what is kept. */
-const MAX_BYTES_SCALED = 4 * 1024 * 1024;
 const SWEEP_MS = 24 * 60 * 60_000;
 /** A part takes the database a few milliseconds. Requests have it to themselves after each. */
 const SWEPT_AT_ONCE = 50;
@@ -50,23 +47,10 @@ export function openPictures(parts: Parts): {
   check: HealthCheck;
   close: () => Promise<void>;
 } {
-  const { allow, clock, intervalMs, log, settleRuns, store, timeoutMs = TIMEOUT_MS } = parts;
+  const { allow, clock, decodeMs, intervalMs, isScaling = true, settleRuns, store, timeoutMs = TIMEOUT_MS } = parts;
   const closing = new AbortController();
-  const scaler = loadOnce(async () =>
-    parts.scale === undefined ? loadScaler({ maxPixels: MAX_PIXELS }) : parts.scale,
-  );
-  const opened = loadOnce(async () => {
-    const maxBytes = (await scaler()) === null ? MAX_BYTES_AS_IS : MAX_BYTES_SCALED;
-    return createBytesFetch({ allow, clock, maxBytes, timeoutMs });
-  });
-  let isOpened = false;
-  const keepDuePictures = keepPictures({
-    ...{ store, settleRuns, clock, log, loadScaler: scaler, isStopping: () => closing.signal.aborted },
-    fetchBytes: async (request) => {
-      isOpened = true;
-      return (await opened())(request);
-    },
-  });
+  const pictureProcess = openPictureProcess({ allow, decodeMs, isScaling, timeoutMs });
+  const keepDuePictures = keepPictures({ ...parts, pictureProcess, isStopping: () => closing.signal.aborted });
   const sweepPictures = async (): Promise<number> => {
     const at = clock.now();
     let deleted = 0;
@@ -86,7 +70,8 @@ export function openPictures(parts: Parts): {
     sweptAt = clock.now();
     await sweepPictures();
   };
-  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, ids: parts.ids, log });
+  const keeper =
+    intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, ids: parts.ids, log: parts.log });
   return {
     keepDuePictures,
     sweepPictures,
@@ -94,7 +79,7 @@ export function openPictures(parts: Parts): {
     check: checkPictures(store),
     async close() {
       closing.abort();
-      if (isOpened) await (await opened()).close();
+      pictureProcess.close();
       await keeper?.close();
     },
   };

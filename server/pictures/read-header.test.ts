@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { gifWithFrames, jpegWithScans } from '../../e2e/support/feeds/hostile-pictures.ts';
 import { readHeader } from './read-header.ts';
 
 const drawn = sharp({ create: { width: 37, height: 21, channels: 3, background: '#0a7' } });
@@ -12,7 +13,7 @@ test.each([
   ['webp', 'image/webp'],
 ] as const)('reads kind and size of %s', async (format, mediaType) => {
   const bytes = await drawn.clone().toFormat(format).toBuffer();
-  expect(readHeader(bytes)).toEqual({ mediaType, width: 37, height: 21 });
+  expect(readHeader(bytes)).toEqual({ mediaType, width: 37, height: 21, passes: 1 });
   for (let length = 0; length < Math.min(bytes.length, 400); length += 1) readHeader(bytes.subarray(0, length));
 });
 
@@ -23,6 +24,25 @@ test('reads every kind of WebP, and JPEG with metadata before its size', async (
   for (const bytes of [lossless, extended, progressive]) {
     expect(readHeader(bytes)).toMatchObject({ width: 37, height: 21 });
   }
+});
+
+test('counts how often a decoder goes over the picture', async () => {
+  const frames = [drawn, drawn.clone().negate()].map((frame) => frame.clone().png().toBuffer());
+  const animation = () => Promise.all(frames).then((images) => sharp(images, { join: { animated: true } }));
+  const passesOf = (bytes: Buffer) => readHeader(bytes)?.passes;
+  const progressive = drawn.clone().jpeg({ progressive: true });
+  expect(passesOf(await progressive.toBuffer())).toBe(10);
+  expect(passesOf(await progressive.toColorspace('cmyk').toBuffer())).toBe(18);
+  expect(passesOf(jpegWithScans(2600, 64))).toBe(2600);
+  expect(passesOf(await (await animation()).gif().toBuffer())).toBe(2);
+  expect(passesOf(await (await animation()).webp().toBuffer())).toBe(2);
+  expect(passesOf(gifWithFrames(300, 64))).toBe(300);
+});
+
+test('knows no JPEG whose frame a decoder could find elsewhere', () => {
+  const bytes = jpegWithScans(1, 8);
+  const hidden = Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0x00, 0x00, 0x04]), bytes.subarray(2)]);
+  expect(readHeader(hidden)).toBeNull();
 });
 
 test.each([

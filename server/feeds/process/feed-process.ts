@@ -1,12 +1,12 @@
 import { createBytesFetch } from '../../net/fetch-bytes.ts';
 import { systemClock } from '../../runtime/clock.ts';
+import { workApart } from '../../runtime/work-apart.ts';
 import { askHost } from '../thread/ask-host.ts';
 import { prepareInThread } from '../thread/prepare-in-thread.ts';
-import { lowerPriority } from './lower-priority.ts';
 import type { FromProcess, RunOrder, ToProcess } from './messages.ts';
 
 // The entry of the process in which a run fetches, and in whose thread it reads. It asks the service for what is stored.
-lowerPriority();
+workApart();
 
 const send = (message: FromProcess): void => void process.send?.(message);
 const { answer, host } = askHost((message) => send(message as FromProcess));
@@ -26,6 +26,3 @@ process.on('message', (message: ToProcess) => {
   if (message.kind === 'answer') answer(message);
   else void work(message.order);
 });
-// Who ends the service's whole group, as a terminal does, leaves it to the service what becomes of the run.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-process.once('disconnect', () => process.exit());

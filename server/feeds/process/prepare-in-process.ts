@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
 import { processEnvironment } from '../../config.ts';
 import { entryOf } from '../../runtime/entry-of.ts';
+import { forkApart } from '../../runtime/fork-apart.ts';
 import type { StoreHost } from '../feed-host.ts';
 import { LONGEST_RUN_MS } from '../lease.ts';
 import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
@@ -20,9 +20,6 @@ export interface ProcessOptions {
   readonly longestMs?: number;
 }
 
-/** By what Node decides which certificates to trust. Nothing else of the environment is a run's business. */
-const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
-
 /**
  * Prepares runs in processes of their own, one for each, with the lowest priority: what they fetch and read takes no
  * processor time that a request could have, not even to collect garbage. Whatever becomes of one, only its run ends.
@@ -30,11 +27,7 @@ const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SS
 export function prepareInProcess(options: ProcessOptions): PrepareRun {
   const { allow, limits = null, longestMs = LONGEST_RUN_MS, stopping } = options;
   return (host, task) => {
-    const child = fork(entryOf('feed-process', import.meta.url), {
-      ...{ env: trustSettings(), execArgv: [], serialization: 'advanced' },
-      // It has nothing to say but in messages, so that no part of an answer gets into a log.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = forkApart(entryOf('feed-process', import.meta.url), processEnvironment());
     return new Promise<PreparedRun>((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {
@@ -68,9 +61,4 @@ export function prepareInProcess(options: ProcessOptions): PrepareRun {
       else send({ kind: 'order', order: { allow, limits, task } });
     });
   };
-}
-
-function trustSettings(): NodeJS.ProcessEnv {
-  const all = processEnvironment();
-  return Object.fromEntries(TRUST.map((name) => [name, all[name]]));
 }

@@ -1,0 +1,20 @@
+import type { BroughtPicture } from '../bring-picture.ts';
+
+/** The first message to the process. */
+export interface PictureOrder {
+  /** Private hosts that may be reached, in the form of `hostKey`. */
+  readonly allow: readonly string[];
+  /** How long a picture may take to arrive. */
+  readonly timeoutMs: number;
+  /** Whether to scale, if `sharp` is there. */
+  readonly isScaling: boolean;
+}
+
+export type ToPictureProcess =
+  | ({ readonly kind: 'order' } & PictureOrder)
+  | { readonly kind: 'bring'; readonly number: number; readonly url: string };
+
+/** `decoding`: this picture is being decoded from now on, and no other. */
+export type FromPictureProcess =
+  | { readonly kind: 'decoding'; readonly number: number }
+  | { readonly kind: 'brought'; readonly number: number; readonly brought: BroughtPicture };

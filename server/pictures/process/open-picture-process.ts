@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process';
+import { processEnvironment } from '../../config.ts';
+import { entryOf } from '../../runtime/entry-of.ts';
+import { forkApart } from '../../runtime/fork-apart.ts';
+import type { BroughtPicture } from '../bring-picture.ts';
+import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
+
+export interface PictureProcess {
+  /** Fetches a picture, and makes what we keep of it. */
+  bring(url: string): Promise<BroughtPicture>;
+  /** Ends the process. What it has not brought may come later, and the next picture starts another. */
+  close(): void;
+}
+
+/** Decoding what keeps to our bounds takes a tenth of that. */
+const DECODE_MS = 2000;
+const TOO_MUCH_WORK: BroughtPicture = { kind: 'none', problem: 'too_much_work', mayRecover: true };
+
+/**
+ * Brings pictures in a process of its own, with the lowest priority, so that none can hold up a request, nor a thread or
+ * memory that requests need. It starts with the first picture. If decoding one takes too long or ends the process, that
+ * picture is given up, and another process brings the others.
+ */
+export function openPictureProcess({
+  decodeMs = DECODE_MS,
+  ...order
+}: PictureOrder & { decodeMs?: number | undefined }): PictureProcess {
+  const jobs = new Map<number, { url: string; resolve: (brought: BroughtPicture) => void }>();
+  let child: ChildProcess | null = null;
+  let decoding: number | null = null;
+  let limit: NodeJS.Timeout | undefined;
+  let count = 0;
+
+  // If it doesn't arrive, the process is about to exit, which says more.
+  const send = (message: ToPictureProcess): void => void child?.send(message, () => undefined);
+  const settle = (number: number, brought: BroughtPicture): void => {
+    jobs.get(number)?.resolve(brought);
+    jobs.delete(number);
+  };
+  const end = (): void => {
+    clearTimeout(limit);
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  const settleAll = (): void => {
+    for (const number of jobs.keys()) settle(number, { kind: 'local_failure' });
+  };
+  const replace = (): void => {
+    end();
+    if (decoding === null) return settleAll();
+    settle(decoding, TOO_MUCH_WORK);
+    if (jobs.size > 0) start();
+  };
+  const receive = (message: FromPictureProcess): void => {
+    if (message.kind === 'decoding' || message.number === decoding) clearTimeout(limit);
+    if (message.kind === 'decoding') {
+      decoding = message.number;
+      limit = setTimeout(replace, decodeMs);
+    } else {
+      if (message.number === decoding) decoding = null;
+      settle(message.number, message.brought);
+    }
+  };
+  const start = (): void => {
+    const started = forkApart(entryOf('picture-process', import.meta.url), processEnvironment());
+    child = started;
+    decoding = null;
+    send({ kind: 'order', ...order });
+    for (const [number, { url }] of jobs) send({ kind: 'bring', number, url });
+    const ifCurrent = (work: () => void): void => {
+      if (child === started) work();
+    };
+    started.on('message', (message: FromPictureProcess) => ifCurrent(() => receive(message)));
+    started.on('error', () => ifCurrent(replace));
+    started.on('exit', () => ifCurrent(replace));
+  };
+
+  return {
+    bring: (url) =>
+      new Promise((resolve) => {
+        count += 1;
+        jobs.set(count, { url, resolve });
+        if (child === null) start();
+        else send({ kind: 'bring', number: count, url });
+      }),
+    close() {
+      end();
+      settleAll();
+    },
+  };
+}
