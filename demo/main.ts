@@ -5,6 +5,7 @@ import { listenEverywhere, requireFreePorts } from '../server/http/listen-everyw
 import { consoleUrlOf, linkUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
+import { keepPrivate } from '../server/runtime/keep-private.ts';
 import { drainOnSignal } from '../server/runtime/lifecycle.ts';
 import { createLog } from '../server/runtime/log.ts';
 import { runEvery } from '../server/runtime/run-every.ts';
@@ -94,6 +95,7 @@ async function demoConfig(given: Environment): Promise<{ config: Config; env: En
 
 /** The entry point of `npm start`. If the start fails, it prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
+  keepPrivate();
   try {
     await serveDemo(processEnvironment());
   } catch (error) {

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { runCommandLine } from './cli/run.ts';
 import { processEnvironment } from './config.ts';
+import { keepPrivate } from './runtime/keep-private.ts';
+
+keepPrivate();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader has closed the pipe, as in `rewards offers export | head`.

@@ -9,6 +9,7 @@ import { FEW_FILES, readFileLimit } from './runtime/open-files.ts';
 import { collectGarbage } from './runtime/collect-garbage.ts';
 import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
+import { keepPrivate } from './runtime/keep-private.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { warmUpAgents } from './http/client/user-agent.ts';
 import { listenEverywhere, requireFreePorts } from './http/listen-everywhere.ts';
@@ -153,6 +154,7 @@ async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
 
 /** The entry point of `npm run serve [-- --create]`. If the start fails, it prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
+  keepPrivate();
   try {
     await serve(processEnvironment(), { mayCreate: process.argv.includes('--create') });
   } catch (error) {

@@ -32,13 +32,13 @@ export interface ServeProcess {
 
 const entry = fileURLToPath(new URL('serve-process.ts', import.meta.url));
 
-/** `files`: how many it may have open. */
+/** `files`: how many it may have open. `before`: a command that runs it. */
 export function startServeProcess(
   env: Readonly<Record<string, string>>,
-  { files }: { files?: number } = {},
+  { files, before = [] }: { files?: number; before?: readonly string[] } = {},
 ): ServeProcess {
   const limit = files === undefined ? [] : ['prlimit', `--nofile=${files}`];
-  const [program, ...args] = [...limit, process.execPath, entry, '--create'];
+  const [program, ...args] = [...before, ...limit, process.execPath, entry, '--create'];
   const child = spawn(program, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];
   let stderr = '';

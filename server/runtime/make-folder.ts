@@ -1,18 +1,23 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and its parents, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.)
+ * Creates a folder and its parents for this user alone, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.)
  */
 export function makeFolder(folder: string): void {
   for (const missing of missingFolders(resolve(folder)).toReversed()) {
     try {
-      mkdirSync(missing);
+      mkdirSync(missing, 0o700);
     } catch (error) {
       // Another process was faster.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
+}
+
+/** Creates an empty file that only this user can read, unless it exists. What SQLite keeps beside it gets the same mode. */
+export function makeFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
 }
 
 /** The folder and its parents that don't exist, innermost first. */

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isOnFullDisk } from '../../runtime/full-disk.ts';
-import { makeFolder } from '../../runtime/make-folder.ts';
+import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 
 /** The database file can't be used. The message is a sentence for the operator. */
 export class UnusableDatabase extends Error {
@@ -22,8 +22,7 @@ export function prepareFile(file: string): void {
   const problem = findFileProblem(file);
   if (problem !== null) throw new UnusableDatabase(problem);
   try {
-    // SQLite gives its log files the same mode.
-    closeSync(openSync(file, 'a', 0o600));
+    makeFile(file);
   } catch (cause) {
     throw new UnusableDatabase(`DATABASE_URL: can't create ${file} (${codeOf(cause)}).`, { cause });
   }

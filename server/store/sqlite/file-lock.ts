@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../runtime/make-folder.ts';
+import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
 
 /** How long opening the database waits for a process that has it to itself. */
@@ -61,6 +61,8 @@ function lockOn(db: Database.Database, file: string): FileLock {
 
 function openLock(file: string, timeout: number): Database.Database {
   makeFolder(dirname(file));
+  // Another user who could read it could lock others out.
+  makeFile(lockFileOf(file));
   const db = new Database(lockFileOf(file), { timeout });
   keepOwner(file);
   return db;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeFile } from '../../runtime/make-folder.ts';
 import { isBusy } from './retry-while-busy.ts';
 
 /** Taking the lock waits for processes that only check it, which is over in a moment. */
@@ -54,7 +54,7 @@ export function serviceLock(file: string): ServiceLock {
 
 /** Null if another process holds the lock. */
 function tryLock(lockFile: string, sql: string): Database.Database | null {
-  closeSync(openSync(lockFile, 'a', 0o600));
+  makeFile(lockFile);
   const db = new Database(lockFile, { timeout: 0 });
   try {
     db.exec(sql);
