@@ -18,6 +18,7 @@ import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
 import { openTracing } from './runtime/tracing/open-tracing.ts';
 import { databaseFile } from './store/open-database.ts';
+import { warnOfBlindPostbacks } from './postbacks/warn-of-blind-postbacks.ts';
 import { superviseWorkers } from './runtime/supervise-workers.ts';
 import { whenFirstIdle } from './runtime/when-first-idle.ts';
 import { connectPrimary, forkWorker, type Primary } from './runtime/worker.ts';
@@ -87,6 +88,7 @@ async function serveHere(
   const app = await buildApp(inputs).catch((error: unknown) => {
     throw nameFullDisk(error, [databaseFile(config.databaseUrl) ?? config.dataDir, config.dataDir]);
   });
+  await warnOfBlindPostbacks({ ...app, log });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
   const { http, servers, url } = await listenEverywhere(app, config, log);

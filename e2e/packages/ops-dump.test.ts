@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -20,12 +20,13 @@ import { MASTER_KEY, startService, type TestService } from '../support/service/s
 
 const old = ['rewards-20260101T000000Z.dump', 'rewards-20260102T000000Z.dump'];
 
-/** Runs it on a folder with two dumps, keeping two. `failing`: the program that ends with 3. */
-function dump(failing: string | null): { status: number | null; folder: string; files: string[] } {
+/** Runs it on a folder with two dumps, or on a missing one, keeping two. `failing`: the program that ends with 3. */
+function dump(failing: string | null, missing?: string): { status: number | null; folder: string; files: string[] } {
   const root = mkdtempSync(join(tmpdir(), 'dump-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const [folder, programs] = [mkdtempSync(join(root, 'dumps-')), mkdtempSync(join(root, 'programs-'))];
-  for (const name of old) writeFileSync(join(folder, name), '');
+  const folder = missing === undefined ? mkdtempSync(join(root, 'dumps-')) : join(root, missing);
+  const programs = mkdtempSync(join(root, 'programs-'));
+  if (missing === undefined) for (const name of old) writeFileSync(join(folder, name), '');
   const texts = {
     pg_dump: 'for one in "$@"; do case $one in --file=*) echo rows > "${one#--file=}";; esac; done',
     pg_restore: 'for one in "$@"; do last=$one; done; grep -q rows "$last"',
@@ -45,6 +46,13 @@ test('a dump that can be read takes the place of the oldest one', () => {
   expect(status).toBe(0);
   expect(files).toEqual([old[1], expect.stringMatching(/^rewards-20\d{6}T\d{6}Z\.dump$/)]);
   expect(readFileSync(join(folder, files[1] ?? ''), 'utf8')).toBe('rows\n');
+});
+
+test('the folder of the dumps is created, for its owner alone', () => {
+  const { folder, status } = dump(null, 'new/dumps');
+  expect(status).toBe(0);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.dump$/)]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
 test.each(['pg_dump', 'pg_restore'])(

@@ -7,6 +7,7 @@ folder=${1:?the folder of the dumps}
 count=${2:-14}
 
 umask 077
+mkdir -p -- "$folder"
 dump="$folder/rewards-$(date -u +%Y%m%dT%H%M%SZ).dump"
 trap 'rm -f -- "$dump.partial"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -56,6 +56,7 @@ export const logEvents = [
   'overload_ended',
   'pictures_failed',
   'pictures_kept',
+  'postback_blind',
   'postback_circuit_closed',
   'postback_circuit_open',
   'postback_claim_failed',

@@ -10,6 +10,7 @@ import { rotateKey } from '../../publishers/rotate-key.ts';
 import { keyRowsOf, secretKeysOf } from '../../publishers/secret-key-facts.ts';
 import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../../security/rewrapped-key.ts';
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../../security/secrets.ts';
+import { SILENT_MS } from '../../store/ports/processes.ts';
 import { CommandError } from '../errors.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';
@@ -80,7 +81,11 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   }
   const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== given?.fingerprint);
   if (serving.length > 0) {
-    throw new CommandError('The service is running with the old master key: stop it first. Nothing was changed.');
+    // On SQLite, a lock that ends with its process says who serves. On PostgreSQL, only the last heartbeat does.
+    const crashed = store.engine === 'postgres' ? ` If it has crashed, wait ${SILENT_MS / 1000} seconds.` : '';
+    throw new CommandError(
+      `The service is running with the old master key: stop it first.${crashed} Nothing was changed.`,
+    );
   }
   createKeyFile(newFile, ids);
   const to = openVault(readKeyFile(newFile).key, ids);

@@ -1,0 +1,25 @@
+import type { Log } from '../runtime/log.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Postback } from '../store/ports/postbacks.ts';
+import { blindnessWarning } from './message/check-template.ts';
+
+type Kept = Pick<Postback, 'isEnabled' | 'kind' | 'postbackId' | 'sealedUrl'>;
+
+/**
+ * Logs which enabled postbacks leave out what their receivers need. A new postback gets that warning when it is added, but
+ * it may be from a build that didn't know the macro.
+ */
+export async function warnOfBlindPostbacks({
+  log,
+  store,
+  vault,
+}: {
+  store: { loadDirectory: () => Promise<{ postbacks: readonly Kept[] }> };
+  vault: Pick<Vault, 'openSecret'>;
+  log: Pick<Log, 'warn'>;
+}): Promise<void> {
+  for (const { isEnabled, kind, postbackId, sealedUrl } of (await store.loadDirectory()).postbacks) {
+    const warning = isEnabled ? blindnessWarning(kind, vault.openSecret(sealedUrl)) : null;
+    if (warning !== null) log.warn({ event: 'postback_blind', postbackId }, warning);
+  }
+}
