@@ -175,7 +175,10 @@ onEveryEngine(
         expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200]);
         return new Set(all.map(({ body }) => (body as { test?: boolean }).test));
       };
-      expect(await answers(service.newUser(), { test: true })).toEqual(new Set([true]));
+      const tester = service.newUser();
+      expect(await answers(tester, { test: true })).toEqual(new Set([true]));
+      const credit = `user credit --wall ${wall.adwallId} --subid1 ${tester} --amount 5 --description Trial`;
+      expect(await json(service, credit)).toMatchObject({ currency_count: 10, test: true });
       expect(await answers(service.newUser(), {})).toEqual(new Set([undefined]));
     });
   },

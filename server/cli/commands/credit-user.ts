@@ -1,3 +1,4 @@
+import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { postTransaction, type TransactionOutcome, type TransactionRequest } from '../../ledger/post-transaction.ts';
 import { OutcomeUnknown } from '../../store/database-failures.ts';
@@ -30,6 +31,7 @@ export async function creditUser(
       return recordAnswer({
         transaction_id: outcome.transactionId,
         currency_count: unitsToNumber(outcome.balance),
+        ...testMarkOf(outcome.isTest),
         repeated: outcome.kind === 'repeat',
       });
     case 'insufficient_balance':
