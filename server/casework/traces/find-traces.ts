@@ -60,70 +60,74 @@ export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promi
         understood,
         user: userOf(clicks),
         steps: timelineOf({ clicks, rows: [] }, shown),
-        more: null,
+        more: moreOf(clicks),
       });
     }
     if (as === null || as === 'transaction') {
-      for (const { transactionId } of found.transactions) traces.push(...(await ofLedgerRow(transactionId, shown)));
+      for (const { transactionId } of found.transactions)
+        traces.push(...(await ofLedgerRow(store, transactionId, shown)));
     }
     if (as === null || as === 'user') {
-      for (const account of found.users) traces.push(...(await ofUser(account, shown)));
+      for (const account of found.users) traces.push(...(await ofUser(store, account, shown)));
     }
-    return traces.length > 0 ? traces : refusedAlone(wanted);
+    return traces.length > 0 ? traces : refusedAlone(store, wanted);
   };
+}
 
-  async function ofLedgerRow(transactionId: number, shown: Shown): Promise<Trace[]> {
-    const row = await store.readLedgerRow(transactionId);
-    if (row === null) return [];
-    const { accountId, entry, leadId, owner, user } = row;
-    const lead = leadId === null ? null : await store.findLead(leadId);
-    const clicks = lead === null ? [] : await store.traceClicks([lead.clickId]);
-    const rows = clicks.some(({ ledger }) => ledger.some((one) => one.transactionId === transactionId)) ? [] : [entry];
-    return [
-      {
-        kind: 'transaction',
-        understood: `row ${transactionId} of the ledger`,
-        more: moreOf(clicks),
-        user: user && { ...owner, subid1: user.subid1, accountId },
-        steps: timelineOf({ clicks, rows }, shown),
-      },
-    ];
-  }
+async function ofLedgerRow(store: TraceDeps['store'], transactionId: number, shown: Shown): Promise<Trace[]> {
+  const row = await store.readLedgerRow(transactionId);
+  if (row === null) return [];
+  const { accountId, entry, leadId, owner, user } = row;
+  const lead = leadId === null ? null : await store.findLead(leadId);
+  const clicks = lead === null ? [] : await store.traceClicks([lead.clickId]);
+  const rows = clicks.some(({ ledger }) => ledger.some((one) => one.transactionId === transactionId)) ? [] : [entry];
+  return [
+    {
+      kind: 'transaction',
+      understood: `row ${transactionId} of the ledger`,
+      more: moreOf(clicks),
+      user: user && { ...owner, subid1: user.subid1, accountId },
+      steps: timelineOf({ clicks, rows }, shown),
+    },
+  ];
+}
 
-  async function ofUser(account: AccountRef, shown: Shown): Promise<Trace[]> {
-    const known = await store.readUserCase({ account, rows: CLICKS + 1 });
-    if (known === null) return [];
-    // Leads outlive their clicks, so the clicks alone would not do.
-    const clickIds = [...new Set([...known.clicks, ...known.leads].map(({ clickId }) => clickId))];
-    const all = await store.traceClicks(clickIds);
-    const clicks = all.toSorted((a, b) => b.click.at - a.click.at).slice(0, CLICKS);
-    const since = all.length > clicks.length ? (clicks.at(-1)?.click.at ?? 0) : 0;
-    const rows = known.ledger.filter(({ at, kind }) => kind === 'manual' && at >= since);
-    const hasMore = all.length > clicks.length || known.transactions > known.ledger.length;
-    const place = `${account.kind === 'wall' ? 'wall' : 'panel'} ${account.profileId}`;
-    return [
-      {
-        kind: 'user',
-        understood: `a user of ${place}`,
-        user: { ...account, accountId: known.person.accountId },
-        steps: timelineOf({ clicks, rows }, shown),
-        more: hasMore
-          ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} rows of the ledger are shown.`
-          : moreOf(clicks),
-      },
-    ];
-  }
+async function ofUser(store: TraceDeps['store'], account: AccountRef, shown: Shown): Promise<Trace[]> {
+  const known = await store.readUserCase({ account, rows: CLICKS + 1 });
+  if (known === null) return [];
+  // Leads outlive their clicks, so the clicks alone would not do.
+  const clickIds = [...new Set([...known.clicks, ...known.leads].map(({ clickId }) => clickId))];
+  const all = await store.traceClicks(clickIds);
+  const clicks = all.toSorted((a, b) => b.click.at - a.click.at).slice(0, CLICKS);
+  const since = all.length > clicks.length ? (clicks.at(-1)?.click.at ?? 0) : 0;
+  const rows = known.ledger.filter(({ at, kind }) => kind === 'manual' && at >= since);
+  const hasMore = all.length > clicks.length || known.transactions > known.ledger.length;
+  const place = `${account.kind === 'wall' ? 'wall' : 'panel'} ${account.profileId}`;
+  return [
+    {
+      kind: 'user',
+      understood: `a user of ${place}`,
+      user: { ...account, accountId: known.person.accountId },
+      steps: timelineOf({ clicks, rows }, shown),
+      more: hasMore
+        ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} rows of the ledger are shown.`
+        : moreOf(clicks),
+    },
+  ];
+}
 
-  async function refusedAlone({ as, parametersOf, text, walls }: TraceWanted): Promise<Trace[]> {
-    if (as === 'user' || as === 'lead') return [];
-    const calls = await store.pageRefusedCalls({ walls, source: null, after: null, limit: CALLS });
-    const naming = calls.filter((call) => Object.values(parametersOf(call) ?? {}).includes(text));
-    if (naming.length === 0) return [];
-    const understood = 'nothing that is there, but refused calls name it';
-    const steps = naming.map(refusedStep).toReversed();
-    const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were looked through.`;
-    return [{ kind: as ?? 'transaction', understood, user: null, steps, more }];
-  }
+async function refusedAlone(
+  store: TraceDeps['store'],
+  { as, parametersOf, text, walls }: TraceWanted,
+): Promise<Trace[]> {
+  if (as === 'user' || as === 'lead') return [];
+  const calls = await store.pageRefusedCalls({ walls, source: null, after: null, limit: CALLS });
+  const naming = calls.filter((call) => Object.values(parametersOf(call) ?? {}).includes(text));
+  if (naming.length === 0) return [];
+  const understood = 'nothing that is there, but refused calls name it';
+  const steps = naming.map(refusedStep).toReversed();
+  const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were looked through.`;
+  return [{ kind: as ?? 'transaction', understood, user: null, steps, more }];
 }
 
 interface Named {

@@ -29,7 +29,7 @@ export const leadGuides = {
   lead_rejected: {
     cause:
       "A fraud rule of the wall rejected the lead. The answer doesn't say which, because a fraudster would learn from it.",
-    mend: 'Do not send it again. The operator finds the rule with `rewards leads list --state rejected`, and changes it with `rewards wall set ID --fraud`.',
+    mend: 'Do not send it again. The operator finds the rule with `rewards trace` and the transaction id, and changes it with `rewards wall set ID --fraud`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Lead rejected.' },
   },
   too_late: {
