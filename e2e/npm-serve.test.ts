@@ -29,7 +29,7 @@ writeFileSync(
 
 test.each([
   ['npm run serve', ['run', 'serve', '--', '--create'], /"message":"listening"/],
-  ['npm start', ['start'], /Press Ctrl\+C/],
+  ['npm start', ['start'], /Stop +Ctrl\+C/],
 ])('SIGTERM to %s ends the service, and npm only after it', async (name, args, ready) => {
   const child = spawn('npm', args, {
     cwd: folder,
