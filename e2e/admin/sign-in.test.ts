@@ -1,3 +1,7 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { buildPath } from '@rewards-wall/shared/routes.ts';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import {
   newInvitation,
@@ -138,6 +142,32 @@ onEveryEngine('signing in', (ready) => {
     expect((await (await withSession(service, tokenIn(changed))).ask('me')).status).toBe(200);
     await expect(signIn(service, name, password)).rejects.toThrow('401');
     expect(await signIn(service, name, next)).not.toBe('');
+  });
+
+  test('a request whose body comes after its sender lost the role, or was removed, is refused', async () => {
+    const service = ready();
+    const [owner, manager] = [await newPerson(service), await newPerson(service, { ...viewer, role: 'manager' })];
+    const { adwallId } = await service.newWall();
+    const { method, path } = adminRoutes.changeWall;
+    const begin = async () => {
+      const cookie = `${COOKIE}=${manager.token}`;
+      const headers = { ...ownPage, Cookie: cookie, 'Content-Type': 'application/json', Expect: '100-continue' };
+      const begun = request(service.url + buildPath(path, { adwallId }), { method, headers });
+      begun.flushHeaders();
+      await once(begun, 'continue');
+      return async (): Promise<number | undefined> => {
+        begun.end(JSON.stringify({ name: 'Other' }));
+        const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+        answer.resume();
+        return answer.statusCode;
+      };
+    };
+    const params = { admin_id: manager.adminId };
+    const [first, second] = [await begin(), await begin()];
+    expect((await owner.ask('changeRole', { params, json: { role: 'viewer' } })).status).toBe(204);
+    expect(await first()).toBe(403);
+    expect((await owner.ask('removeAdmin', { params })).status).toBe(204);
+    expect(await second()).toBe(401);
   });
 
   test("somebody else's session can't be listed or ended", async () => {

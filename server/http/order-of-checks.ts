@@ -53,9 +53,10 @@ type EndpointStep = Step<EndpointRequest, Ending>;
 /** Everything that happens to a request to an endpoint, in the order of docs/contract/http.md#order-of-checks. */
 export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
   return [
-    // A body longer than usual is read only for staff.
-    deps.admin.identify,
+    identifyForLongBody(deps),
     readWholeBody,
+    // A body may take a while, and a role or a session may have ended by now.
+    deps.admin.identify,
     findWallOrPanel(deps),
     refuseOverload(deps),
     identifyCaller(deps),
@@ -78,6 +79,12 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
 function refused(refusal: Problem): Ending {
   return { kind: 'problem', problem: refusal };
 }
+
+/** A body longer than usual is read only for staff. */
+const identifyForLongBody =
+  ({ admin }: ChecksDeps): EndpointStep =>
+  (given) =>
+    given.endpoint.maxBodyBytes === undefined ? undefined : admin.identify(given);
 
 /** The longest body that is read for the caller. */
 function mostBytes({ admin, endpoint }: EndpointRequest): number {
