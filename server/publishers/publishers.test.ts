@@ -115,6 +115,22 @@ test('an invalid change is named by its field and changes nothing', async () => 
   expect(await saveSettings({ store })(99, {})).toEqual({ kind: 'unknown_wall' });
 });
 
+test('whoever may not loosen a wall turns nothing off that is on by the time of the change', async () => {
+  const { adwallId } = await openWall();
+  const save = saveSettings({ store });
+  for (const name of ['require_token', 'refuse_browser_keys'] as const) {
+    await save(adwallId, { [name]: false });
+    const off = { [name]: false, name: 'Other' };
+    expect(await save(adwallId, off, { mayLoosen: false })).toMatchObject({ kind: 'valid' });
+    await save(adwallId, { [name]: true, name: 'Main' });
+    expect(await save(adwallId, off, { mayLoosen: false })).toMatchObject({
+      kind: 'loosened',
+      problems: [{ path: name }],
+    });
+    expect((await store.loadDirectory()).walls[0]?.settings).toMatchObject({ [name]: true, name: 'Main' });
+  }
+});
+
 test('a new wall needs the name and the ratio of its currency', () => {
   expect(changeSettings(null, { name: 'Main' })).toMatchObject({
     kind: 'invalid',

@@ -7,6 +7,8 @@ export type SavedSettings =
   | ChangedSettings
   /** Somebody else has changed what `problems` names, so nothing was changed. */
   | { kind: 'changed_meanwhile'; problems: SettingsProblem[] }
+  /** `problems` names what only an owner turns off. */
+  | { kind: 'loosened'; problems: SettingsProblem[] }
   | { kind: 'unknown_wall' };
 
 /** `by`: who does it, for the audit log; the CLI records its commands itself. */
@@ -14,19 +16,30 @@ interface Saving {
   by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>;
   /** What the settings were when somebody decided on the changes. Absent: whatever they are now. */
   expected?: WallChanges | undefined;
+  /** Whether to turn off any of `SIGNED_ONLY` that is on by now. */
+  mayLoosen?: boolean;
 }
+
+/** Settings that refuse whoever has no token of the publisher's server, and pages that have its key. */
+const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
 
 /** Changes some of a wall's settings and keeps the others, unless one is no longer what was expected. */
 export function saveSettings(deps: {
   store: Pick<DirectoryPort, 'changeWallSettings'>;
 }): (adwallId: number, changes: WallChanges, saving?: Saving) => Promise<SavedSettings> {
-  return (adwallId, changes, { by, expected = {} } = {}) => {
+  return (adwallId, changes, { by, expected = {}, mayLoosen = true } = {}) => {
     const audit = by && { ...by, action: 'wall.change' };
     return deps.store.changeWallSettings<Exclude<SavedSettings, { kind: 'valid' | 'unknown_wall' }>>(
       adwallId,
       (before) => {
         const problems = changedSince(before, expected);
-        return problems.length > 0 ? { kind: 'changed_meanwhile', problems } : changeSettings(before, changes);
+        if (problems.length > 0) return { kind: 'changed_meanwhile', problems };
+        const loosened = mayLoosen ? [] : SIGNED_ONLY.filter((name) => before[name] && changes[name] === false);
+        if (loosened.length === 0) return changeSettings(before, changes);
+        return {
+          kind: 'loosened',
+          problems: loosened.map((path) => ({ path, message: 'is turned off by owners only' })),
+        };
       },
       audit,
     );

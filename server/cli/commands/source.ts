@@ -148,7 +148,7 @@ async function set(installation: Installation, runner: Runner, name: string, opt
   }
   const outcome = await changeSource(installation)({ name, ...changes });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
-  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  if (outcome.kind !== 'changed') throw new CommandError(outcome.message);
   for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
   return recordAnswer({
     source: name,

@@ -37,8 +37,6 @@ export interface WallEndpointDeps {
 
 const none = z.object({});
 const tag = 'Walls';
-/** Settings that refuse whoever has no token of the publisher's server, and pages that have its key. */
-const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
 const LOOSEN = 'let a wall list offers without a token, or take secret keys from pages';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
@@ -117,10 +115,9 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       answers: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
-        const isLoosened = SIGNED_ONLY.some((name) => changes[name] === false && target.settings[name]);
-        if (isLoosened && !isPermitted(caller, 'walls.keys')) return forOwners(LOOSEN);
         const by = { actor, at: clock.now(), pubId: target.pubId };
-        const saving = { by, expected: expected as WallChanges | undefined };
+        const mayLoosen = isPermitted(caller, 'walls.keys');
+        const saving = { by, expected: expected as WallChanges | undefined, mayLoosen };
         const outcome = await deps.saveSettings(target.adwallId, changes as WallChanges, saving);
         switch (outcome.kind) {
           case 'valid':
@@ -129,6 +126,8 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             return refuseSettings(outcome.problems);
           case 'changed_meanwhile':
             return refuse({ ...changedMeanwhile, errors: errorsOf(outcome.problems, 'changed_meanwhile') });
+          case 'loosened':
+            return forOwners(LOOSEN);
           case 'unknown_wall':
             return refuse(problem('not_found'));
         }

@@ -2,13 +2,15 @@ import { isNetwork } from '../../net/address.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { DirectoryPort } from '../../store/ports/directory.ts';
-import type { Source, SourceChanges, SourcesPort } from '../../store/ports/sources.ts';
+import type { Source, SourceChange, SourceChanges, SourcesPort } from '../../store/ports/sources.ts';
 import { MAPPED, schemeOf } from '../reports/schemes.ts';
 import { sourceWarnings } from './source-warnings.ts';
 
 export type ChangedSource =
   | { kind: 'changed'; warnings: string[] }
   | { kind: 'unknown_source' }
+  /** The hash would be another one, which `keepsHash` forbids. */
+  | { kind: 'new_proof'; message: string }
   /** `fault`: of the map. */
   | { kind: 'invalid'; message: string; fault?: string };
 
@@ -22,8 +24,8 @@ export function changeSource({
 }: {
   store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSource'>;
   clock: Clock;
-}): (change: { name: string } & SourceChanges, by?: AuditActor) => Promise<ChangedSource> {
-  return async ({ name, ...changes }, by) => {
+}): (change: Pick<SourceChange, 'name' | 'keepsHash'> & SourceChanges, by?: AuditActor) => Promise<ChangedSource> {
+  return async ({ keepsHash = false, name, ...changes }, by) => {
     const badIp = changes.ips?.find((ip) => !isNetwork(ip));
     if (badIp !== undefined) return { kind: 'invalid', message: notANetwork(badIp) };
     const { callMap } = changes;
@@ -33,8 +35,9 @@ export function changeSource({
     if (fault !== null) return { kind: 'invalid', message: `The map ${fault}.`, fault };
     const what = { action: 'source.change', subject: `source ${name}`, pubId: null };
     const audit = by && { audit: { ...what, actor: by, at: clock.now() } };
-    const { kind } = await store.changeSource({ name, changes, ...audit });
+    const { kind } = await store.changeSource({ name, changes, keepsHash, ...audit });
     if (kind === 'unknown_source') return { kind };
+    if (kind === 'new_proof') return { kind, message: 'Only an owner may change the hash of the map.' };
     const isNewMap = before !== undefined && callMap !== undefined;
     return { kind, warnings: isNewMap ? sourceWarnings({ ...before, callMap }, { hasOwnSecret: false }) : [] };
   };

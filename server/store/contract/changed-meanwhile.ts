@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { callMap, type CallMap } from '../../schema/call-map.ts';
 import { addAdmin, OWNER, start, VIEWER } from './admin-fixtures.ts';
 import { addFeed, brought, run } from './feed-fixtures.ts';
-import { bytes, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, type OpenStore } from './fixtures.ts';
 
 /** Of changes that were made from the same state, only the first is made. */
 export function changedMeanwhileContract(open: OpenStore): void {
@@ -46,6 +47,34 @@ export function changedMeanwhileContract(open: OpenStore): void {
       }),
       { numRuns: 10 },
     );
+  });
+
+  test('a map whose hash differs from the one that is stored by then is refused to those who must keep it', async () => {
+    const store = open();
+    const name = `source-${fresh()}`;
+    const mapOf = (text: string) =>
+      callMap.parse({
+        fields: { click_id: 'sub', transaction_id: 'tx' },
+        hash: { parameter: 'sig', algorithm: 'sha1', text },
+      });
+    const [read, since] = [mapOf('{tx}{secret}'), mapOf('{sub}{tx}{secret}')];
+    const source = {
+      name,
+      scheme: 'secret-url',
+      ips: [],
+      maxAgeMs: 5,
+      screenoutCredits: 0,
+      sealedSecret: bytes('one'),
+    };
+    await store.createSource({ ...source, callMap: read, at: AT });
+    const keep = (map: CallMap | null) => store.changeSource({ name, changes: { callMap: map }, keepsHash: true });
+    expect(await keep({ ...read, decimal: ',' })).toEqual({ kind: 'changed' });
+    await store.changeSource({ name, changes: { callMap: since } });
+    const version = await store.versions();
+    for (const map of [read, null]) expect(await keep(map)).toEqual({ kind: 'new_proof' });
+    expect(await store.versions()).toEqual(version);
+    const ips = await store.changeSource({ name, changes: { ips: ['10.0.0.0/8'] }, keepsHash: true });
+    expect(ips).toEqual({ kind: 'changed' });
   });
 
   test('overrides that somebody has replaced since they were read stay', async () => {

@@ -16,7 +16,7 @@ export interface DirectoryPort {
    * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
    * `audit` adds a row with what changed.
    */
-  changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' }>(
+  changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' | 'loosened' }>(
     adwallId: number,
     change: (before: WallSettings) => ValidSettings | Refusal,
     audit?: AuditStart & Pick<AuditEntry, 'pubId'>,

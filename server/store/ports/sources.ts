@@ -32,13 +32,11 @@ export interface SourcesPort {
     isPaused: boolean;
     audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_source' }>;
-  /** Changes what is given. The row of the audit log gets the settings that differ, as they were and as they are. */
-  changeSource(input: {
-    name: string;
-    changes: SourceChanges;
-    /** For the audit log; commands record themselves. */
-    audit?: AuditAbout | undefined;
-  }): Promise<{ kind: 'changed' | 'unknown_source' }>;
+  /**
+   * Changes what is given. The row of the audit log gets the settings that differ, as they were and as they are.
+   * `new_proof`: the map has another hash, which `keepsHash` forbids.
+   */
+  changeSource(input: SourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'new_proof' }>;
 }
 
 /** What staff may change of a source at any time. */
@@ -48,6 +46,15 @@ export type SourceSettings = Pick<
 >;
 
 export type SourceChanges = Partial<SourceSettings>;
+
+export interface SourceChange {
+  name: string;
+  changes: SourceChanges;
+  /** Whether a map that is given must have the hash that is stored. */
+  keepsHash?: boolean;
+  /** For the audit log; commands record themselves. */
+  audit?: AuditAbout | undefined;
+}
 
 /** Who reports leads to us. The vault's service key seals the secrets. */
 export interface Source {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
@@ -164,20 +163,17 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.change' },
     body: { schema: sourceChangeBody, encoding: 'json' },
     answers: { 204: { description: 'From its next call on.' } },
-    handle: async ({ actor, body, caller, directory, params }) => {
+    handle: async ({ actor, body, caller, params }) => {
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
       const map = mapIn(body.call_map);
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
       const { callMap } = map;
-      if (!isPermitted(caller, 'sources.keys')) {
-        const hash = directory.source(params.source ?? '')?.callMap?.hash;
-        const isNewProof = callMap !== undefined && !isDeepStrictEqual(callMap?.hash, hash);
-        if (isNewProof) return forOwners('change the hash that proves the calls of a source');
-        if (body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
-      }
+      const keepsHash = !isPermitted(caller, 'sources.keys');
+      if (keepsHash && body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
       const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
-      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', ...changes }, actor);
+      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', keepsHash, ...changes }, actor);
+      if (outcome.kind === 'new_proof') return forOwners('change the hash that proves the calls of a source');
       if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
       return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
     },

@@ -102,7 +102,7 @@ function wallOf(answer: string): CreatedWall {
   return { kind: 'repeat', adwallId, pubId };
 }
 
-export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' }>(
+export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' | 'loosened' }>(
   adwallId: number,
   change: (before: WallSettings) => ValidSettings | Refusal,
   audit?: AuditStart & Pick<AuditEntry, 'pubId'>,

@@ -6,7 +6,7 @@ import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
 import type {
   NewSource,
   Source,
-  SourceChanges,
+  SourceChange,
   SourceSettings,
   SurveySource,
   SurveySourceChange,
@@ -70,13 +70,9 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   return { kind: 'created' };
 }
 
-export function* changeSource(input: {
-  name: string;
-  changes: SourceChanges;
-  audit?: AuditAbout | undefined;
-}): Command<{ kind: 'changed' | 'unknown_source' }> {
+export function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 'unknown_source' | 'new_proof' }> {
   yield* lockSettings();
-  const { audit, changes, name } = input;
+  const { audit, changes, keepsHash = false, name } = input;
   const row = yield* one(sourceQueries.settingsOfSource, name);
   if (row === undefined) return { kind: 'unknown_source' };
   const { unnamed, ...stored } = row;
@@ -87,6 +83,7 @@ export function* changeSource(input: {
     creditsUnnamed: unnamed === 1,
   };
   const after = { ...before, ...changes };
+  if (keepsHash && !isDeepStrictEqual(after.callMap?.hash, before.callMap?.hash)) return { kind: 'new_proof' };
   const { callMap, creditsUnnamed, ips, maxAgeMs, repeatedEvents, screenoutCredits } = after;
   const values = [JSON.stringify(ips), maxAgeMs, screenoutCredits, storedMap(callMap), repeatedEvents];
   yield* one(sourceQueries.changeSource, name, ...values, creditsUnnamed ? 1 : 0);
