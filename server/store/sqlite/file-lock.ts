@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { chownSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
@@ -64,14 +64,17 @@ function openLock(file: string, timeout: number): Database.Database {
   // Another user who could read it could lock others out.
   makeFile(lockFileOf(file));
   const db = new Database(lockFileOf(file), { timeout });
-  keepOwner(file);
+  keepToOwner(file);
   return db;
 }
 
-/** Makes sure that the service's own user can take the lock after root has run a command. */
-function keepOwner(file: string): void {
-  const owner = process.getuid?.() === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
-  if (owner !== undefined) chownSync(lockFileOf(file), owner.uid, owner.gid);
+/** Makes sure that the service's own user can take the lock after root has run a command, and that no other user can. */
+function keepToOwner(file: string): void {
+  const [lock, user] = [lockFileOf(file), process.getuid?.()];
+  const owner = user === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  if (owner !== undefined) chownSync(lock, owner.uid, owner.gid);
+  // Earlier builds let all users read it.
+  if (user === 0 || statSync(lock).uid === user) chmodSync(lock, 0o600);
 }
 
 function isBusy(error: unknown): boolean {
