@@ -33,10 +33,15 @@ function hasRoomInMemory() {
   }
 }
 
-/** Removes the folders of runs that were killed. */
+/** Removes the folders of runs that were killed. One that is busy, such as with a small disk of a test, stays. */
 function removeAbandoned(parent) {
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) remove(join(parent, name));
+    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue;
+    try {
+      remove(join(parent, name));
+    } catch (error) {
+      if (error.code !== 'EBUSY') throw error;
+    }
   }
 }
 
