@@ -36,10 +36,7 @@ test.each([360, 1440])('the menu marks the screen, also that of a page below it,
 });
 
 test.each([
-  [
-    ...['a viewer', 'viewer', 'surveys'],
-    'There are no survey providers yet. Ask an owner or manager of the whole installation to add one.',
-  ],
+  [...['a viewer', 'viewer', 'surveys'], 'There are no survey providers yet. Ask an owner to add one.'],
   [
     ...['a manager of one publisher', 'manager', 'try-it'],
     'There are no offers yet. Ask an owner or manager of the whole installation to add a feed, or to import a file.',

@@ -21,7 +21,7 @@ export interface DatabasePlace {
 const MEMORY = ':memory:';
 const MOVED_AWAY = 'moved-away';
 /** A list of erasures, the note of a move, the folder of a restore, and what a restore replaced. */
-const TRACE = new RegExp(`^(?:(?:.+\\.)?(?:erasures|${MOVED_AWAY})|\\.restore-.+|.+\\.before-restore-.+)$`);
+const TRACE = /(?:^|\.)(?:erasures|moved-away)$|^\.restore-|\.before-restore-/;
 
 /**
  * Opens the store, without migrating it. Creates a missing database only if the caller may and no other one was there:
