@@ -14,6 +14,8 @@ import { startService, type StartOptions, type TestService } from '../support/se
 
 const PUBLIC_URL = 'http://wall.example';
 const SHORT_MS = 300;
+/** On a busy machine, a process with the lowest priority may wait long for a processor. */
+const PATIENT_MS = 60_000;
 const sold: SoldOffer = {
   ...{ id: '1', name: 'Offer 1', description: '', payout: '1', goals: [], countries: [], systems: [] },
   ...{ category: 'Games', image: '', isApproved: true },
@@ -40,7 +42,7 @@ async function withPictures(
 ): Promise<void> {
   const [host, network] = [await startPictureHost(), await startNetwork(everflow, [])];
   const env = { OUTBOUND_ALLOW: `${host.host},${network.host}`, PUBLIC_URL };
-  const service = await start({ env, ...(pictures && { pictures }) });
+  const service = await start({ env, pictures: { decodeMs: PATIENT_MS, ...pictures } });
   service.clock.moveTo(NOON);
   const feed = await addTestFeed(service, { network, simulation: everflow });
   const wall = await service.newWall();
