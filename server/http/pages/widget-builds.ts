@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../runtime/make-folder.ts';
 
@@ -45,6 +45,8 @@ function keepWidget(widget: BuiltWidget, keptFolder: string): void {
     makeFolder(keptFolder);
     copy = mkdtempSync(join(keptFolder, '.copy-'));
     cpSync(widget.folder, copy, { recursive: true });
+    // A copy has the mode of its original.
+    for (const name of namesIn(copy)) chmodSync(join(copy, name), 0o600);
     renameSync(copy, place);
   } catch {
     // The folder is read-only, or another process of the service was faster.
