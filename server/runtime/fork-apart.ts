@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 
 /** By what Node decides which certificates to trust. Nothing else of the environment is such a process's business. */
 const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
@@ -12,4 +12,12 @@ export function forkApart(entry: URL, environment: NodeJS.ProcessEnv): ChildProc
     // It has nothing to say but in messages, so that no part of a response gets into a log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+/**
+ * Sends such a process a message. If it could not start, it has no channel, and `error` follows. What doesn't arrive is
+ * followed by `exit`, which says more.
+ */
+export function sendApart(child: ChildProcess, message: Serializable): void {
+  if (child.connected) child.send(message, () => undefined);
 }

@@ -1,6 +1,6 @@
 import { processEnvironment } from '../../config.ts';
 import { entryOf } from '../../runtime/entry-of.ts';
-import { forkApart } from '../../runtime/fork-apart.ts';
+import { forkApart, sendApart } from '../../runtime/fork-apart.ts';
 import type { StoreHost } from '../feed-host.ts';
 import { LONGEST_RUN_MS } from '../lease.ts';
 import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
@@ -40,8 +40,9 @@ export function prepareInProcess(options: ProcessOptions): PrepareRun {
       const fail = (reason: FailureReason): void =>
         end(() => resolve({ kind: 'failed', failure: feedFailure(reason, null) }));
       const stop = (): void => fail('too_slow');
-      // If it doesn't arrive, the process is about to exit, which says more.
-      const send = (message: ToProcess): void => void (isOver || child.send(message, () => undefined));
+      const send = (message: ToProcess): void => {
+        if (!isOver) sendApart(child, message);
+      };
       const receive = async (message: FromProcess): Promise<void> => {
         if (message.kind === 'done') end(() => resolve(message.prepared));
         else if (message.kind === 'broken') throw message.error;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { processEnvironment } from '../../config.ts';
 import { entryOf } from '../../runtime/entry-of.ts';
-import { forkApart } from '../../runtime/fork-apart.ts';
+import { forkApart, sendApart } from '../../runtime/fork-apart.ts';
 import type { BroughtPicture } from '../bring-picture.ts';
 import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
 
@@ -31,8 +31,9 @@ export function openPictureProcess({
   let limit: NodeJS.Timeout | undefined;
   let count = 0;
 
-  // If it doesn't arrive, the process is about to exit, which says more.
-  const send = (message: ToPictureProcess): void => void child?.send(message, () => undefined);
+  const send = (message: ToPictureProcess): void => {
+    if (child !== null) sendApart(child, message);
+  };
   const settle = (number: number, brought: BroughtPicture): void => {
     jobs.get(number)?.resolve(brought);
     jobs.delete(number);
@@ -62,9 +63,15 @@ export function openPictureProcess({
     }
   };
   const start = (): void => {
-    const started = forkApart(entryOf('picture-process', import.meta.url), processEnvironment());
-    child = started;
     decoding = null;
+    let started: ChildProcess;
+    try {
+      started = forkApart(entryOf('picture-process', import.meta.url), processEnvironment());
+    } catch {
+      // Without memory, for example. The pictures are tried again later.
+      return settleAll();
+    }
+    child = started;
     send({ kind: 'order', ...order });
     for (const [number, { url }] of jobs) send({ kind: 'bring', number, url });
     const ifCurrent = (work: () => void): void => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../../e2e/support/service/run-command.ts';
+
+const moduleOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
+
+/** What a process prints that runs `script`, and that may have few files open. */
+const printedBy = (script: string): string => {
+  const source = `import { openSync } from 'node:fs';
+    import { openPictureProcess } from ${moduleOf('../pictures/process/open-picture-process.ts')};
+    import { prepareInProcess } from ${moduleOf('../feeds/process/prepare-in-process.ts')};
+    ${script}`;
+  const limited = ['-c', 'ulimit -n 100 && exec "$0" "$@"', process.execPath];
+  return runCommand('sh', [...limited, '--input-type=module', '-e', source]).trim();
+};
+
+const takeAllFiles = "try { for (;;) openSync('/dev/null'); } catch {}";
+/** The system refuses this at once, as it does without memory, and not by an event. */
+const beNoProgram = "process.execPath = '/dev/null/node';";
+const bringPicture = `const { kind } =
+  await openPictureProcess({ allow: [], isScaling: false, timeoutMs: 1 }).bring('http://a.example/'); console.log(kind);`;
+const prepareRun = 'await prepareInProcess({ allow: [] })({}, {}).catch(({ code }) => console.log(code));';
+
+test.each([
+  ['a picture, for want of files', takeAllFiles + bringPicture, 'local_failure'],
+  ['a picture, which the system says at once', beNoProgram + bringPicture, 'local_failure'],
+  ['a run, for want of files', takeAllFiles + prepareRun, 'EMFILE'],
+])('if no process can start for %s, only that fails, and this machine is to blame', (_, script, printed) => {
+  expect(printedBy(script)).toBe(printed);
+});
