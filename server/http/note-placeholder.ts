@@ -8,7 +8,7 @@ import { refOf } from './endpoint-target.ts';
 import { refusalOf, type Answer } from './endpoint.ts';
 
 /** Called with the wall or panel that a request is about. */
-export type OnPlaceholder = (owner: WallOrPanelRef, requestId: string) => void;
+export type OnPlaceholder = (owner: WallOrPanelRef, requestId: string) => MaybePromise<void>;
 
 /**
  * Reports a request whose path, query or body names a user by a known placeholder. Refused requests write nothing, so
@@ -23,8 +23,7 @@ export function notePlaceholder(
   const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
   const owner = refOf(target);
   if (owner === null || !named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1))) return answer;
-  return whenReady(answer, (known) => {
-    if (refusalOf(known) === undefined) onPlaceholder(owner, exchange.requestId);
-    return known;
-  });
+  return whenReady(answer, (known) =>
+    refusalOf(known) === undefined ? whenReady(onPlaceholder(owner, exchange.requestId), () => known) : known,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
@@ -28,7 +29,7 @@ export const placeholderUserId: PageMistake = {
   everyMs: 24 * HOUR_MS,
 };
 
-/** Records the mistake as a security event of the wall or panel. */
+/** Records the mistake as a security event of the wall or panel. The promise, if any, never rejects. */
 export function recordPageMistake(
   deps: {
     store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
@@ -36,14 +37,14 @@ export function recordPageMistake(
     log: Pick<Log, 'error'>;
   },
   { detail, everyMs, kind }: PageMistake,
-): (owner: WallOrPanelRef, requestId: string) => void {
+): (owner: WallOrPanelRef, requestId: string) => MaybePromise<void> {
   const lastAt = new Map<string, number>();
   return (owner, requestId) => {
     const at = deps.clock.now();
     const name = `${owner.kind} ${owner.profileId}`;
-    if (at - (lastAt.get(name) ?? -Infinity) < everyMs) return;
+    if (at - (lastAt.get(name) ?? -Infinity) < everyMs) return undefined;
     lastAt.set(name, at);
-    deps.store.recordSecurityEvent({ kind, owner, detail, at }).catch((error: unknown) => {
+    return deps.store.recordSecurityEvent({ kind, owner, detail, at }).catch((error: unknown) => {
       lastAt.delete(name);
       deps.log.error({ requestId, error }, 'could not store a security event');
     });
