@@ -5,13 +5,13 @@ import type { AuditEntry } from '../store/ports/audit.ts';
 /** What signs somebody in after the password. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
-/** `factor`: what the person showed, beside the password or instead. */
+/** `factor`: what the person showed, in addition to the password or instead. */
 type Attempt = Pick<AuditEntry, 'actor' | 'at'> & { factor?: SecondFactor };
 
 const HOUR_MS = 3_600_000;
 /** So many failures an hour are recorded of one person … */
 const MOST_OF_PERSON = 10;
-/** … and of all tries that fit nobody. */
+/** … and of all tries for unknown names. */
 const MOST_OF_STRANGERS = 60;
 
 /** A row of the audit log about a sign-in. */

@@ -71,7 +71,7 @@ const textOf = (file: string): string => readOr('', () => readFileSync(file, 'ut
 const namesIn = (folder: string): string[] => readOr([], () => readdirSync(folder));
 const targetOf = (link: string): string => readOr('', () => readlinkSync(link));
 
-/** What /proc has of a process that ends meanwhile, or belongs to another user, can't be read. */
+/** A process may have ended by now, or belong to another user. */
 function readOr<Value>(fallback: Value, read: () => Value): Value {
   try {
     return read();

@@ -11,7 +11,7 @@ export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<Che
 
 /**
  * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id and undelivered messages stay, and its secret
- * if `keepsSecret`. A URL may say anything, and whoever gets its messages has them signed.
+ * if `keepsSecret`. A URL may say anything, and its messages are signed.
  */
 export function movePostback(deps: {
   store: Pick<PostbacksPort, 'movePostback'>;

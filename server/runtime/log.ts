@@ -166,7 +166,7 @@ function timeField(): () => string {
   };
 }
 
-/** `hasStack`: not for expected failures, because where they were noticed helps nobody. */
+/** `hasStack`: not for expected failures: where they were noticed doesn't matter. */
 function describeError(error: unknown, hasStack: boolean): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

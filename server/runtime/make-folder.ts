@@ -15,7 +15,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Creates an empty file that only this user can read, unless it exists. What SQLite keeps beside it gets the same mode. */
+/** Creates an empty file that only this user can read, unless it exists. SQLite gives its log files the same mode. */
 export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -91,7 +91,7 @@ export const addressBody = z.strictObject({ address }, asObject).meta({ id: 'Adm
 export const addressChanged = z
   .object({
     secret_replaced: z.boolean().meta({
-      description: 'Whether it signs with a new secret that nobody has seen: an owner has to make another one',
+      description: 'Whether it signs with a new secret, which is never shown: an owner has to make another one',
     }),
     warnings,
   })

@@ -43,7 +43,8 @@ export const userCase = z
         'Whether a user of a panel has signed up for surveys. Always false for a user of a wall: sign-ups belong to panels',
     }),
     holds_email: z.boolean().meta({
-      description: "Whether nobody else at the publisher can sign up with the profile's e-mail address",
+      description:
+        'Whether the profile holds its e-mail address, so that no other user of the publisher can sign up with it',
     }),
     balance: z.number().meta({ description: 'The balance' }),
     transactions: z.int().meta({ description: 'How many ledger rows there are' }),

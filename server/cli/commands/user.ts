@@ -48,7 +48,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
   withUser(
     user
       .command('detach-email')
-      .description("let somebody else sign up with a user's e-mail address; the profile stays"),
+      .description("let another person sign up with a user's e-mail address; the profile stays"),
   ).action(
     runner.withInstallation(async ({ store }, options: UserOptions) => {
       const outcome = await store.detachEmail({ account: await accountOf({ store }, options), audit: null });

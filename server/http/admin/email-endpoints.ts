@@ -25,7 +25,7 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
     adminEndpoint({
       ...{ name: 'findByEmail', ...adminRoutes.findByEmail, tag, query: none, target: 'none' },
       summary: 'Who holds an e-mail address',
-      description: 'The users of panels that nobody else at the publisher can sign up beside with this address.',
+      description: 'The users of panels who hold this address: no other user of the publisher can sign up with it.',
       admin: { permission: 'users.read', audit: 'user.find' },
       body: { schema: findByEmailBody, encoding: 'json' },
       answers: { 200: { description: 'The users, at most one of each publisher.', schema: foundSchema } },
@@ -48,7 +48,7 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
     adminEndpoint({
       ...{ name: 'detachEmail', ...adminRoutes.detachEmail, tag, query: none, target: 'none' },
       summary: "Let others have a user's e-mail address",
-      description: 'Somebody else can then sign up with it. The profile stays as it is.',
+      description: 'Another person can then sign up with it. The profile stays as it is.',
       admin: { permission: 'users.erase', needsProof: true, audit: 'user.detach-email' },
       answers: { 204: { description: 'Detached, or it was already.' } },
       problems: ['not_found'],

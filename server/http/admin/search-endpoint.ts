@@ -45,7 +45,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
   });
 }
 
-/** What of all that has an id somebody may see. */
+/** Leaves out what a caller may not see. */
 export function visibleTo(found: FoundById, caller: AdminCaller, directory: DirectoryView): FoundById {
   const isOfCaller = (owner: WallOrPanelRef): boolean => findOwner(owner, caller, directory) !== null;
   const isUserOfCaller = (owner: WallOrPanelRef): boolean => seesUsers(caller) && isOfCaller(owner);

@@ -99,7 +99,8 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addSurveyProvider', ...adminRoutes.addSurveyProvider, ...shared, problems: ['invalid_request'] },
       summary: 'Add an account at a survey provider, with the source of its leads',
-      description: 'It is paused until a person starts it. Whoever adds it knows the secret that proves its leads.',
+      description:
+        'It is paused until a person starts it. The person who adds it knows the secret that proves its leads.',
       admin: { permission: 'sources.keys', needsProof: true, audit: 'survey-provider.add' },
       body: { schema: surveyProviderBody, encoding: 'json' },
       answers: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },

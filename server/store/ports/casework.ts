@@ -202,7 +202,7 @@ export interface UserCase {
   /** How many ledger rows there are. */
   transactions: number;
   hasProfile: boolean;
-  /** Whether their profile has an e-mail address that nobody else at the publisher can have. */
+  /** Whether their profile holds an e-mail address, which no other user of the publisher can have. */
   holdsEmail: boolean;
   ledger: LedgerEntry[];
   clicks: (StoredClick & { offerName: string | null })[];

@@ -25,7 +25,7 @@ export type DetachedEmail = { kind: 'detached' } | { kind: 'holds_none' };
 /** Who asks and when; the command adds the account. */
 export type AuditAboutAccount = Pick<AuditEntry, 'action' | 'actor' | 'at' | 'pubId'>;
 
-/** How many e-mail addresses that others have somebody may try. */
+/** How many e-mail addresses of other users a sender may try. */
 export interface EmailConflictLimit {
   /** Keyed digest of the publisher and of where the request comes from. */
   digest: string;

@@ -68,11 +68,11 @@ export async function exportUser(context: Context, user: UserCase): Promise<void
   URL.revokeObjectURL(url);
 }
 
-/** Lets somebody else sign up with the user's e-mail address. */
+/** Lets another person sign up with the user's e-mail address. */
 export async function detachEmail(context: Context, user: UserCase): Promise<void> {
   await context.act<null>({
     title: `Detach the e-mail address of ${user.subid1}?`,
-    text: 'Somebody else can then sign up with the address, such as its owner. The profile stays as it is.',
+    text: 'Another person, such as its owner, can then sign up with the address. The profile stays as it is.',
     confirm: 'Detach',
     send: () => call<null>('detachEmail', { params: paramsOf(user) }),
     done: () => `The e-mail address of ${user.subid1} was detached.`,

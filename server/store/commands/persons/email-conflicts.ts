@@ -50,6 +50,6 @@ export function* noteConflict({ at, limit, owner, pubId }: Conflict): Command<vo
   if (((yield* one(emailConflictQueries.conflictsOf, event, at - windowMs))?.conflicts ?? 0) > 0) return;
   yield* one(emailConflictQueries.insertConflict, event, at);
   const { kind, profileId } = owner;
-  const detail = `publisher ${pubId}: somebody tries e-mail addresses of its users, and is refused for an hour`;
+  const detail = `publisher ${pubId}: a sender tried the e-mail addresses of several of its users, and is refused for an hour`;
   yield* recordSecurityEvent({ kind: 'email_conflicts', owner: { kind, profileId }, detail, at });
 }

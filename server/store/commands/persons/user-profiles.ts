@@ -64,7 +64,7 @@ export const userProfileQueries = {
 
 /**
  * Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, and one per e-mail address and
- * publisher. Whoever tried too many addresses is refused before anything is looked up.
+ * publisher. A sender of too many conflicts is refused before any look-up.
  */
 export function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
   const { account, at, conflicts, emailDigest, idempotency, pubId } = input;
