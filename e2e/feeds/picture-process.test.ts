@@ -39,15 +39,16 @@ function slowAtFirst(): { url: string; asked: Promise<void> } {
   return { url, asked: first.promise };
 }
 
-test('pictures are fetched and decoded in another process, which gives way to requests and has no secrets', async () => {
+test('pictures are fetched and decoded in another process, which gives way to the service and has no secrets', async () => {
   process.env.MASTER_KEY_OF_TEST = 'secret';
-  const seen = Promise.withResolvers<{ priority: number; environment: string }[]>();
+  const seen = Promise.withResolvers<object[]>();
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer();
   const url = host.put('/a.png', (response) => {
     const others = childProcesses(ENTRY).map((pid) => ({
       priority: getPriority(pid),
+      outOfMemory: Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')),
       environment: readFileSync(`/proc/${pid}/environ`, 'utf8'),
     }));
     seen.resolve(others);
@@ -57,7 +58,11 @@ test('pictures are fetched and decoded in another process, which gives way to re
   delete process.env.MASTER_KEY_OF_TEST;
   if (process.platform !== 'linux') return;
   expect(await seen.promise).toEqual([
-    { priority: constants.priority.PRIORITY_LOW, environment: expect.not.stringContaining('secret') },
+    {
+      priority: constants.priority.PRIORITY_LOW,
+      outOfMemory: 1000,
+      environment: expect.not.stringContaining('secret'),
+    },
   ]);
 });
 

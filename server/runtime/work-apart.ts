@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Makes this process one of those that `forkApart` starts: it lets every other process go first, and ends with its parent. */
 export function workApart(): void {
   lowerPriority();
+  endFirst();
   // If the service's whole group is ended, as a terminal does, the service decides what becomes of the work.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit());
@@ -18,5 +19,15 @@ function lowerPriority(): void {
     } catch {
       // Without it, requests wait a little longer. That is no reason not to run.
     }
+  }
+}
+
+/** If the machine or the container runs out of memory, Linux ends this process, and not the service. */
+function endFirst(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Then it ends the largest process.
   }
 }
