@@ -208,3 +208,15 @@ test('the command says in one sentence that there is no such service, wall or of
   expect((await run('--wall', '99', '--subid1', user, '--offer', '1')).stderr).toMatch(/no wall 99/);
   expect((await run(...of(user, 1), '--url', 'ftp://x')).code).toBe(2);
 });
+
+test('the command suspects another database if the service hides an offer for no reason that this one knows', async () => {
+  const other = await startService();
+  await other.newWall();
+  try {
+    const { code, stderr } = await run(...of('user-elsewhere', 1), '--url', other.url);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The service at ${other.url} may use another database: check PORT and PUBLIC_URL.`);
+  } finally {
+    await other.stop();
+  }
+});

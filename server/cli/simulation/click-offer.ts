@@ -89,7 +89,8 @@ async function findOffer(installation: Installation, call: CallService, request:
   const { offers } = answer.status === 204 ? { offers: [] } : (JSON.parse(answer.text) as { offers: ShownOffer[] });
   const offer = offers.find((one) => one.offer_id === offerId);
   if (offer !== undefined) return offer;
-  const why = (await explainMissingOffer(installation, request)) ?? 'Nothing in this database explains why.';
+  const other = `The service at ${baseUrl} may use another database: check PORT and PUBLIC_URL.`;
+  const why = (await explainMissingOffer(installation, request)) ?? other;
   throw new CommandError(`The wall does not show the offer ${offerId} to ${subid1}. ${why}`);
 }
 
