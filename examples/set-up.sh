@@ -7,6 +7,7 @@ export DATA_DIR
 rewards() { npm run -s rewards -- "$@" --json; }
 field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8')).$1"; }
 
+umask 077
 mkdir -p "$DATA_DIR"
 PUB_ID=$(rewards publisher create --name 'My shop' | field pubId)
 wall=$(rewards wall create --publisher "$PUB_ID" --name 'My wall' --currency-name Coins --currency-ratio 100)
@@ -15,7 +16,6 @@ rewards wall set "$WALL_ID" --origins "$SITE" > /dev/null
 postback=$(rewards postback add --wall "$WALL_ID" --json-url "$SITE${1:-/postbacks}")
 rewards offers import docs/examples/offers.json > /dev/null
 
-umask 077
 cat > "$DATA_DIR/shop.env" << END
 export DATA_DIR='$(cd "$DATA_DIR" && pwd)'
 export DATABASE='$(cd "$DATA_DIR" && pwd)/shop.db'
