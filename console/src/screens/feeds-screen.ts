@@ -31,8 +31,8 @@ export const screen = defineScreen<AdminFeeds>({
         ${add}
       </div>
       <p class="hint">
-        Network accounts whose offers are imported automatically. All walls share them. Somebody reports leads without a
-        feed? Add a <a href=${context.hrefOf('sources')}>lead source</a>.
+        Network accounts whose offers are imported automatically. All walls share them. For a network or advertiser
+        without a feed, add a <a href=${context.hrefOf('sources')}>lead source</a>.
       </p>
       ${dataTable(
         {

@@ -16,7 +16,7 @@ export const affise: FeedAdapter = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
-    'Ask the network for the address of its API, and give it as the setting base, such as base=https://api.example.com.',
+    'Ask the network for the address of its API. On the command line, it is the setting base=https://api.example.com.',
     'Copy your API key from the settings of your account.',
     'Add a global postback with the callback URL, for all statuses.',
   ],

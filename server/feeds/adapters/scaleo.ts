@@ -16,7 +16,7 @@ export const scaleo: FeedAdapter = {
   grade: 'experimental',
   checked: '2026-11',
   setUp: [
-    "Give the address of the network's tracking domain as the setting base.",
+    "The address of the API is that of the network's tracking domain. On the command line, it is the setting base.",
     'Copy your affiliate id and the API key from your profile.',
     'Add a postback with the callback URL, and check that the list of macros beside it has {goal_id} and {offer_id}.',
   ],
