@@ -10,7 +10,7 @@ export interface KeepPicturesDeps {
   readonly settleRuns: () => Promise<void>;
   readonly pictureProcess: PictureProcess;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'info'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   readonly isStopping: () => boolean;
 }
 
@@ -42,6 +42,12 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
       const now = settled.filter(({ picture }) => picture !== null).length;
       kept += now;
       log.info({ event: 'pictures_kept', count: now }, 'pictures');
+      const count = settled.filter((each) => each.picture === null && each.isNoTry === true).length;
+      if (count === 0) continue;
+      const fields = { event: 'pictures_failed', code: 'local_failure', count } as const;
+      log.warn(fields, 'this machine could not fetch or decode pictures; they are tried again soon');
+      // Others would meet the same.
+      break;
     }
     return kept;
   };

@@ -25,6 +25,7 @@ export function openPictureProcess({
   decodeMs = DECODE_MS,
   ...order
 }: PictureOrder & { decodeMs?: number | undefined }): PictureProcess {
+  const entry = entryOf('picture-process', import.meta.url);
   const jobs = new Map<number, { url: string; resolve: (brought: BroughtPicture) => void }>();
   let child: ChildProcess | null = null;
   let decoding: number | null = null;
@@ -66,7 +67,7 @@ export function openPictureProcess({
     decoding = null;
     let started: ChildProcess;
     try {
-      started = forkApart(entryOf('picture-process', import.meta.url), processEnvironment());
+      started = forkApart(entry, processEnvironment());
     } catch {
       // Without memory, for example. The pictures are tried again later.
       return settleAll();
