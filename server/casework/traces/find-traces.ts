@@ -54,14 +54,10 @@ export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promi
     const traces: Trace[] = [];
     for (const { clickIds, kind, understood } of namedBy(found, text)) {
       if (as !== null && as !== kind) continue;
-      const clicks = await store.traceClicks(clickIds);
-      traces.push({
-        kind,
-        understood,
-        user: userOf(clicks),
-        steps: timelineOf({ clicks, rows: [] }, shown),
-        more: moreOf(clicks),
-      });
+      for (const clicks of byUser(await store.traceClicks(clickIds))) {
+        const steps = timelineOf({ clicks, rows: [] }, shown);
+        traces.push({ kind, understood, user: userOf(clicks), steps, more: moreOf(clicks) });
+      }
     }
     if (as === null || as === 'transaction') {
       for (const { transactionId } of found.transactions)
@@ -164,6 +160,11 @@ function moreOf(clicks: readonly TracedClick[]): string | null {
     [deliveries, everyLead, refusedCalls].some(({ length }) => length >= MOST_OF_CLICK),
   );
   return isCut ? `Only the newest ${MOST_OF_CLICK} leads, messages and refused calls of a click are shown.` : null;
+}
+
+/** A source may give several users the same transaction id. The clicks of erased users stay together. */
+function byUser(clicks: readonly TracedClick[]): TracedClick[][] {
+  return [...Map.groupBy(clicks, ({ click }) => click.accountId).values()];
 }
 
 /** All clicks of a trace are of one user. */

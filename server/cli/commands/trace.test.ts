@@ -6,14 +6,14 @@ import { ann, useCommandLine } from '../command-line.fixture.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
-/** A click of ann, whose lead is held. */
-const clickAndHold = (name: string, externalId: string) =>
+/** A click of a user, by default of ann, whose lead is held. */
+const clickAndHold = (name: string, externalId: string, { eventId = '', user = ann } = {}) =>
   inInstallation(async ({ store, vault }) => {
     const at = Date.UTC(2026, 0, 1);
-    const clicked = click(ann, { clickId: `clk_${name}`, sealer: sealerOf(vault, '{"ip":"203.0.113.9"}'), at });
+    const clicked = click(user, { clickId: `clk_${name}`, sealer: sealerOf(vault, '{"ip":"203.0.113.9"}'), at });
     await store.recordClick(clicked);
     const [leadId, { clickId }] = [`lead_${name}`, clicked];
-    const more = { verdict: 'hold', reason: 'too_fast', source: 'net', externalId, at: at + 5000 } as const;
+    const more = { verdict: 'hold', reason: 'too_fast', source: 'net', externalId, eventId, at: at + 5000 } as const;
     await store.creditLead({ ...lead(clickId, { leadId, ...more }), event: leadEvent({ leadId, clickId }) });
   });
 
@@ -38,6 +38,18 @@ test('a click is told from any of its ids, with its verdict and nothing personal
   for (const same of [byClick, byLead, byUser]) expect(same?.[0]?.steps).toEqual(byTransaction?.[0]?.steps);
   expect([byTransaction, byClick, byLead, byUser].map((one) => one?.map(({ kind }) => kind))).toEqual([
     ...[['transaction'], ['click'], ['lead'], ['user']],
+  ]);
+});
+
+test('a transaction that a source has given to two users is told of each of them', async () => {
+  await setUp();
+  await json('source create --name net --scheme hmac-sha256');
+  await clickAndHold('a', 'T-1');
+  await clickAndHold('b', 'T-1', { eventId: '2', user: { ...ann, subid1: 'bob' } });
+  const told = (await json('trace T-1')) as { user: { subid1: string }; steps: { click_id: string }[] }[];
+  expect(told.map(({ steps, user }) => [user.subid1, ...new Set(steps.map(({ click_id: id }) => id))])).toEqual([
+    ['ann', 'clk_a'],
+    ['bob', 'clk_b'],
   ]);
 });
 
