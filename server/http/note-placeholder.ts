@@ -7,15 +7,15 @@ import type { EndpointRequest } from './endpoint-request.ts';
 import { refOf } from './endpoint-target.ts';
 import { refusalOf, type Answer } from './endpoint.ts';
 
-/** Called with the wall or panel that a request is about. */
-export type OnPlaceholder = (owner: WallOrPanelRef, requestId: string) => MaybePromise<void>;
+/** Called with the wall or panel that a request is about. The response waits for it. */
+export type OnPageMistake = (owner: WallOrPanelRef, requestId: string) => MaybePromise<void>;
 
 /**
  * Reports a request whose path, query or body names a user by a known placeholder. Refused requests write nothing, so
  * they are not reported.
  */
 export function notePlaceholder(
-  onPlaceholder: OnPlaceholder,
+  onPlaceholder: OnPageMistake,
   given: EndpointRequest,
   answer: MaybePromise<Answer>,
 ): MaybePromise<Answer> {

@@ -3,7 +3,6 @@ import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.
 import type { Directory } from '../publishers/directory.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
-import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import { findFault, linkedWallOf, ownerOf } from './access.ts';
 import type { AdminChecks } from './admin/admin-checks.ts';
 import { corsHeaders } from './answer/cors.ts';
@@ -15,7 +14,7 @@ import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
 import { refusalOf, type Answer } from './endpoint.ts';
 import { httpsWayOut, keyProblem } from './key-refusal.ts';
-import { notePlaceholder, type OnPlaceholder } from './note-placeholder.ts';
+import { notePlaceholder, type OnPageMistake } from './note-placeholder.ts';
 import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
@@ -40,9 +39,9 @@ export interface ChecksDeps {
   overload: Pick<Overload, 'countRefusal'>;
   noteHost: HostWatch['note'];
   /** Called for every right secret key that a page sent. */
-  onSecretKeyFromBrowser: (owner: WallOrPanelRef, requestId: string) => void;
+  onSecretKeyFromBrowser: OnPageMistake;
   /** Called for every accepted request about a user whose id is a known placeholder. */
-  onPlaceholder: OnPlaceholder;
+  onPlaceholder: OnPageMistake;
 }
 
 /** `nothing`: the client left before its request was complete. */
@@ -204,8 +203,9 @@ const refuseKeyOfPage =
   (deps: ChecksDeps): EndpointStep =>
   ({ directory, exchange, principal }) => {
     if (principal?.kind !== 'secret-key' || !isFromPage(exchange.request.headers)) return undefined;
-    deps.onSecretKeyFromBrowser(principal.owner, exchange.requestId);
-    return refusesPageKey(principal.owner, directory) ? refused(secretKeyInBrowser) : undefined;
+    return whenReady(deps.onSecretKeyFromBrowser(principal.owner, exchange.requestId), () =>
+      refusesPageKey(principal.owner, directory) ? refused(secretKeyInBrowser) : undefined,
+    );
   };
 
 const refuseWrongKey: EndpointStep = (given) => {
