@@ -80,6 +80,21 @@ onEveryEngine(
       expect(await tracesOf(viewer, { text: 'N-lost' })).toEqual([]);
     });
 
+    test('a refused call that named a click tells it, so that the click can be followed', async () => {
+      const service = ready();
+      const { clock, store, vault } = service;
+      const { clickId } = await newCase(service, await service.newPublisher());
+      const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, transaction_id: 'N-refused' }));
+      const call = { callId: systemIds().timeOrdered('rfc', clock.now()), source: 'acme', day: '2026-03-02', sealed };
+      const refused = { ...call, verdict: 'wrong_source', clickId, at: clock.now() };
+      await store.addRefusedCalls({ calls: [refused], most: 1_000 });
+      const [trace] = await tracesOf(await newPerson(service), { text: 'N-refused' });
+      expect(trace).toMatchObject({
+        understood: 'known only from refused calls',
+        steps: [{ text: expect.stringContaining(`acme called about ${clickId}: The offer is not one`) }],
+      });
+    });
+
     test('only as far as the role goes: without users, what somebody typed and what receivers answered', async () => {
       const service = ready();
       const pubId = await service.newPublisher();

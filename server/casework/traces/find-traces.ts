@@ -120,7 +120,7 @@ async function refusedAlone(
   const calls = await store.pageRefusedCalls({ walls, source: null, after: null, limit: CALLS });
   const naming = calls.filter((call) => Object.values(parametersOf(call) ?? {}).includes(text));
   if (naming.length === 0) return [];
-  const understood = 'nothing that is there, but refused calls name it';
+  const understood = 'known only from refused calls';
   const steps = naming.map(refusedStep).toReversed();
   const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were looked through.`;
   return [{ kind: as ?? 'transaction', understood, user: null, steps, more }];

@@ -69,7 +69,7 @@ export function refusedStep({ at, callId, clickId, source, verdict }: RefusedCal
     kind: 'refused_call',
     id: callId,
     clickId,
-    text: `${source} called: ${whyRefused(verdict)}`,
+    text: `${source} called${clickId === null ? '' : ` about ${clickId}`}: ${whyRefused(verdict)}`,
     ...NOTHING_MORE,
   };
 }
