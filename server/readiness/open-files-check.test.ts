@@ -9,12 +9,18 @@ afterEach(() => void vi.useRealTimers());
 function setUp(fileLimit: number | null, count = 30) {
   const clock = movableClock();
   const logged: LogFields[] = [];
-  const system = { failure: null as Error | null, open: () => undefined as void, count: () => count };
+  const system = {
+    failure: null as Error | null,
+    fileLimit,
+    open: () => undefined as void,
+    count: () => count,
+    limit: () => system.fileLimit,
+  };
   system.open = () => {
     if (system.failure !== null) throw system.failure;
   };
   const log = { error: (fields: LogFields) => void logged.push(fields) };
-  const { check } = watchOpenFiles({ fileLimit, clock, log, system });
+  const { check } = watchOpenFiles({ clock, log, system });
   return { clock, logged, system, state: () => check.check() };
 }
 
@@ -26,6 +32,13 @@ test.each([
   [1024, 820, 'warning'],
 ])('with a limit of %s files and %i of them open, the check says %s', async (limit, count, state) => {
   expect(await setUp(limit, count).state()).toMatchObject({ state });
+});
+
+test('the warning ends once the operator raises the limit of the running process', async () => {
+  const { state, system } = setUp(256);
+  expect(await state()).toMatchObject({ state: 'warning' });
+  system.fileLimit = 65_536;
+  expect(await state()).toEqual({ state: 'ok' });
 });
 
 test('once no file can be opened, the check fails for ten seconds, and each look is logged', async () => {

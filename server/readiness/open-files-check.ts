@@ -12,6 +12,8 @@ const NEARLY = 0.8;
 
 /** What the system says about files. Tests have their own. */
 export interface System {
+  /** How many files this process may have open; null for no limit. It can change while the process runs. */
+  limit(): number | null;
   /** Opens a file and closes it. Throws what the system answers. */
   open(): void;
   /** How many files this process has open; null where the system doesn't say. */
@@ -19,6 +21,7 @@ export interface System {
 }
 
 const realSystem: System = {
+  limit: readFileLimit,
   open: () => closeSync(openSync('/dev/null', 'r')),
   count() {
     try {
@@ -33,14 +36,11 @@ const realSystem: System = {
  * Looks once a second whether this process can open another file, and logs if it can't: then no client can connect, so
  * nothing else would tell. The check fails for that, and warns before it comes so far.
  */
-export function watchOpenFiles(deps: {
-  clock: MonotonicClock;
-  log: Pick<Log, 'error'>;
-  /** How many files this process may have open; null for no limit. By default, as the system says. */
-  fileLimit?: number | null;
-  system?: System;
-}): { check: HealthCheck; close(): Promise<void> } {
-  const { clock, fileLimit = readFileLimit(), log, system = realSystem } = deps;
+export function watchOpenFiles(deps: { clock: MonotonicClock; log: Pick<Log, 'error'>; system?: System }): {
+  check: HealthCheck;
+  close(): Promise<void>;
+} {
+  const { clock, log, system = realSystem } = deps;
   let exhaustedUntilMs = -Infinity;
   const look = (): void => {
     try {
@@ -56,6 +56,7 @@ export function watchOpenFiles(deps: {
     check: {
       name: 'open_files',
       async check() {
+        const fileLimit = system.limit();
         const named = fileLimit === null ? '' : ` It may have ${fileLimit} open.`;
         if (clock.monotonicMs() < exhaustedUntilMs)
           return { state: 'failed', detail: `This process can open no more files and connections.${named}` };
