@@ -20,8 +20,8 @@ export interface DatabasePlace {
 
 const MEMORY = ':memory:';
 const MOVED_AWAY = 'moved-away';
-/** A list of erasures, the note of a move, the folder of a restore, and what a restore replaced. */
-const TRACE = /(?:^|\.)(?:erasures|moved-away)$|^\.restore-|\.before-restore-/;
+/** A list of erasures, the note of a move, the folder of a restore, and copies from before a restore or a migration. */
+const TRACE = /(?:^|\.)(?:erasures|moved-away)$|^\.restore-|\.before-(?:restore|migration)-/;
 
 /**
  * Opens the store, without migrating it. Creates a missing database only if the caller may and no other one was there:
@@ -47,15 +47,21 @@ export async function openDatabase(
 /** How to open the database, as far as that shows without a connection. */
 export function openingOfFile(place: DatabasePlace, mayCreate: boolean): Opening {
   const file = databaseFile(place.databaseUrl);
-  return openingOf(place, { exists: file === null || hasContent(file), mayCreate });
+  const exists = file === null || hasContent(file);
+  // SQLite would delete the write-ahead log of a file that is gone, and with it what can still be rescued.
+  const logs = exists ? [] : [`${file}-wal`].filter(hasContent);
+  return openingOf(place, { exists, mayCreate, logs });
 }
 
-function openingOf(place: DatabasePlace, { exists, mayCreate }: { exists: boolean; mayCreate: boolean }): Opening {
+function openingOf(
+  place: DatabasePlace,
+  { exists, logs = [], mayCreate }: { exists: boolean; logs?: readonly string[]; mayCreate: boolean },
+): Opening {
   const { databaseUrl, dataDir } = place;
   // Each database in memory is a new one.
   if (databaseUrl === `file:${MEMORY}`) return { kind: 'create' };
   const file = databaseFile(databaseUrl);
-  const traces = exists ? [] : tracesIn(file === null ? dataDir : dirname(file));
+  const traces = exists ? [] : [...logs, ...tracesIn(file === null ? dataDir : dirname(file))];
   return decideOpening({ name: databaseName(databaseUrl), exists, traces }, mayCreate);
 }
 

@@ -37,9 +37,11 @@ test.each([
   'rewards.db.erasures',
   '.restore-a1b2c3',
   'rewards.db.before-restore-20261129T000000000Z',
+  'rewards.db.before-migration-74',
+  'rewards.db-wal',
   'old.db.moved-away',
 ])('beside %s, no command creates a database', async (trace) => {
-  writeFileSync(file(trace), '');
+  writeFileSync(file(trace), 'left');
   for (const line of ['setup', 'publisher create --name Acme', 'serve --create', 'wall list']) {
     const { code, stderr } = await run(line);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^error: .* there was one: .*\n$/) });
