@@ -26,6 +26,7 @@ import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
 import { openFailure, prepareFile, UnusableDatabase } from './database-file.ts';
+import { keepInPlace } from './file-in-place.ts';
 import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, findDamageInTables, refuseDamaged, wasLeftOpen } from './find-damage.ts';
@@ -72,6 +73,7 @@ export function openSqlite(options: SqliteOptions): Store {
     throw openFailure(error, options.file);
   }
   serveFrom(db);
+  const requireInPlace = keepInPlace(options.file);
   const observer = options.observer ?? null;
   const runner = createRunner(db, options.onFirstUse);
   const reader = observer === null ? runner : observedReader(runner, observer);
@@ -148,9 +150,14 @@ export function openSqlite(options: SqliteOptions): Store {
   }
 
   const verifying = { read, snapshot, settledTransaction: () => lastTransaction({ read }) };
+  const shared = sharedCommands({ read, snapshot, write });
   return {
     engine: 'sqlite',
-    ...sharedCommands({ read, snapshot, write }),
+    ...shared,
+    probe: async (at) => {
+      requireInPlace();
+      await shared.probe(at);
+    },
     ...sharedRetentionCommands({ read, snapshot, write }, { writePart }),
     keepPartitions: async () => undefined,
     settleParts: shortLog.settled,
