@@ -46,8 +46,8 @@ export const screen = defineScreen<Searched>({
       ${
         isEmpty
           ? html`<div class="empty">
-              <p>Nothing that you may see has this id.</p>
-              <p>Ids must be complete. Upper and lower case count.</p>
+              <p>No results for this ID.</p>
+              <p>IDs must be complete. Upper and lower case count.</p>
             </div>`
           : nothing
       }

@@ -37,11 +37,13 @@ export function timelineOf({ more, owner, steps, subid1, understood }: Trace, co
           {
             label: 'What happened',
             cell: ({ outcome, response, text }) =>
-              html`${text}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
-                response === null ? nothing : html`<br /><code>${response}</code>`
-              }`,
+              html`<span class="whole"
+                >${text}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
+                  response === null ? nothing : html`<br /><code>${response}</code>`
+                }</span
+              >`,
           },
-          { label: 'Id', cell: ({ id }) => id },
+          { label: 'Id', cell: ({ id }) => html`<span class="whole">${id}</span>` },
         ],
         rows: steps,
         hrefOf: ({ id, kind }) => hrefs[kind](context, id),
