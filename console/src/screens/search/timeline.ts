@@ -37,13 +37,11 @@ export function timelineOf({ more, owner, steps, subid1, understood }: Trace, co
           {
             label: 'What happened',
             cell: ({ outcome, response, text }) =>
-              html`<span class="whole"
-                >${text}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
-                  response === null ? nothing : html`<br /><code>${response}</code>`
-                }</span
-              >`,
+              html`${text}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
+                response === null ? nothing : html`<br /><code>${response}</code>`
+              }`,
           },
-          { label: 'Id', cell: ({ id }) => html`<span class="whole">${id}</span>` },
+          { label: 'Id', cell: ({ id }) => id },
         ],
         rows: steps,
         hrefOf: ({ id, kind }) => hrefs[kind](context, id),
