@@ -26,6 +26,9 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the feed').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
+  await page.getByLabel('Users’ share of the payout').fill(' ');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('share is required').waitFor();
   await page.getByLabel('Users’ share of the payout').fill('0.6');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('The name must have').waitFor();

@@ -20,8 +20,8 @@ export interface DatabasePlace {
 
 const MEMORY = ':memory:';
 const MOVED_AWAY = 'moved-away';
-/** A list of erasures, the note of a move, the folder of a restore, and copies from before a restore or a migration. */
-const TRACE = /(?:^|\.)(?:erasures|moved-away)$|^\.restore-|\.before-(?:restore|migration)-/;
+/** The folder of a restore, and copies from before a restore or a migration. */
+const COPY = /^\.restore-|\.before-(?:restore|migration)-/;
 
 /**
  * Opens the store, without migrating it. Creates a missing database only if the caller may and no other one was there:
@@ -100,7 +100,7 @@ function hasContent(path: string): boolean {
 function tracesIn(folder: string): string[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(folder)
-    .filter((name) => TRACE.test(name))
+    .filter((name) => ['erasures', MOVED_AWAY].includes(name.slice(name.lastIndexOf('.') + 1)) || COPY.test(name))
     .toSorted()
     .map((name) => join(folder, name));
 }

@@ -74,12 +74,8 @@ async function restore(runner: Runner, config: Config, asked: Asked): Promise<An
         erased: await eraseAgain(config, store, vault),
       }));
       const old_files = staged.putInPlace(systemClock.now());
-      return answer(
-        backup,
-        staged,
-        { ledger, old_files, erased },
-        'Start the service. Delete the old files when everything works.',
-      );
+      const cleanUp = old_files.length === 0 ? '' : ' Delete the old files when everything works.';
+      return answer(backup, staged, { ledger, old_files, erased }, `Start the service.${cleanUp}`);
     } finally {
       staged.discard();
     }

@@ -5,7 +5,7 @@ import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
-import { shareField } from '../../parts/share-field.ts';
+import { shareField, shareMissing } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
@@ -36,6 +36,7 @@ class NewFeedForm extends Screen<State> {
     if (adapter === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
+    if (text('share') === '') return this.set({ problem: shareMissing });
     const names = ['base', ...[...adapter.settings, ...feedConstants].map(({ name }) => name)];
     const named = names.map((name) => [name, text(`setting-${name}`)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
