@@ -19,8 +19,9 @@ function request(deliveryId: string, body = '{}'): ReceivedPostback {
 function check(deliveries: readonly StoredDelivery[], received: readonly ReceivedPostback[], isUninterrupted = true) {
   const store = {
     listDeliveries: async () => deliveries,
-    listLeads: async ({ state }: { state: string }) =>
-      state === 'reversed' ? [{ externalId: 'T-1', leadId: 'lead_1' }] : [],
+    pageLeads: async ({ state }: { state: string }) => ({
+      rows: state === 'reversed' ? [{ externalId: 'T-1', leadId: 'lead_1' }] : [],
+    }),
   } as unknown as Store;
   const leads = [{ externalId: 'T-1', subid1: 'ada', statuses: [1, 2] }];
   return wrongDeliveries(store, { adwallId: 2, received: new Map([[POSTBACK, received]]), leads, isUninterrupted });
