@@ -33,8 +33,12 @@ export const consoleScenarios: readonly Scenario[] = [
       expect(await page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
       await page.find('header input[type=search]').fill(user);
       await page.press('Enter');
+      await eventually(() => heading(page)).toBe(`1 found for ${user}`);
+      await page.find('.card a').click();
       await eventually(() => heading(page)).toBe(`User ${user}`);
       await eventually(() => page.find('main').text()).toContain('5 Gems');
+      await page.go('back');
+      await eventually(() => heading(page)).toBe(`1 found for ${user}`);
       await page.go('back');
       await page.find('day-chart canvas').waitFor();
       expect(await path(page)).toBe('/console/overview');
