@@ -168,7 +168,8 @@ onEveryEngine('passkeys', (ready) => {
     const { answer } = makePasskey(options, ownClaims);
     const json = { name: 'Phone', passkey: answer };
     const twice = await Promise.all([ann.ask('addPasskey', { json }), ann.ask('addPasskey', { json })]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    // Adding one renews the session, so the other request finds the challenge used, or its session ended.
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, expect.toBeOneOf([400, 401])]);
     for (const passkey of [{ ...answer, id: '' }, { ...answer, response: {} }, { id: 'x' }, 'text']) {
       expect((await ann.ask('addPasskey', { json: { name: 'Phone', passkey } })).code).toBe('invalid_request');
     }
