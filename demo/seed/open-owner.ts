@@ -15,8 +15,8 @@ export interface OwnerDeps {
 }
 
 /**
- * Returns the token of a link that signs in as the demo's owner, who has no password. Creates the owner if nobody can sign
- * in; null if somebody else can.
+ * Returns the token of a link that signs in as the demo's owner, who has no password. Creates the owner if there is
+ * no account; null if another person can sign in.
  */
 export async function demoOwnerToken(deps: OwnerDeps): Promise<string | null> {
   const { store } = deps;

@@ -70,7 +70,7 @@ const clientData = z.object({ challenge: z.string().max(200) });
 
 /**
  * A person's passkeys (docs/console.md#second-factors). A challenge for one person is kept, and taken before the answer is
- * looked at. One that any passkey may answer is kept once it has signed somebody in. So no answer counts twice. The
+ * looked at. One that any passkey may answer is kept once it has signed a person in. So no answer counts twice. The
  * authenticator has to verify the person.
  */
 export function openPasskeys(deps: PasskeyDeps) {

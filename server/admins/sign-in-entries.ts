@@ -2,7 +2,7 @@ import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 
-/** What signs somebody in after the password. */
+/** What signs a person in after the password. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
 /** `factor`: what the person showed, in addition to the password or instead. */
@@ -20,7 +20,7 @@ export function signInEntry(action: AuditAction, { actor, at, factor }: Attempt)
   return { action, actor, at, subject: null, pubId: null, before: null, after };
 }
 
-/** Records a failed sign-in. Anybody can fail, so only some of each hour get a row. The last one says so. */
+/** Records a failed sign-in. Strangers can fail as often as they like, so only some of each hour get a row. The last one says so. */
 export function recordFailedSignIn({
   store,
 }: {

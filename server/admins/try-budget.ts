@@ -1,14 +1,14 @@
 import { addressBlock } from '../net/address.ts';
 import type { Claim } from '../security/hashing-line.ts';
 
-/** What somebody tries to guess, and what is known of them before it is looked at. */
+/** What a person tries to guess, and what is known about them before the service checks it. */
 export interface Guess {
   /** What is guessed: the password of a name, the code of a person, or an answer of a passkey. */
   of: { kind: 'name' | 'code' | 'passkey'; key: string };
   ip: string;
   /** The person, if there is one. */
   adminId: string | null;
-  /** Set if somebody is signed in who is asked again. */
+  /** Set if the person is signed in and is asked again. */
   sessionId?: string;
 }
 
@@ -22,11 +22,11 @@ export interface Counter {
 const SECOND_MS = 1_000;
 
 const delays = {
-  /** So short that nobody is locked out: who guesses has 1,440 tries a day, and the owner waits a minute. */
+  /** So short that no owner is locked out: they wait a minute, and an attacker has 1,440 tries a day. */
   name: growing({ free: 5, mostMs: 60 * SECOND_MS }),
   /** A code has few digits, and who guesses it has the password already. */
   code: growing({ free: 5, mostMs: 900 * SECOND_MS }),
-  /** Nobody guesses what a passkey signs; this only bounds the work. */
+  /** What a passkey signs can't be guessed; this only bounds the work. */
   passkey: growing({ free: 20, mostMs: 60 * SECOND_MS }),
   address: growing({ free: 20, mostMs: 900 * SECOND_MS }),
   network: growing({ free: 60, mostMs: 900 * SECOND_MS }),
@@ -42,7 +42,7 @@ export interface TryBudget {
 
 /**
  * Which budget a try takes, and what it counts for (docs/console.md#too-many-tries). In a session, and at an address that
- * the person uses, tries count for nothing that is shared, so that nobody elsewhere can keep the person out. `places`: the
+ * the person uses, tries count for nothing that is shared, so that strangers elsewhere can't keep the person out. `places`: the
  * addresses that the person uses.
  */
 export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { places: readonly string[] }): TryBudget {

@@ -20,7 +20,7 @@ interface Saving {
   mayLoosen?: boolean;
 }
 
-/** Settings that refuse whoever has no token of the publisher's server, and pages that have its key. */
+/** Settings that refuse users without a token of the publisher's server, and pages that have its key. */
 const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
 
 /** Changes some of a wall's settings and keeps the others, unless one is no longer what was expected. */

@@ -1,6 +1,6 @@
 /**
  * Whose share of the work a password takes. All but strangers have one of their own: a person at an address that they
- * use, the holder of a valid link, and somebody who is signed in.
+ * use, the holder of a valid link, and a signed-in person.
  */
 export type Budget = 'stranger' | 'known-address' | 'link' | 'session';
 

@@ -12,7 +12,7 @@ export function childProcesses(entry: string): number[] {
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(entry);
       } catch {
-        // It has ended meanwhile, or is no process.
+        // It has ended since, or is no process.
         return false;
       }
     });

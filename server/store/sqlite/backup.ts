@@ -30,7 +30,7 @@ export interface BackupOptions {
 
 /**
  * Copies the database while it is in use, as it is now; `file` appears once the copy is complete and verified. Deletes
- * what killed backups have left in the folder. Throws if the write-ahead log gets too large meanwhile.
+ * what killed backups have left in the folder. Throws if the write-ahead log gets too large before that.
  */
 export async function backupSqlite(source: BackupSource, file: string, options: BackupOptions = {}): Promise<void> {
   const partial = `${file}${PARTIAL}`;
