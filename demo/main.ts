@@ -36,7 +36,13 @@ export async function serveDemo(given: Environment): Promise<void> {
   const supply = createSupply({ clock, publicUrl });
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
-    ...{ config, env, clock, ids, log, widgetFolder, mayCreate: true },
+    config,
+    env,
+    clock,
+    ids,
+    log,
+    widgetFolder,
+    mayCreate: true,
     mountFirst: (express, parts) =>
       mountDemo(express, { ...parts, clock, ids, publicUrl, localUrl, consoleUrl, supply, keys: seeded.promise }),
     demoUrl: `${publicUrl}/`,
@@ -54,7 +60,10 @@ export async function serveDemo(given: Environment): Promise<void> {
   // The past weeks are in the figures when the console opens.
   await app.refreshStatistics();
   const changes = runEvery({
-    ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', ids, log },
+    intervalMs: CHANGES_MS,
+    event: 'demo_supply_failed',
+    ids,
+    log,
     job: () => supply.changeIfWatched(),
   });
   const token = consoleUrl === null ? null : await demoOwnerToken({ store, clock, ids });

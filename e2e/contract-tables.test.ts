@@ -67,7 +67,10 @@ test('the contract lists every error code with its status', () => {
 
 test('the contract lists the questions and their options word for word', () => {
   const stated = rowsOf('profiles.md', 'Questions').map(([id, label, takes, required, options = '']) => ({
-    ...{ id: Number(id), label, takesMany: takes === 'many', required: required === 'yes' },
+    id: Number(id),
+    label,
+    takesMany: takes === 'many',
+    required: required === 'yes',
     options: options.split('; ').map((option) => {
       const [optionId = '', ...words] = option.split(' ');
       return { id: Number(optionId), label: words.join(' ') };
@@ -75,7 +78,10 @@ test('the contract lists the questions and their options word for word', () => {
   }));
   expect(stated).toEqual(
     questions.map(({ id, kind, label, options, required }) => ({
-      ...{ id, label, takesMany: kind === 'multiple', required },
+      id,
+      label,
+      takesMany: kind === 'multiple',
+      required,
       options,
     })),
   );
@@ -94,7 +100,9 @@ test('the contract states the maximum length of each field of a profile, and whe
   for (const [name, { max, required }] of Object.entries(profileFields)) {
     const [isRequired, what = ''] = stated.get(name) ?? [];
     expect({ name, isRequired, max: Number(/(?:at most|1 to) (\d+)/.exec(what)?.[1]) }).toEqual({
-      ...{ name, max, isRequired: required ? 'yes' : 'no' },
+      name,
+      max,
+      isRequired: required ? 'yes' : 'no',
     });
   }
 });

@@ -101,7 +101,9 @@ test('wrong ids, a missing script and a page that does not answer are problems',
   const element = `<offer-wall pub-id="${wall.pubId}" wall-id="999"></offer-wall>`;
   const bundled = tagsFor(wall).replace(/<script.*script>/, '<script src="/app.js"></script>');
   const origin = await serve({
-    ...{ '/ids': tagsFor(wall) + element, '/script': element, '/bundled': bundled },
+    '/ids': tagsFor(wall) + element,
+    '/script': element,
+    '/bundled': bundled,
     '/app.js': 'customElements.define("offer-wall", Wall)',
   });
   const detail = async (path: string) => (await diagnose(at('--page', origin + path))).of('page')[0]?.detail;
@@ -159,7 +161,9 @@ test('an element without a user, or with a publishable key as its token, is a pr
   const element = (more: string) =>
     `${script}<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" ${more}></offer-wall>`;
   const origin = await serve({
-    ...{ '/nobody': element(''), '/empty': element('user-id=""'), '/bound': element(':user-id="userId"') },
+    '/nobody': element(''),
+    '/empty': element('user-id=""'),
+    '/bound': element(':user-id="userId"'),
     '/key': element(`user-id="ann" token="${wall.publishableKey}"`),
     '/both': element(`token="${wall.publishableKey}"`),
     '/panel': `${script}<survey-profile pub-id="1" profile-id="1" publishable-key="pk_1"></survey-profile>`,

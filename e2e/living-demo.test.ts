@@ -140,7 +140,9 @@ test.each([
 
     const report = (eventId: number | null, reverse: boolean) =>
       post<SentCall & { click: ClickedOffer }>('/demo/advertiser/report', {
-        ...{ click_id: clickId, event_id: eventId, reverse },
+        click_id: clickId,
+        event_id: eventId,
+        reverse,
       });
     for (const { event_id: id } of clicked.steps) {
       const sent = await report(id, false);

@@ -35,7 +35,11 @@ test.each([
     cwd: folder,
     env: {
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-      ...{ HOME: folder, DATA_DIR: join(folder, name), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+      HOME: folder,
+      DATA_DIR: join(folder, name),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
       ...compileCache(),
     },
     detached: true,

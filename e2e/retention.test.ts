@@ -36,7 +36,9 @@ onEveryEngine(
       const told = (of: URLSearchParams | undefined) => Object.fromEntries([...(of ?? [])].slice(0, 8));
       expect(told(revoked)).toEqual({
         ...told(credit),
-        ...{ s: '2', p: `-${credit?.get('p')}`, m: `-${credit?.get('m')}` },
+        s: '2',
+        p: `-${credit?.get('p')}`,
+        m: `-${credit?.get('m')}`,
       });
       expect(told(credit)).toMatchObject({ u: user, c: 'campaign 7', d: 'idfa-1', s: '1' });
       expect(endpoint.received).toHaveLength(2);

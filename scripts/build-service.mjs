@@ -78,7 +78,8 @@ const described = {
   engines: { node: '>=24' },
   dependencies: Object.fromEntries(outsideBundle.map((name) => [name, dependencies[name]])),
   bundleDependencies: outsideBundle,
-  ...{ peerDependencies, peerDependenciesMeta },
+  peerDependencies,
+  peerDependenciesMeta,
 };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 writeFileSync(join(target, 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, shippedPackages(root)));

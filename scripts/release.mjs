@@ -133,7 +133,9 @@ function sameLicence(folder) {
 
 function run(command, args) {
   const { status, stdout } = spawnSync(command, args, {
-    ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] },
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 2],
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail(`${command} ${args.join(' ')} failed`);

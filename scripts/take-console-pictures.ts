@@ -36,8 +36,11 @@ try {
 
 async function openScreen(within: Browser, token: string, path: string, isOnPhone: boolean): Promise<Page> {
   const context = await within.newContext({
-    ...{ viewport: isOnPhone ? phone : wide, deviceScaleFactor: isOnPhone ? 2 : 1.5 },
-    ...{ locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
+    viewport: isOnPhone ? phone : wide,
+    deviceScaleFactor: isOnPhone ? 2 : 1.5,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: COOKIE, value: token, url: service.url }]);
   const page = await context.newPage();

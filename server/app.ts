@@ -142,13 +142,22 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const erasures = openErasureList(erasureListFile(config));
   const erasureList = await keepErasureList({ ...base, erasures });
   const postbacks = openPostbacks({
-    ...{ ...base, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
-    ...{ allow: config.outboundAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
+    ...base,
+    reach,
+    drainTimeoutMs: config.drainTimeoutMs,
+    processId: presence.processId,
+    allow: config.outboundAllow,
+    concurrency: config.postbackConcurrency,
+    timeoutMs: inputs.postbackTimeoutMs,
     onAttempt: metrics.countAttempt,
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
   const leads = openLeads({
-    ...{ ...base, isFromDatacenter, clockJump, publicUrl, reach },
+    ...base,
+    isFromDatacenter,
+    clockJump,
+    publicUrl,
+    reach,
     sources: async () => (await directory.current()).sources,
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
@@ -165,13 +174,17 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const profiles = openProfiles({ ...base, isLimited: config.rateLimits.perIp > 0 });
   const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
-    ...{ ...base, catalogue, publicUrl, unsealPersonFacts: profiles.unsealPersonFacts },
+    ...base,
+    catalogue,
+    publicUrl,
+    unsealPersonFacts: profiles.unsealPersonFacts,
     countImpressions: statistics.countImpressions,
   });
   const clicks = openClicks({
     ...base,
     findOffer: surveysAndOffers({
-      ...{ ...offers, ...surveys },
+      ...offers,
+      ...surveys,
       loadSources: async () => (await directory.current()).sources,
     }),
     findWall: async (adwallId) => {
@@ -181,14 +194,18 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
   });
   const tickets = openTickets({
-    ...{ ...base, isLimited: config.rateLimits.perIp > 0 },
+    ...base,
+    isLimited: config.rateLimits.perIp > 0,
     loadSupportDisabled: async () => {
       const factsOf = await offers.loadOfferFacts();
       return (offerId) => factsOf(offerId)?.isSupportDisabled === true;
     },
   });
   const feeds = openFeeds({
-    ...{ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs, wait: inputs.waitForNetworks },
+    ...base,
+    allow: config.outboundAllow,
+    intervalMs: config.feedIntervalMs,
+    wait: inputs.waitForNetworks,
     receiveConversion: async ({ conversion, source: name }) => {
       const view = await directory.current();
       const source = view.source(name);
@@ -198,7 +215,10 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
   });
   const pictures = openPictures({
-    ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
+    ...base,
+    ...inputs.pictures,
+    allow: config.outboundAllow,
+    intervalMs: config.feedIntervalMs,
     settleRuns: feeds.settleRuns,
   });
   const forgetting = keepForgettingKeys(base);
@@ -208,7 +228,13 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const hasOldKey = async (): Promise<boolean> => (await claimedFingerprint(store)) !== vault.fingerprint;
   const serving = openServing({ clock, hasOldKey });
   const ready = openReadiness({
-    ...{ ...base, config, clockJump, databaseTime, doubtClock: retention.doubtClock, hasOldKey, publicUrl },
+    ...base,
+    config,
+    clockJump,
+    databaseTime,
+    doubtClock: retention.doubtClock,
+    hasOldKey,
+    publicUrl,
     loadCatalogue: () => catalogue.latest(),
     untrustedProxy: () => http.untrustedProxy(),
     hasOtherHost: () => http.hasOtherHost(),
@@ -224,11 +250,17 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       overload.check,
     ],
     isDraining: serving.isDraining,
-    ...{ checkLimitMs: inputs.checkLimitMs, silentWorkers: inputs.silentWorkers ?? null },
+    checkLimitMs: inputs.checkLimitMs,
+    silentWorkers: inputs.silentWorkers ?? null,
     secret: loadReadinessSecret(env),
   });
   const parts: AppParts = {
-    ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
+    store,
+    vault,
+    directory,
+    admins,
+    refreshStatistics: statistics.refresh,
+    runDueFeeds: feeds.runDueFeeds,
     readDueReports: feeds.readDueReports,
     keepDuePictures: pictures.keepDuePictures,
     removeOldRows: retention.removeOldRows,
@@ -238,32 +270,54 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   };
   const staffWork = openStaffWork({ ...base, config, directory, erasures, postbacks });
   const http = await openHttp({
-    ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
-    ...{ metricsToken: loadMetricsToken(env), admins },
+    ...base,
+    metrics,
+    config,
+    directory,
+    overload,
+    widgetFolder: inputs.widgetFolder,
+    metricsToken: loadMetricsToken(env),
+    admins,
     useCases: {
-      ...{ staffWork, placeOffer, readiness: ready.readiness, countFormStep: statistics.countFormStep },
+      staffWork,
+      placeOffer,
+      readiness: ready.readiness,
+      countFormStep: statistics.countFormStep,
       trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
-      ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
+      ...profiles,
+      ...ledger,
+      ...offers,
+      ...tickets,
+      ...openActivity(base),
+      ...countedLeads,
+      ...clicks,
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
-      ...{ ...surveys, ...wallCommands, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
+      ...surveys,
+      ...wallCommands,
+      tryCredits: tryCredits({ ...base, eventOf: creditEvent }),
       ...consoleUseCases({ ...base, config, catalogue, statistics, feeds, surveys }),
     },
-    ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
+    readPicture: pictures.readPicture,
+    verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
     onPlaceholder: recordPlaceholder,
-    ...{ readiness: ready.readiness, serving: serving.read, demoUrl: inputs.demoUrl ?? null },
+    readiness: ready.readiness,
+    serving: serving.read,
+    demoUrl: inputs.demoUrl ?? null,
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });
 
   metrics.follow({
-    ...{
-      readiness: ready.readiness,
-      deliveries: postbacks.readOutbox,
-      feeds: feeds.readFeeds,
-      retention: retention.readLastRun,
-    },
-    ...{ verification: ledger.readVerification, credits: ledger.countCredits, backup: readBackupAge(base) },
-    ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
+    readiness: ready.readiness,
+    deliveries: postbacks.readOutbox,
+    feeds: feeds.readFeeds,
+    retention: retention.readLastRun,
+    verification: ledger.readVerification,
+    credits: ledger.countCredits,
+    backup: readBackupAge(base),
+    connections: () => store.connections(),
+    catalogueAgeMs: catalogue.ageMs,
+    unsentBytes: http.unsentBytes,
   });
 
   return {

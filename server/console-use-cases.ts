@@ -38,12 +38,17 @@ export function consoleUseCases(parts: {
   const sourceDesk = openSourceDesk({ ...parts, publicUrl: config.publicUrl });
   const prepare = prepareSource({ ...parts, publicUrl: config.publicUrl });
   return {
-    ...{ store, changeSettings, feedDesk: feeds.feedDesk, countStaleFeeds: feeds.countStaleFeeds },
+    store,
+    changeSettings,
+    feedDesk: feeds.feedDesk,
+    countStaleFeeds: feeds.countStaleFeeds,
     readOverview: statistics.readOverview,
     readSurveys: statistics.readSurveys,
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
-    ...{ sourceDesk, countOffersOf, callbackOf: sourceDesk.callbackOf },
+    sourceDesk,
+    countOffersOf,
+    callbackOf: sourceDesk.callbackOf,
     panelDesk: openPanelDesk(parts),
     accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),
     readRetention: readRetention({ ...parts, settings: config.retention }),

@@ -127,7 +127,10 @@ async function tidyUp(): Promise<void> {
 
 async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
   const isClean = await superviseWorkers({
-    ...{ clock, log, pause, stopRequests: signals },
+    clock,
+    log,
+    pause,
+    stopRequests: signals,
     count: config.workers,
     fork: (place) => forkWorker({ ...env, ...metricsPortOf(config, place) }),
     drainTimeoutMs: config.drainDelayMs + config.drainTimeoutMs,

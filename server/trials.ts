@@ -32,8 +32,16 @@ export function openTrials(
   const { directory, eraseUser, explainOffers, followClick, ids, openTestSession, receiveLead } = parts;
   const { sealClickToken, store, vault, wakePostbacks } = parts;
   return {
-    ...{ eraseUser, explainOffers, followClick, ids, openTestSession, receiveLead },
-    ...{ sealClickToken, store, vault, wakePostbacks },
+    eraseUser,
+    explainOffers,
+    followClick,
+    ids,
+    openTestSession,
+    receiveLead,
+    sealClickToken,
+    store,
+    vault,
+    wakePostbacks,
     writeTrialCall: writeTrialCall({ ...parts, loadSources: async () => (await directory.current()).sources }),
   };
 }

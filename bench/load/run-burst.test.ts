@@ -24,7 +24,14 @@ async function startServer(): Promise<{ port: number; paths: string[] }> {
 
 const prepared = (...paths: string[]) => paths.map((path) => prepareRequest(requestText('GET', path, {})));
 const burst = (parts: Partial<Burst>): Burst => ({
-  ...{ port: 0, set: '', ms: 60_000, connections: 3, rate: null, first: 0, once: true, status: 200 },
+  port: 0,
+  set: '',
+  ms: 60_000,
+  connections: 3,
+  rate: null,
+  first: 0,
+  once: true,
+  status: 200,
   ...parts,
 });
 

@@ -4,7 +4,11 @@ import type { Results } from './result-file.ts';
 import type { Row } from './row.ts';
 
 const results = (sections: Record<string, Row[]>): Results => ({
-  ...{ version: 1, at: '2026-11-21T12:00:00.000Z', commit: 'abc1234', machine: 'test', isQuick: false },
+  version: 1,
+  at: '2026-11-21T12:00:00.000Z',
+  commit: 'abc1234',
+  machine: 'test',
+  isQuick: false,
   sections,
 });
 const row = (name: string, ...rounds: number[]): Row => ({

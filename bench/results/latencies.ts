@@ -16,7 +16,9 @@ export function summaryOf(latencies: readonly number[]): LatencySummary {
 /** The latencies while something runs, beside the usual ones before it. */
 export function latencyFigures(during: LatencySummary, before: LatencySummary): Figure[] {
   return (['p50', 'p99', 'max'] as const).map((name) => ({
-    ...{ name: `${name} ms`, better: 'lower', rounds: [during[name]] },
+    name: `${name} ms`,
+    better: 'lower',
+    rounds: [during[name]],
     reference: { row: 'before the run', rounds: [before[name]] },
   }));
 }

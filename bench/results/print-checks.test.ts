@@ -14,7 +14,10 @@ test.each([
 
 test('a check has the target and the goal of its figure', () => {
   expect(check('POST transaction: requests/s of raw', 0.35)).toEqual({
-    ...{ what: 'POST transaction: requests/s of raw', value: 0.35, unit: 'x' },
-    ...{ target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },
+    what: 'POST transaction: requests/s of raw',
+    value: 0.35,
+    unit: 'x',
+    target: { atLeast: 0.33 },
+    goal: { atLeast: 0.4 },
   });
 });

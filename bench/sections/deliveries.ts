@@ -64,7 +64,8 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
       next += count;
     },
     send: () => money.setPostback(postbackId, true),
-    ...{ rates: [], cpus: [] },
+    rates: [],
+    cpus: [],
   };
   const loopOf = (client: SendLoopOrder['client']): SendingVariant => {
     const child = startChild<SendLoopOrder, SendLoopReport>(workspace, 'servers/send-loop-child.ts');

@@ -36,8 +36,12 @@ export const retention: Section = async ({ load, quick, workspace }) => {
   const streams: Stream[] = [
     { name: 'GET offers', load, set: 'old-offers', rate: 100, status: 200, requests: offersRequests(keys, 25) },
     {
-      ...{ name: 'POST transaction', load: startLoad(workspace), set: 'old-transactions' },
-      ...{ rate: 50, status: 201, requests: transactionRequests(keys, null) },
+      name: 'POST transaction',
+      load: startLoad(workspace),
+      set: 'old-transactions',
+      rate: 50,
+      status: 201,
+      requests: transactionRequests(keys, null),
     },
   ];
   for (const stream of streams) await stream.load.give(stream.set, stream.requests);
@@ -61,7 +65,9 @@ export const retention: Section = async ({ load, quick, workspace }) => {
   await stop();
   note(`  ${run?.state}: ${run?.report} in ${seconds.toFixed(0)} s`);
   const measured = streams.map(({ name }, at) => ({
-    ...{ name, before: summaryOf(before[at] ?? []), during: summaryOf(during[at] ?? []) },
+    name,
+    before: summaryOf(before[at] ?? []),
+    during: summaryOf(during[at] ?? []),
   }));
   printTable(
     ['request', 'p50 before', 'p50', 'p99 before', 'p99', 'of before', 'max before', 'max', 'of before'],

@@ -25,8 +25,10 @@ export async function startBackground(workspace: Workspace): Promise<Background>
   const { port } = await network.ask({ offers: OFFERS, changed: 0, page: OFFERS });
   return {
     environment: {
-      ...{ OUTBOUND_ALLOW: `127.0.0.1:${port}`, FEED_INTERVAL_S: '5' },
-      ...{ STATISTICS_INTERVAL_S: '30', RETENTION_INTERVAL_S: '60' },
+      OUTBOUND_ALLOW: `127.0.0.1:${port}`,
+      FEED_INTERVAL_S: '5',
+      STATISTICS_INTERVAL_S: '30',
+      RETENTION_INTERVAL_S: '60',
     },
     async prepare({ keys: { adwallId }, settings }) {
       const at = Date.now();

@@ -5,13 +5,23 @@ import { afterWarmUp, bounds, byMinute, growthOf, logOf, slopeOf } from './growt
 import type { Sample } from './sample.ts';
 
 const still: Omit<Sample, 'minute'> = {
-  ...{ rss: 200, heap: 90, used: 60, other: 100, database: 10, wal: 4, files: 30, handles: 9, lag: 12, queue: 0 },
+  rss: 200,
+  heap: 90,
+  used: 60,
+  other: 100,
+  database: 10,
+  wal: 4,
+  files: 30,
+  handles: 9,
+  lag: 12,
+  queue: 0,
 };
 
 /** A sample each ten seconds, with the figures of that minute. */
 function run(minutes: number, figures: (minute: number) => Partial<Sample> = () => ({})): Sample[] {
   return Array.from({ length: minutes * 6 + 1 }, (_, index) => ({
-    ...{ ...still, minute: index / 6 },
+    ...still,
+    minute: index / 6,
     ...figures(index / 6),
   }));
 }

@@ -92,9 +92,17 @@ export function byMinute(samples: readonly Sample[], middle: (values: readonly n
   return [...Map.groupBy(samples, ({ minute }) => Math.floor(minute))].map(([minute, all]) => {
     const of = (figure: keyof Sample): number => middle(all.map((sample) => sample[figure]));
     return {
-      ...{ minute, rss: of('rss'), heap: of('heap'), used: of('used'), other: of('other') },
-      ...{ database: of('database'), wal: of('wal'), files: of('files') },
-      ...{ handles: of('handles'), lag: of('lag'), queue: of('queue') },
+      minute,
+      rss: of('rss'),
+      heap: of('heap'),
+      used: of('used'),
+      other: of('other'),
+      database: of('database'),
+      wal: of('wal'),
+      files: of('files'),
+      handles: of('handles'),
+      lag: of('lag'),
+      queue: of('queue'),
     };
   });
 }

@@ -39,7 +39,10 @@ export async function takeSample(
   const heap = value('nodejs_heap_size_total_bytes') / MEGA;
   const size = await databaseSize(databaseUrl);
   return {
-    ...{ minute, rss, heap, used: value('nodejs_heap_size_used_bytes') / MEGA },
+    minute,
+    rss,
+    heap,
+    used: value('nodejs_heap_size_used_bytes') / MEGA,
     other: rss - heap - cacheOf(databaseUrl, size),
     ...size,
     files: value('process_open_fds'),

@@ -13,14 +13,17 @@ export interface CommandReport {
 
 const from = performance.now();
 const code = await runCommandLine(process.argv.slice(2), {
-  ...{ env: process.env, stdin: Readable.from(['']), stderr: process.stderr },
+  env: process.env,
+  stdin: Readable.from(['']),
+  stderr: process.stderr,
   // Standard output has the report alone.
   stdout: { write: (text) => process.stderr.write(text) },
 });
 // `resourceUsage` has the parent's memory, if that was more.
 const peak = peakMegabytes(process.pid);
 const report: CommandReport = {
-  ...{ code, ms: Math.round(performance.now() - from) },
+  code,
+  ms: Math.round(performance.now() - from),
   rssMb: peak === null ? null : Math.round(peak),
 };
 process.stdout.write(JSON.stringify(report));

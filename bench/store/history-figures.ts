@@ -68,7 +68,9 @@ async function measure(databaseUrl: string, leads: number): Promise<object> {
   for (const [name, run] of Object.entries(commands)) ms[name] = await medianMs(run);
   await store.close();
   return {
-    ...{ leads, engine: store.engine, fill_ms: Math.round(fillMs) },
+    leads,
+    engine: store.engine,
+    fill_ms: Math.round(fillMs),
     ledger_verify: { first, nothing_new: idle, new_rows: news, full, rss_before_mb: before, peak_rss_mb: peak },
     ms,
   };

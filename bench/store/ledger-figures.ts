@@ -47,21 +47,30 @@ async function measureLedger(folder: string, sizes: readonly number[], ms: numbe
     const lead = { leadId: ids.timeOrdered('lead', AT), payout: 12_500, amount: 125_000, at: AT };
     const click = { clickId: clickIdOf(n), offerId: 101 + Math.floor(n / USERS) };
     return of.store.creditLead({
-      ...{
-        ...lead,
-        kind: 'complete',
-        takes: 'event',
-        source: SOURCE,
-        externalId: `T-${n}`,
-        eventId: '',
-        clickId: click.clickId,
-        eventCount: 0,
-      },
-      ...{ verdict: 'credit', reason: null, findings: [], cap: null, day: '2026-01-01' },
+      ...lead,
+      kind: 'complete',
+      takes: 'event',
+      source: SOURCE,
+      externalId: `T-${n}`,
+      eventId: '',
+      clickId: click.clickId,
+      eventCount: 0,
+      verdict: 'credit',
+      reason: null,
+      findings: [],
+      cap: null,
+      day: '2026-01-01',
       deliveryId: ids.timeOrdered('dlv', AT),
       event: {
-        ...{ ...lead, ...click, offerName: 'Meadow offer', eventId: null, eventName: null },
-        ...{ currencyName: 'Coins', country: 'US', leadAt: AT, reason: null },
+        ...lead,
+        ...click,
+        offerName: 'Meadow offer',
+        eventId: null,
+        eventName: null,
+        currencyName: 'Coins',
+        country: 'US',
+        leadAt: AT,
+        reason: null,
       },
     });
   };

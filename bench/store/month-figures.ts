@@ -116,8 +116,12 @@ async function measure(databaseUrl: string, given: { leads: number; stateFile: s
     const verified = await verifyDatabase({ store, vault, ids, clock })({ isFull: true, isRecorded: true });
     const fullMs = Math.round(performance.now() - from);
     return {
-      ...{ before, after, needed: { deliveries: needed.rows.length, clicks_found: found } },
-      ...{ verify_full: { ok: verified.ok, ms: fullMs }, busy, dropped },
+      before,
+      after,
+      needed: { deliveries: needed.rows.length, clicks_found: found },
+      verify_full: { ok: verified.ok, ms: fullMs },
+      busy,
+      dropped,
       latencies: { alone, while_somebody_reads: whileRead, dropping },
     };
   } finally {

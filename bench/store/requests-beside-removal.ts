@@ -43,7 +43,10 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
     let round = 0;
     const phase = async (): Promise<object> => {
       const times: Record<Name, number[]> = {
-        ...{ 'GET offers, 25': [], 'GET click': [], 'GET lead': [], 'POST transaction': [] },
+        'GET offers, 25': [],
+        'GET click': [],
+        'GET lead': [],
+        'POST transaction': [],
       };
       for (const end = performance.now() + ms; performance.now() < end; round += 1) {
         for (const name of Object.keys(EXPECTED) as Name[]) {

@@ -21,8 +21,14 @@ import { summaryOf } from '../results/latencies.ts';
  * commit and cpu of each.
  */
 const OFF = {
-  ...{ clicksMs: null, leadsMs: null, attemptsMs: null, addressesMs: null, impressionsMs: null },
-  ...{ securityMs: null, auditMs: null, archiveDir: null },
+  clicksMs: null,
+  leadsMs: null,
+  attemptsMs: null,
+  addressesMs: null,
+  impressionsMs: null,
+  securityMs: null,
+  auditMs: null,
+  archiveDir: null,
 } as const;
 const DAY_MS = 86_400_000;
 const PHASES: Readonly<Record<string, Partial<RetentionTimes>>> = {
@@ -71,7 +77,10 @@ export async function sliceFigures(
     const stopping = new AbortController();
     const timer = setTimeout(() => stopping.abort(), ms);
     const run = runRetention({
-      ...{ ...parts, store: timed(store, marks, taken), clock, log: { info: () => undefined } },
+      ...parts,
+      store: timed(store, marks, taken),
+      clock,
+      log: { info: () => undefined },
       settings: { ...OFF, ...times, intervalMs: 0 },
       pause: async () => {
         await turn();
@@ -83,7 +92,9 @@ export async function sliceFigures(
     const seconds = (done.endedAt - done.startedAt) / 1000;
     const rows = Object.values(done.removed).reduce((sum, count) => sum + count, 0);
     figures[phase] = {
-      ...{ state: done.kind, seconds, rows },
+      state: done.kind,
+      seconds,
+      rows,
       slices: Object.fromEntries([...taken].map(([name, list]) => [name, summary(list)])),
     };
   }
@@ -110,7 +121,8 @@ function timed(store: Store, marks: Marks, taken: Map<string, Time[]>): Store {
           const wrote = marks.committed > from;
           const list = taken.get(String(name)) ?? [];
           list.push({
-            ...{ ms, cpuMs: (system + user) / 1000 },
+            ms,
+            cpuMs: (system + user) / 1000,
             workMs: wrote ? marks.committing - from : ms,
             commitMs: wrote ? marks.committed - marks.committing : 0,
           });
@@ -129,9 +141,13 @@ function summary(list: readonly Time[]): object {
     return { p50: tenth(p50), p99: tenth(p99), max: tenth(max) };
   };
   return {
-    ...{ count: list.length, over_20_ms: list.filter(({ ms }) => ms > 20).length, first: tenth(list[0]?.ms) },
-    ...{ ms: of(({ ms }) => ms), cpu: of(({ cpuMs }) => cpuMs) },
-    ...{ work: of(({ workMs }) => workMs), commit: of(({ commitMs }) => commitMs) },
+    count: list.length,
+    over_20_ms: list.filter(({ ms }) => ms > 20).length,
+    first: tenth(list[0]?.ms),
+    ms: of(({ ms }) => ms),
+    cpu: of(({ cpuMs }) => cpuMs),
+    work: of(({ workMs }) => workMs),
+    commit: of(({ commitMs }) => commitMs),
     rest: of(({ commitMs, ms, workMs }) => ms - workMs - commitMs),
     longest: longest.map(({ commitMs, cpuMs, ms, workMs }) => [ms, workMs, commitMs, cpuMs].map(tenth)),
   };

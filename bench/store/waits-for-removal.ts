@@ -100,7 +100,8 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
         slices: sent.length / AFTER_MS.length,
         removed: isDry ? 0 : removed,
         over_20_ms: over,
-        ...{ ...summary(times), ...(isDry ? {} : { locked: summary(locked) }) },
+        ...summary(times),
+        ...(isDry ? {} : { locked: summary(locked) }),
       };
     };
     await phase(true);

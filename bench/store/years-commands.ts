@@ -32,7 +32,8 @@ export async function yearsCommands(
   const to = new Date(earlier.createdAt + HOUR_MS).toISOString();
   const single = (line: string): YearsCommand => ({ ...named(line), line: () => line });
   const named = (name: string): Pick<YearsCommand, 'name' | 'stated'> => ({
-    ...{ name, stated: name.startsWith('stats') ? '`stats`' : 'commands that read or change single things' },
+    name,
+    stated: name.startsWith('stats') ? '`stats`' : 'commands that read or change single things',
   });
   return [
     ...['postback list', 'postback log --limit 50', 'postback log --state exhausted --limit 50'].map(single),
@@ -58,7 +59,9 @@ export async function commandMs({ line }: YearsCommand, env: Record<string, stri
     const from = performance.now();
     let said = '';
     const code = await runCommandLine(args, {
-      ...{ env, stdin: Readable.from(['']), stdout: { write: () => true } },
+      env,
+      stdin: Readable.from(['']),
+      stdout: { write: () => true },
       stderr: { write: (text) => (said += text) },
     });
     if (code !== 0) throw new Error(`${args.join(' ')} failed: ${said}`);

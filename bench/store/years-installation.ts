@@ -24,7 +24,11 @@ const SOURCE = 'bench';
 
 /** What a ticket leaves open. */
 const NOTHING_ELSE = {
-  ...{ offer_name: null, completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null },
+  offer_name: null,
+  completed_at: null,
+  proof_image_url: null,
+  proof_video_url: null,
+  click_id: null,
 };
 
 /** A history: how many leads, with nine more clicks each, over so many days up to `endsAt` (epoch ms). */
@@ -114,7 +118,7 @@ async function fill(
     sealedUrl: vault.sealSecret('http://127.0.0.1:9/'),
     sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
   };
-  await store.createPostback({ ...{ postbackId: POSTBACK, adwallId, kind: 'json' }, ...sealed, at: clock.now() });
+  await store.createPostback({ postbackId: POSTBACK, adwallId, kind: 'json', ...sealed, at: clock.now() });
   const grant = { name: 'bench', role: 'owner', publishers: null } as const;
   const created = await admins.createAdminKey(grant, { kind: 'cli', id: null, ip: null });
   if (created.kind !== 'created') throw new Error(`The admin key wasn't created: ${created.kind}`);
@@ -126,7 +130,12 @@ async function fill(
   await fillYears(
     databaseUrl,
     {
-      ...{ adwallId, postbackId: POSTBACK, leads, clicksPerLead: CLICKS_PER_LEAD, offers: OFFERS, days },
+      adwallId,
+      postbackId: POSTBACK,
+      leads,
+      clicksPerLead: CLICKS_PER_LEAD,
+      offers: OFFERS,
+      days,
       at: endsAt,
       wrappedKey: Buffer.from(person.wrappedKey).toString('hex'),
       sealedClick: Buffer.from(vault.seal(person.key, writeClickPerson(click))).toString('hex'),
@@ -135,7 +144,11 @@ async function fill(
     note,
   );
   return {
-    ...{ keys, adminKey, sourceSecret: made.secret, postbackId: POSTBACK, users: Math.ceil(leads / 10) },
+    keys,
+    adminKey,
+    sourceSecret: made.secret,
+    postbackId: POSTBACK,
+    users: Math.ceil(leads / 10),
     fillS: Math.round((performance.now() - startedAt) / 1000),
   };
 }

@@ -60,7 +60,8 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const clickIds: string[] = [];
   const token = async (n: number): Promise<string> => {
     const answer = await ask(buildPath(routes.createWallSession.path, { adwallId }), {
-      ...{ method: 'POST', headers: { ...secret, 'Content-Type': 'application/json' } },
+      method: 'POST',
+      headers: { ...secret, 'Content-Type': 'application/json' },
       body: JSON.stringify({ subid1: userOf(n) }),
     });
     return ((await answer.json()) as { token: string }).token;
@@ -195,9 +196,21 @@ function daysAgo(n: number): string {
 
 function profile(key: string, name: string, n: number): object {
   return {
-    ...{ api_key: key, email: `ada.${name}@mail.example`, first_name: 'Ada', last_name: 'Lovelace', gender: 'f' },
-    ...{ dob: '1990-05-17', address1: '12 Long Street', city: 'Springfield', state: 'IL', country: 'US', zip: '62701' },
-    ...{ target_system_selected: [51], platform_type: 'desktop', browser_family: 'firefox', ip: addressOf(n) },
+    api_key: key,
+    email: `ada.${name}@mail.example`,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    gender: 'f',
+    dob: '1990-05-17',
+    address1: '12 Long Street',
+    city: 'Springfield',
+    state: 'IL',
+    country: 'US',
+    zip: '62701',
+    target_system_selected: [51],
+    platform_type: 'desktop',
+    browser_family: 'firefox',
+    ip: addressOf(n),
     answers: { 1: '2', 2: '11', 3: '21', 4: '30', 5: '32', 6: '64', 7: '88', 8: ['89', '90'], 9: '109', 11: '126' },
   };
 }

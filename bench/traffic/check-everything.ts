@@ -59,8 +59,12 @@ export async function checkEverything(store: Store, { keys, received, requested 
     new Set(outcomes.filter((one) => one.kind === kind && one.result === 'done').map(({ name }) => name)).size;
   return {
     acknowledged: {
-      ...{ manual: done('manual'), lead: done('lead'), reversal: done('reversal'), click: done('click') },
-      ...{ ticket: done('ticket'), 'sign-up': signUps.filter(({ result }) => result === 'done').length },
+      manual: done('manual'),
+      lead: done('lead'),
+      reversal: done('reversal'),
+      click: done('click'),
+      ticket: done('ticket'),
+      'sign-up': signUps.filter(({ result }) => result === 'done').length,
     },
     unknown: [...outcomes, ...signUps].filter(({ result }) => result === 'unknown').length,
     delivered: [...received.values()].flat().length,

@@ -144,7 +144,8 @@ export function openOperations({ keys, sourceSecret }: TrafficTarget): Operation
     return {
       kind: 'transaction',
       request: {
-        ...{ method: 'POST', headers: { ...secret, 'Idempotency-Key': name } },
+        method: 'POST',
+        headers: { ...secret, 'Idempotency-Key': name },
         path: buildPath(routes.createWallTransaction.path, { pubId, adwallId, subid1 }),
         body: JSON.stringify({ currency_adjustment: ADJUSTMENT / UNITS, description: 'Weekly bonus' }),
       },
@@ -168,7 +169,8 @@ export function openOperations({ keys, sourceSecret }: TrafficTarget): Operation
     return {
       kind: 'profile',
       request: {
-        ...{ method: 'POST', path: buildPath(routes.createProfile.path, { pubId, profileId, subid1 }) },
+        method: 'POST',
+        path: buildPath(routes.createProfile.path, { pubId, profileId, subid1 }),
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ ...profileFields(panelKey, String(number)), ip: addressOf(number) }),
       },
@@ -183,7 +185,9 @@ export function openOperations({ keys, sourceSecret }: TrafficTarget): Operation
   const session = (): Operation => ({
     kind: 'session',
     request: {
-      ...{ method: 'POST', path: buildPath(routes.createWallSession.path, { adwallId }), headers: secret },
+      method: 'POST',
+      path: buildPath(routes.createWallSession.path, { adwallId }),
+      headers: secret,
       body: JSON.stringify({ subid1: subidOf(nextUser()) }),
     },
     failed: () => undefined,
@@ -197,7 +201,8 @@ export function openOperations({ keys, sourceSecret }: TrafficTarget): Operation
   const activity = (token: string): Operation => ({
     kind: 'activity',
     request: {
-      ...{ method: 'GET', path: buildPath(routes.activity.path, { adwallId }) },
+      method: 'GET',
+      path: buildPath(routes.activity.path, { adwallId }),
       headers: { Authorization: `Bearer ${token}` },
     },
     failed: () => undefined,

@@ -60,8 +60,10 @@ const ANSWER_LIMIT_MS = 30_000;
 /** Opens the connections to a service on loopback. */
 export function openSender(port: number): Sender {
   const pool = new Pool(`http://127.0.0.1:${port}`, {
-    ...{ connections: CONNECTIONS, pipelining: 1 },
-    ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
+    connections: CONNECTIONS,
+    pipelining: 1,
+    headersTimeout: ANSWER_LIMIT_MS,
+    bodyTimeout: ANSWER_LIMIT_MS,
   });
   return {
     run: (step, next) => runStep(step, next, (operation) => send(pool, operation)),
@@ -120,7 +122,11 @@ export async function runStep(
   }
   const kinds = Object.fromEntries([...latencies].map(([kind, all]) => [kind, summaryOf(all)]));
   return {
-    ...{ rate, sent, seconds: (lastAt - startedAt) / 1_000, errors, kinds },
+    rate,
+    sent,
+    seconds: (lastAt - startedAt) / 1_000,
+    errors,
+    kinds,
     all: summaryOf([...latencies.values()].flat()),
     lateP99: percentile(Float64Array.from(late).sort(), 0.99),
   };

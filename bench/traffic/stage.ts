@@ -64,8 +64,10 @@ export async function openStage(workspace: Workspace, options: StageOptions): Pr
   const service = await startService(workspace, {
     ...settings,
     // The generator is one address, and no browser.
-    ...{ MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: String(maxWaitMs) },
-    ...{ OUTBOUND_ALLOW: [receiver.host, allowed].filter((host) => host !== undefined).join(','), ...others },
+    MAX_CONNECTIONS_PER_ADDRESS: '0',
+    MAX_WAIT_MS: String(maxWaitMs),
+    OUTBOUND_ALLOW: [receiver.host, allowed].filter((host) => host !== undefined).join(','),
+    ...others,
   });
   const target = JSON.stringify({ keys, sourceSecret });
   const args = [String(service.port), target];

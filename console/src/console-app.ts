@@ -120,18 +120,16 @@ class ConsoleApp extends LitElement {
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
     const asked = Object.fromEntries(query);
     return {
-      ...{
-        me,
-        publicUrl,
-        payoutCurrency,
-        demoUrl,
-        publishers,
-        walls,
-        wall,
-        adwallId,
-        query,
-        params: found?.params ?? {},
-      },
+      me,
+      publicUrl,
+      payoutCurrency,
+      demoUrl,
+      publishers,
+      walls,
+      wall,
+      adwallId,
+      query,
+      params: found?.params ?? {},
       rest: path.split('/').slice(1).join('/'),
       may: (permission: Permission) => me.permissions.includes(permission),
       hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),

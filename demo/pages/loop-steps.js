@@ -56,18 +56,25 @@ function storyOf({ canReverse = true, credits, offer, postback, state }) {
   switch (state) {
     case 'clicked':
       return {
-        ...{ done: 1, names: credit, now: `“${offer}” was opened. Rewards Wall recorded the click.` },
+        done: 1,
+        names: credit,
+        now: `“${offer}” was opened. Rewards Wall recorded the click.`,
         next: (page) =>
           page === 'advertiser' ? ['press a button below.'] : ['complete the offer in the advertiser’s tab.'],
       };
     case 'pending':
       return {
-        ...{ done: 2, names: credit, now: 'The lead arrived and is held for review. Nothing is credited yet.' },
+        done: 2,
+        names: credit,
+        now: 'The lead arrived and is held for review. Nothing is credited yet.',
         next: () => ['the publisher approves or rejects it.'],
       };
     case 'rejected':
       return {
-        ...{ done: 2, failed: 2, names: credit, now: 'Rewards Wall rejected the lead and credited nothing.' },
+        done: 2,
+        failed: 2,
+        names: credit,
+        now: 'Rewards Wall rejected the lead and credited nothing.',
         next: () => [link(base, 'open another offer'), '.'],
       };
     case 'credited':
@@ -75,13 +82,17 @@ function storyOf({ canReverse = true, credits, offer, postback, state }) {
       const isCredit = state === 'credited';
       const what = isCredit ? 'Rewards Wall verified the lead' : 'The advertiser reversed the lead';
       return {
-        ...{ done: 3, names: isCredit ? credit : reversal, now: `${what}: ${coins(credits)}.` },
+        done: 3,
+        names: isCredit ? credit : reversal,
+        now: `${what}: ${coins(credits)}.`,
         next: () => ['Rewards Wall tells your server.'],
       };
     }
     default:
       return {
-        ...{ done: 0, names: credit, now: 'Nothing has happened yet.' },
+        done: 0,
+        names: credit,
+        now: 'Nothing has happened yet.',
         next: (page) =>
           page === 'game' ? ['open an offer on the wall.'] : [link(base, 'open an offer in the game'), '.'],
       };
@@ -93,12 +104,17 @@ function deliveredStory({ answered, credits, isReversal, offer }, canReverse) {
   const what = `${coins(credits)} for “${offer}”`;
   if (answered !== 200) {
     return {
-      ...{ done: 3, failed: 3, names, now: `${what}. Your server failed with ${answered}, so it doesn’t know yet.` },
+      done: 3,
+      failed: 3,
+      names,
+      now: `${what}. Your server failed with ${answered}, so it doesn’t know yet.`,
       next: () => ['Rewards Wall sends the postback again.'],
     };
   }
   return {
-    ...{ done: 4, names, now: `${what}. Your server verified the signature and answered 200.` },
+    done: 4,
+    names,
+    now: `${what}. Your server verified the signature and answered 200.`,
     next: (page) => nextAfter(page, !isReversal && canReverse),
   };
 }

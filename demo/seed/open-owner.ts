@@ -34,7 +34,9 @@ async function createOwner(deps: OwnerDeps): Promise<void> {
   const at = clock.now();
   const digest = tokenDigest(token);
   await store.useAdminLink({
-    ...{ digest, newAdmin: { adminId: ids.timeOrdered('adm', at), name: NAME, nameKey: NAME_KEY }, password: null },
+    digest,
+    newAdmin: { adminId: ids.timeOrdered('adm', at), name: NAME, nameKey: NAME_KEY },
+    password: null,
     session: { sessionId: ids.timeOrdered('ases', at), digest, at, expiresAt: at, ip: '', agent: '' },
     audit: { actor: { kind: 'cli', id: null, ip: null }, at },
   });

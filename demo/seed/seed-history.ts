@@ -70,9 +70,19 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
     const { at, country, offer, user } = click;
     const { terms, ...money } = termsOf(offer, wall.settings);
     await store.recordClick({
-      ...{ clickId: idOf('clk', click, at), account: { kind: 'wall', profileId: adwallId, subid1: user } },
-      ...{ offerId: offer.offer_id, sealer, ipDigest: null, idDigest: null, deviceDigest: null, country, ...money },
-      ...{ terms: encodeTerms(terms), cap: null, repeatSince: at, at },
+      clickId: idOf('clk', click, at),
+      account: { kind: 'wall', profileId: adwallId, subid1: user },
+      offerId: offer.offer_id,
+      sealer,
+      ipDigest: null,
+      idDigest: null,
+      deviceDigest: null,
+      country,
+      ...money,
+      terms: encodeTerms(terms),
+      cap: null,
+      repeatSince: at,
+      at,
     });
   };
 
@@ -86,20 +96,35 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
     const takes = offer.repeatable === 1 ? ('transaction' as const) : ('event' as const);
     const stored = { leadId: idOf('lead', click, lead.at), kind: 'complete' as const, payout, amount, at: lead.at };
     await store.creditLead({
-      ...{ ...identity, ...stored, takes, clickId, eventCount: 0 },
-      ...{ verdict: lead.isHeld ? 'hold' : 'credit', reason: lead.isHeld ? 'velocity' : null, findings: [] },
-      ...{ deliveryId, cap: null, day: utcDay(lead.at) },
+      ...identity,
+      ...stored,
+      takes,
+      clickId,
+      eventCount: 0,
+      verdict: lead.isHeld ? 'hold' : 'credit',
+      reason: lead.isHeld ? 'velocity' : null,
+      findings: [],
+      deliveryId,
+      cap: null,
+      day: utcDay(lead.at),
       event: leadEvent({
         lead: { ...identity, ...stored, offerName: offer.name },
         click: { clickId, offerId: offer.offer_id, country },
-        ...{ terms, currencyName: wall.settings.currency.name, isTest: false, at: lead.at },
+        terms,
+        currencyName: wall.settings.currency.name,
+        isTest: false,
+        at: lead.at,
       }),
     });
     if (lead.reversedAt === null || lead.isHeld) return;
     const at = lead.reversedAt;
     const reverse = () =>
       store.reverseLead({
-        ...{ ...identity, clickId, takes, reason: 'Chargeback', at },
+        ...identity,
+        clickId,
+        takes,
+        reason: 'Chargeback',
+        at,
         deliveryId: idOf('dlv', click, at),
       });
     reversals.set(utcDay(at), [...(reversals.get(utcDay(at)) ?? []), reverse]);

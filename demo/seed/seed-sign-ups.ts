@@ -34,7 +34,13 @@ export function signUpPlayer(
     const outcome = await create({
       account: { kind: 'survey-profile', profileId, subid1 },
       fields: profileReplacement.parse({ ...answers, email: `${subid1}@example.com` }),
-      ...{ pubId, from: null, detected: {}, minimumAge: 13, serverLike: false, isPublic: true, idempotencyKey: null },
+      pubId,
+      from: null,
+      detected: {},
+      minimumAge: 13,
+      serverLike: false,
+      isPublic: true,
+      idempotencyKey: null,
     });
     if (outcome.kind !== 'created') throw new Error(`${subid1}: ${outcome.kind}`);
   };

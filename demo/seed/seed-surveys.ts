@@ -60,8 +60,11 @@ export function surveyPlayer(
       const outcome = outcomes.find(([, share]) => (sum += share) > draw)?.[0] ?? 'complete';
       const survey = Math.floor(random() * SURVEYS);
       return {
-        ...{ user: viewers[Math.floor(random() * viewers.length)] ?? '', survey, outcome },
-        ...{ minutes: 4 + (survey % 7) * 2, at: start + Math.floor((7 + random() * 15) * 60 * MINUTE_MS) },
+        user: viewers[Math.floor(random() * viewers.length)] ?? '',
+        survey,
+        outcome,
+        minutes: 4 + (survey % 7) * 2,
+        at: start + Math.floor((7 + random() * 15) * 60 * MINUTE_MS),
         isReconciled: outcome === 'quality' && random() < 0.4,
       };
     });
@@ -69,7 +72,11 @@ export function surveyPlayer(
   const play = async (past: PastSurvey, offerIds: readonly number[]): Promise<void> => {
     const { at, isReconciled, minutes, outcome, survey, user } = past;
     const live = {
-      ...{ externalId: `past-${survey + 1}`, minutes, rating: 4, conversionRate: 0.4, entryUrl: '' },
+      externalId: `past-${survey + 1}`,
+      minutes,
+      rating: 4,
+      conversionRate: 0.4,
+      entryUrl: '',
       payout: (0.25 + minutes * 0.08) * UNITS_PER_CREDIT,
     };
     const given = { offerId: offerIds[survey] ?? 0, provider: PROVIDER, source: SOURCE, rate: null };
@@ -78,17 +85,19 @@ export function surveyPlayer(
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const clickId = idOf('clk', past, at);
     const clicked = await store.recordClick({
-      ...{
-        clickId,
-        account,
-        offerId: offer.offer_id,
-        sealer,
-        ipDigest: null,
-        idDigest: null,
-        deviceDigest: null,
-        country: 'US',
-      },
-      ...{ ...money, terms: encodeTerms(frozen), cap: null, repeatSince: at, at },
+      clickId,
+      account,
+      offerId: offer.offer_id,
+      sealer,
+      ipDigest: null,
+      idDigest: null,
+      deviceDigest: null,
+      country: 'US',
+      ...money,
+      terms: encodeTerms(frozen),
+      cap: null,
+      repeatSince: at,
+      at,
     });
     const started = await store.startSurvey({ clickId, account, source: SOURCE, offer, minutes, openUntil: at, at });
     if (clicked.kind === 'full' || started.kind !== 'started') return;
@@ -102,12 +111,25 @@ export function surveyPlayer(
     const identity = { source: SOURCE, externalId: `past-${clickId.slice(-12)}`, eventId: '' };
     const lead = { leadId: idOf('lead', past, endedAt), kind: outcome, ...money, at: endedAt };
     await store.creditLead({
-      ...{ ...identity, ...lead, takes: 'transaction', clickId, eventCount: 0, verdict: 'credit', reason: null },
-      ...{ findings: [], deliveryId: idOf('dlv', past, endedAt), cap: null, ends: outcome, day: utcDay(endedAt) },
+      ...identity,
+      ...lead,
+      takes: 'transaction',
+      clickId,
+      eventCount: 0,
+      verdict: 'credit',
+      reason: null,
+      findings: [],
+      deliveryId: idOf('dlv', past, endedAt),
+      cap: null,
+      ends: outcome,
+      day: utcDay(endedAt),
       event: leadEvent({
         lead: { ...identity, ...lead, offerName: offer.name },
         click: { clickId, offerId: offer.offer_id, country: 'US' },
-        ...{ terms: frozen, currencyName: wall.settings.currency.name, isTest: false, at: endedAt },
+        terms: frozen,
+        currencyName: wall.settings.currency.name,
+        isTest: false,
+        at: endedAt,
       }),
     });
   };

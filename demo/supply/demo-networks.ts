@@ -43,14 +43,21 @@ const SEED = 2026;
 export function demoNetworks(publicUrl: string): DemoNetwork[] {
   return [
     {
-      ...{ name: 'northlight', title: 'Northlight Partners', platform: 'Everflow' },
-      ...{ simulation: everflow, canReverse: false },
+      name: 'northlight',
+      title: 'Northlight Partners',
+      platform: 'Everflow',
+      simulation: everflow,
+      canReverse: false,
       market: openMarket(northlightStock(publicUrl), ON_SALE, seededRandom(SEED)),
     },
     {
-      ...{ name: 'playgrove', title: 'Playgrove', platform: 'ayeT-Studios' },
+      name: 'playgrove',
+      title: 'Playgrove',
+      platform: 'ayeT-Studios',
       // ayeT-Studios signs its callbacks with the API key.
-      ...{ simulation: ayet, canReverse: true, secret: ayet.credential ?? '' },
+      simulation: ayet,
+      canReverse: true,
+      secret: ayet.credential ?? '',
       market: openMarket(playgroveStock(publicUrl), ON_SALE, seededRandom(SEED + 1)),
     },
   ];
@@ -60,7 +67,11 @@ export function demoNetworks(publicUrl: string): DemoNetwork[] {
 export function spareNetwork(publicUrl: string): DemoNetwork {
   const stock = tidewaterStock(publicUrl);
   return {
-    ...{ name: 'tidewater', title: 'Tidewater Media', platform: 'Affise', simulation: affise, canReverse: true },
+    name: 'tidewater',
+    title: 'Tidewater Media',
+    platform: 'Affise',
+    simulation: affise,
+    canReverse: true,
     market: openMarket(stock, stock.length, seededRandom(SEED + 3)),
   };
 }
@@ -70,8 +81,12 @@ export function demoProvider(firstSurveyId: number): DemoProvider {
   const protocol = protocols.find(({ name }) => name === 'prodege');
   if (protocol === undefined) throw new Error('There is no simulated survey provider.');
   return {
-    ...{ name: 'panelhive', title: 'Panelhive', provider: protocol.name, platform: 'Prodege' },
-    ...{ protocol, key: 'panelhive-key-0123456789' },
+    name: 'panelhive',
+    title: 'Panelhive',
+    provider: protocol.name,
+    platform: 'Prodege',
+    protocol,
+    key: 'panelhive-key-0123456789',
     market: openSurveyMarket({ count: SURVEYS, firstId: firstSurveyId, random: seededRandom(SEED + 2) }),
   };
 }

@@ -74,13 +74,14 @@ async function addDemoFeed(deps: OpenFeedDeps, network: DemoNetwork, base: strin
   const prepared = prepareSource({ ...deps, publicUrl })(request);
   if (prepared.kind !== 'prepared') throw new Error(`The demo's source ${name} could not be created: ${prepared.kind}`);
   const added = await addFeed(deps)({
-    ...{ ...terms, name, adapter, credential: simulation.credential },
-    ...{
-      source: name,
-      isPaused: false,
-      newSource: isNew ? prepared.source : null,
-      settings: { ...simulation.settings, base },
-    },
+    ...terms,
+    name,
+    adapter,
+    credential: simulation.credential,
+    source: name,
+    isPaused: false,
+    newSource: isNew ? prepared.source : null,
+    settings: { ...simulation.settings, base },
   });
   if (added.kind !== 'created') throw new Error(`The demo's feed ${name} could not be added: ${added.kind}`);
 }

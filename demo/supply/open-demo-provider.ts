@@ -40,11 +40,12 @@ export async function openDemoProvider(
   const survey = sources.find((source) => source.name === name)?.survey ?? null;
   if (survey === null) {
     const { kind } = await createSource(deps)({
-      ...{ name, scheme: protocol.scheme, ips: [], secret: key },
-      ...{
-        screenoutCredits: SCREENOUT_CREDITS * UNITS_PER_CREDIT,
-        survey: { account: checked.account, credential: key },
-      },
+      name,
+      scheme: protocol.scheme,
+      ips: [],
+      secret: key,
+      screenoutCredits: SCREENOUT_CREDITS * UNITS_PER_CREDIT,
+      survey: { account: checked.account, credential: key },
     });
     if (kind !== 'created') throw new Error(`The demo's survey provider could not be added: ${kind}`);
   } else if (!isDeepStrictEqual(survey.settings, checked.account.settings)) {
@@ -63,7 +64,8 @@ export async function consentToProvider(
 ): Promise<void> {
   const consent = {
     wording: 'I agree that the simulated survey provider of this demo gets what it needs to find surveys for me.',
-    ...{ version: 'demo', language: 'en' },
+    version: 'demo',
+    language: 'en',
   };
   for (const { profile, subid1 } of demoUsers) {
     const account: AccountRef = { kind: 'survey-profile', profileId: panelId, subid1 };

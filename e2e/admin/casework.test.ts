@@ -148,7 +148,10 @@ onEveryEngine('work on cases', (ready) => {
     expect(parked).toMatchObject([{ delivery_id: deliveryId, state: 'parked', due_at: null }]);
     const listed = (await ask('listPostbacks')).body as { postbacks: Rows };
     expect(listed.postbacks.find((one) => one['postback_id'] === postbackId)).toMatchObject({
-      ...{ is_enabled: false, disabled_reason: 'operator', pending: 1, exhausted: 0 },
+      is_enabled: false,
+      disabled_reason: 'operator',
+      pending: 1,
+      exhausted: 0,
     });
     // The row says what the transaction found, and not what some process remembers.
     await ask('changePostback', { params: { postback_id: postbackId }, json: { is_enabled: false } });
@@ -170,7 +173,8 @@ onEveryEngine('work on cases', (ready) => {
     const { owner, subid1, wall } = await newCase(service);
     const { ask } = await newPerson(service);
     const request = {
-      ...{ params: { owner, subid1 }, json: { amount: 7.5, reason: 'Sorry for the delay' } },
+      params: { owner, subid1 },
+      json: { amount: 7.5, reason: 'Sorry for the delay' },
       headers: { 'Idempotency-Key': service.newUser() },
     };
     const [first, repeat] = [await ask('adjustUser', request), await ask('adjustUser', request)];

@@ -22,8 +22,17 @@ onEveryEngine('clicks', (ready) => {
     const { adwallId } = loop.wall;
     const fresh = await clickOf(person, loop.clickId);
     expect(fresh).toMatchObject({
-      ...{ click_id: loop.clickId, state: 'clicked', reason: null, owner: `wall-${adwallId}`, subid1: loop.user },
-      ...{ offer_id: loop.offerId, offer_name: loop.name, test: false, leads: [], refused_calls: [], gone: [] },
+      click_id: loop.clickId,
+      state: 'clicked',
+      reason: null,
+      owner: `wall-${adwallId}`,
+      subid1: loop.user,
+      offer_id: loop.offerId,
+      offer_name: loop.name,
+      test: false,
+      leads: [],
+      refused_calls: [],
+      gone: [],
       terms: { payout: 2, repeatable: false, share: null },
       details: { ip: expect.any(String) as unknown, user_agent: expect.stringContaining('Windows') as unknown },
     });
@@ -57,12 +66,19 @@ onEveryEngine('clicks', (ready) => {
     const support = await newPerson(service, { role: 'support', publishers: [pubId] });
     const found = await clickOf(support, clickId);
     expect(found).toMatchObject({
-      ...{ subid1, details: { ip: '203.0.113.9', subid2: 'campaign', device: 'device-7' } },
-      ...{ leads: [{ lead_id: credited, subid1 }], deliveries: [{ delivery_id: deliveryId }] },
-      ...{ refused_calls: [{ call_id: callId }], tickets: [{ ticket_id: ticketId, subject: 'not_credited' }] },
+      subid1,
+      details: { ip: '203.0.113.9', subid2: 'campaign', device: 'device-7' },
+      leads: [{ lead_id: credited, subid1 }],
+      deliveries: [{ delivery_id: deliveryId }],
+      refused_calls: [{ call_id: callId }],
+      tickets: [{ ticket_id: ticketId, subject: 'not_credited' }],
     });
     const [read] = await service.store.listAudit({
-      ...{ before: null, limit: 1, action: 'user.read', actorId: support.adminId, publishers: [pubId] },
+      before: null,
+      limit: 1,
+      action: 'user.read',
+      actorId: support.adminId,
+      publishers: [pubId],
     });
     expect(read).toMatchObject({
       subject: expect.stringMatching(/^account \d+$/) as unknown,

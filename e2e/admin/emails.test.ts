@@ -39,7 +39,11 @@ onEveryEngine('e-mail addresses of users', (ready) => {
     expect((await signUp(panel, user)).status).toBe(201);
 
     const rows = await service.store.listAudit({
-      ...{ before: null, limit: 20, action: null, actorId: null, publishers: [panel.pubId] },
+      before: null,
+      limit: 20,
+      action: null,
+      actorId: null,
+      publishers: [panel.pubId],
     });
     const kept = rows.filter(({ action }) => action === 'user.find' || action === 'user.detach-email');
     const account = { subject: expect.stringMatching(/^account \d+$/), before: null, after: null };

@@ -21,7 +21,8 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   signIn: { needs: 'nothing', audit: 'sign-in', request: async (service) => ({ json: await credentials(service) }) },
   readLink: { needs: 'nothing', request: async (service) => ({ json: { token: await newLink(service) } }) },
   useLink: {
-    ...{ needs: 'nothing', audit: 'link.invite' },
+    needs: 'nothing',
+    audit: 'link.invite',
     request: async (service) => ({
       json: { token: await newLink(service), name: service.newUser(), password: 'harbor quest seventeen' },
     }),
@@ -30,7 +31,8 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   signOut: { needs: 'person', audit: 'sign-out' },
   stepUp: { needs: 'person', request: () => ({ json: { password: '' } }) },
   changePassword: {
-    ...{ needs: 'person', audit: 'password.change' },
+    needs: 'person',
+    audit: 'password.change',
     request: () => ({ json: { current_password: '', password: 'harbor quest eighteen' } }),
   },
   listSessions: { needs: 'person' },
@@ -38,28 +40,33 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   listTeam: { needs: 'team.change' },
   invite: { needs: 'team.change', audit: 'team.invite', request: () => ({ json: { role: 'viewer' } }) },
   changeRole: {
-    ...{ needs: 'team.change', audit: 'team.change' },
+    needs: 'team.change',
+    audit: 'team.change',
     request: async (service) => ({ params: { admin_id: await newViewer(service) }, json: { role: 'support' } }),
   },
   listTeamSessions: { needs: 'team.change' },
   endTeamSession: {
-    ...{ needs: 'team.change', audit: 'session.end' },
+    needs: 'team.change',
+    audit: 'session.end',
     request: async (service) => {
       const person = await newPerson(service, { role: 'viewer', publishers: null });
       return { params: { admin_id: person.adminId, session_id: await sessionOf(service, person) } };
     },
   },
   removeAdmin: {
-    ...{ needs: 'team.change', audit: 'team.remove' },
+    needs: 'team.change',
+    audit: 'team.remove',
     request: async (service) => ({ params: { admin_id: await newViewer(service) } }),
   },
   listAdminKeys: { needs: 'admin-keys.change' },
   createAdminKey: {
-    ...{ needs: 'admin-keys.change', audit: 'admin-key.create' },
+    needs: 'admin-keys.change',
+    audit: 'admin-key.create',
     request: () => ({ json: { name: 'reports', role: 'viewer' } }),
   },
   revokeAdminKey: {
-    ...{ needs: 'admin-keys.change', audit: 'admin-key.revoke' },
+    needs: 'admin-keys.change',
+    audit: 'admin-key.revoke',
     request: async (service) => ({ params: { key_id: (await withKey(service)).keyId } }),
   },
   listAudit: { needs: 'audit.read' },
@@ -67,26 +74,31 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   listOffers: { needs: 'offers.read' },
   showOffer: { needs: 'offers.read', request: async (service) => ({ params: await offerOf(service) }) },
   switchOffer: {
-    ...{ needs: 'offers.change', audit: 'offer.switch' },
+    needs: 'offers.change',
+    audit: 'offer.switch',
     request: async (service) => ({ params: await offerOf(service), json: { enabled: false } }),
   },
   overrideOffer: {
-    ...{ needs: 'offers.change', audit: 'offer.override' },
+    needs: 'offers.change',
+    audit: 'offer.override',
     request: async (service) => ({ params: { offer_id: await feedOfferOf(service) }, json: { name: 'Ours' } }),
   },
   importOffers: {
-    ...{ needs: 'offers.change', audit: 'offer.import' },
+    needs: 'offers.change',
+    audit: 'offer.import',
     request: () => ({ json: { text: JSON.stringify([offerRow(OFFER)]) } }),
   },
   placeOffer: {
-    ...{ needs: 'walls.change', audit: 'wall.change' },
+    needs: 'walls.change',
+    audit: 'wall.change',
     request: async (service, pubId) => ({
       params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
       json: { place: 'featured' },
     }),
   },
   explainOffer: {
-    ...{ needs: 'credits.read', audit: 'user.read' },
+    needs: 'credits.read',
+    audit: 'user.read',
     request: async (service, pubId) => ({
       params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
       json: { subid1: 'ann' },
@@ -95,32 +107,37 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   listFeeds: { needs: 'feeds.read' },
   listAdapters: { needs: 'feeds.read' },
   addFeed: {
-    ...{ needs: 'feeds.change', audit: 'feed.add' },
+    needs: 'feeds.change',
+    audit: 'feed.add',
     request: (service) => ({ json: newFeed(service) }),
   },
   showFeed: { needs: 'feeds.read', request: feedOf },
   changeFeed: {
-    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    needs: 'feeds.change',
+    audit: 'feed.change',
     request: async (service) => ({ ...(await feedOf(service)), json: { share: 0.5 } }),
   },
   pauseFeed: {
-    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    needs: 'feeds.change',
+    audit: 'feed.change',
     request: async (service) => ({ ...(await feedOf(service)), json: { paused: true } }),
   },
   runFeed: {
-    ...{ needs: 'feeds.change', audit: 'feed.run' },
+    needs: 'feeds.change',
+    audit: 'feed.run',
     request: async (service) => ({ ...(await feedOf(service)), json: {} }),
   },
   listFeedRuns: { needs: 'feeds.read', request: feedOf },
   readFeedRun: { needs: 'feeds.read', request: feedRunOf },
   previewFeed: { needs: 'feeds.change', request: feedOf },
   readCallback: { needs: 'feeds.change', audit: 'feed.callback', request: feedOf },
-  removeFeed: { ...{ needs: 'feeds.change', audit: 'feed.remove' }, request: feedOf },
+  removeFeed: { needs: 'feeds.change', audit: 'feed.remove', request: feedOf },
   readSystem: { needs: 'system.read' },
   readFirstRun: { needs: 'walls.read' },
   listWalls: { needs: 'walls.read' },
   addWall: {
-    ...{ needs: 'walls.create', audit: 'wall.create' },
+    needs: 'walls.create',
+    audit: 'wall.create',
     request: (_service, publisher) => ({
       json: { publisher, name: 'Second wall', currency: { name: 'Gems', ratio: 10 } },
     }),
@@ -134,18 +151,22 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     },
   },
   changeWall: {
-    ...{ needs: 'walls.change', audit: 'wall.change' },
+    needs: 'walls.change',
+    audit: 'wall.change',
     request: async (service, pubId) => ({
       ...(await wallOf(service, pubId)),
       json: { origins: ['https://a.example'] },
     }),
   },
   addPanel: {
-    ...{ needs: 'walls.change', audit: 'panel.create' },
+    needs: 'walls.change',
+    audit: 'panel.create',
     request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: { name: 'Polls' } }),
   },
   changePanel: {
-    ...{ needs: 'walls.change', audit: 'panel.change', isOwned: true },
+    needs: 'walls.change',
+    audit: 'panel.change',
+    isOwned: true,
     request: async (service, pubId) => {
       const { profileId } = await service.newPanel({ pubId });
       return { params: { profileId }, json: { name: 'Polls' } };

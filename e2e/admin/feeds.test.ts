@@ -36,7 +36,9 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     const listed = (await ask('listAdapters')).body as AdminAdapters;
     expect(listed.adapters.find(({ adapter }) => adapter === 'everflow')).toMatchObject({ needs_credential: true });
     const json = {
-      ...{ feed: 'harbor', adapter: 'everflow', credential },
+      feed: 'harbor',
+      adapter: 'everflow',
+      credential,
       settings: { ...everflow.settings, base: network.base },
     };
     service.secrets.add(credential);
@@ -76,7 +78,10 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     await ask('pauseFeed', { params, json: { paused: true } });
     const shown = await ask('showFeed', { params });
     expect(shown.body as AdminFeed).toMatchObject({
-      ...{ state: 'paused', credential: 'stored', share: 0.5, every_minutes: 60 },
+      state: 'paused',
+      credential: 'stored',
+      share: 0.5,
+      every_minutes: 60,
       runs: [{ outcome: 'applied', kind: 'offers' }],
     });
     expect(shown.text).not.toContain(credential);

@@ -18,7 +18,10 @@ onEveryEngine('walls that staff adds', (ready) => {
     expect(publishers.find((one) => one.pubId === pubId)).toMatchObject({ name: 'Harbor Games' });
     const wallsNow = async () => ((await ask('listWalls')).body as AdminWalls).walls;
     expect((await wallsNow()).find((wall) => wall.adwall_id === adwallId)).toMatchObject({
-      ...{ pub_id: pubId, name: 'Harbor', currency: 'Gems', keys: 0 },
+      pub_id: pubId,
+      name: 'Harbor',
+      currency: 'Gems',
+      keys: 0,
     });
     const { rows } = (await ask('listAudit', { query: { action: 'wall.create' } })).body as AuditPage;
     expect(rows[0]).toMatchObject({

@@ -125,17 +125,25 @@ onEveryEngine('offers for staff', (ready) => {
     const explain = async (more: object) =>
       (await ask('explainOffer', { params, json: { subid1: 'ann', ...more } })).body as Explained;
     expect(await explain({ ip: '81.2.69.142' })).toMatchObject({
-      ...{ shown: false, rule: 'country', country: 'GB', detail: expect.stringContaining('Only for JP') },
+      shown: false,
+      rule: 'country',
+      country: 'GB',
+      detail: expect.stringContaining('Only for JP'),
     });
     expect(await explain({ any_device: true })).toMatchObject({ shown: true, rule: null, country: null });
     await service.importOffers([offerRow(801, { targeting: { target_system: [56] } })]);
     expect(await explain({ device: 'android' })).toMatchObject({ shown: true, device: 'phone' });
     expect(await explain({ device: 'desktop' })).toMatchObject({ shown: false, rule: 'target_system' });
     expect((await ask('showOffer', { params: { offer_id: 801 } })).body).toMatchObject({
-      ...{ devices: [], systems: ['Android 5.0 and above'], browsers: [], languages: [], needs_profile: false },
+      devices: [],
+      systems: ['Android 5.0 and above'],
+      browsers: [],
+      languages: [],
+      needs_profile: false,
     });
     expect(await ask('explainOffer', { params, json: { subid1: 'ann', device: 'fridge' } })).toMatchObject({
-      ...{ code: 'invalid_request', failing: ['device'] },
+      code: 'invalid_request',
+      failing: ['device'],
     });
     const inQuery = await ask('explainOffer', { params, query: { subid1: 'ann' }, json: {} });
     expect(inQuery).toMatchObject({ code: 'invalid_request', failing: ['subid1'] });

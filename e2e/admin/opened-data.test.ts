@@ -97,7 +97,9 @@ onEveryEngine('opening what users’ keys seal', (ready) => {
       { action: 'list.export', subject: 'listLeads', pubId: other, after },
       { action: 'list.export', subject: 'listDeliveries', pubId: mine, after: { filter: [], wall: wall.adwallId } },
       {
-        ...{ action: 'list.export', subject: 'listLedger', pubId: mine },
+        action: 'list.export',
+        subject: 'listLedger',
+        pubId: mine,
         after: { filter: [], wall: null, of: [expect.stringMatching(/^account \d+$/) as unknown] },
       },
     ]);

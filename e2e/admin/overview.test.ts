@@ -47,7 +47,8 @@ onEveryEngine('the overview of a wall', (ready) => {
     const filter = { before: null, limit: 50, action: 'list.export', actorId: viewer.adminId, publishers: null };
     const exports = await service.store.listAudit(filter);
     expect(exports.map(({ after, pubId, subject }) => ({ after, pubId, subject }))).toContainEqual({
-      ...{ subject: 'readOverview', pubId: loop.wall.pubId },
+      subject: 'readOverview',
+      pubId: loop.wall.pubId,
       after: { filter: ['countries'], of: [`wall ${adwallId}`] },
     });
     service.clock.forward(24 * HOUR);

@@ -23,8 +23,13 @@ onEveryEngine('panels for staff', (ready) => {
       return panels.find((panel) => panel.profile_id === profileId);
     };
     const first = {
-      ...{ profile_id: profileId, name: 'Polls', keys: 0, adwall_id: wall.adwallId, minimum_age: 16 },
-      ...{ origins: ['https://www.example.com'], publishable_key: key },
+      profile_id: profileId,
+      name: 'Polls',
+      keys: 0,
+      adwall_id: wall.adwallId,
+      minimum_age: 16,
+      origins: ['https://www.example.com'],
+      publishable_key: key,
     };
     expect(await read()).toEqual(first);
     const path = `/market-research/api/publisher/${pubId}/profile/${profileId}/user/ann.json`;

@@ -146,7 +146,8 @@ onEveryEngine('passkeys', (ready) => {
     expect((await person.ask('removePasskey', { params })).code).toBe('not_found');
     expect((await tried(service, phone.passkey, {})).code).toBe('sign_in_failed');
     expect((await person.ask('readFactors')).body).toMatchObject({
-      ...{ recovery_codes: 10, passkey_host: 'localhost' },
+      recovery_codes: 10,
+      passkey_host: 'localhost',
       passkeys: [{ name: 'Blue key', used_at: null }],
     });
     const { text } = await person.ask('readFactors');

@@ -37,7 +37,9 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
       return created;
     });
     const lost = fetch(`${service.url}/v1/admin/postbacks`, {
-      ...{ method: 'POST', body: JSON.stringify(json), signal: connection.signal },
+      method: 'POST',
+      body: JSON.stringify(json),
+      signal: connection.signal,
       headers: { ...headers, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     });
     await expect(lost).rejects.toThrow();
@@ -131,7 +133,8 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     const { ask } = await newPerson(service);
     const { postbackId } = await newCase(service, service.pubId);
     const request = {
-      ...{ params: { postback_id: postbackId }, headers: once(service) },
+      params: { postback_id: postbackId },
+      headers: once(service),
       json: { address: 'https://shop.example/new' },
     };
     vi.spyOn(service.store, 'keepStaffAnswer').mockRejectedValueOnce(new Error('The process has ended.'));

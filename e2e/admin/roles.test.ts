@@ -71,7 +71,9 @@ onEveryEngine('the admin API', (ready) => {
           if (isOwned === true || adminRoutes[name].path.includes('{adwallId}')) {
             const { code, status } = await ask(await service.newPublisher());
             expect({ name, code, isDone: status < 300 }).toEqual({
-              ...{ name, code: isForAll ? null : 'not_found', isDone: isForAll },
+              name,
+              code: isForAll ? null : 'not_found',
+              isDone: isForAll,
             });
           }
           const answer = await ask(service.pubId);

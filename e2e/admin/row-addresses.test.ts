@@ -24,7 +24,8 @@ onEveryEngine('refused calls and ledger rows', (ready) => {
     const rows = await rowsOf(ask('listRefusedCalls', { query }));
     expect(rows.map((row) => row['verdict'])).toEqual(['unknown_click', 'unauthenticated', 'invalid']);
     expect(rows[1]).toMatchObject({
-      ...{ adwall_id: loop.wall.adwallId, parameters: { click_id: loop.clickId, transaction_id: 'T1' } },
+      adwall_id: loop.wall.adwallId,
+      parameters: { click_id: loop.clickId, transaction_id: 'T1' },
     });
     expect(JSON.stringify(rows)).not.toMatch(/signature|other/);
     const viewer = await newPerson(service, { role: 'viewer', publishers: null });

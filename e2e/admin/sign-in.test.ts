@@ -66,7 +66,9 @@ onEveryEngine('signing in', (ready) => {
       [name, 'Nobody'].map((who) => ask('signIn', { json: { name: who, password: 'wrong' } })),
     );
     const shown = answers.map(({ body, headers, status }) => ({
-      ...{ status, body: { ...Object(body), request_id: '' }, cookie: headers.get('set-cookie') },
+      status,
+      body: { ...Object(body), request_id: '' },
+      cookie: headers.get('set-cookie'),
     }));
     expect(shown[0]).toEqual(shown[1]);
     expect(shown[0]).toMatchObject({ status: 401, body: { code: 'sign_in_failed' }, cookie: null });

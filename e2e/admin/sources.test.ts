@@ -18,13 +18,24 @@ onEveryEngine('lead sources for staff', (ready) => {
     const { answer, body } = await addSource(service, person, { source, scheme: 'hmac-sha256', unnamed_offers: true });
     expect(answer.status).toBe(201);
     expect(body).toEqual({
-      ...{ source, secret_withheld: false, warnings: [] },
+      source,
+      secret_withheld: false,
+      warnings: [],
       callback_url: expect.stringContaining(`/leads/${source}?click_id={click_id}`) as unknown,
       secret: expect.stringMatching(/^whsec_/) as unknown,
     });
     expect(await shownSource(person, source)).toMatchObject({
-      ...{ kind: 'added', known: true, weak: false, offers: 0, last_lead: null, credited: 0, reversed: 0 },
-      ...{ callback_url: body.callback_url, max_age_days: 7, screenout_credits: 0, previous_secret_until: null },
+      kind: 'added',
+      known: true,
+      weak: false,
+      offers: 0,
+      last_lead: null,
+      credited: 0,
+      reversed: 0,
+      callback_url: body.callback_url,
+      max_age_days: 7,
+      screenout_credits: 0,
+      previous_secret_until: null,
       repeated_events: 'hold',
     });
     const secret = body.secret ?? '';
@@ -67,7 +78,10 @@ onEveryEngine('lead sources for staff', (ready) => {
     expect(await report()).toMatchObject({ status: 403, code: 'address_not_allowed' });
     const params = { source };
     const json = {
-      ...{ ips: ['203.0.113.0/24', '127.0.0.1'], max_age_days: 30, screenout_credits: 2.5, repeated_events: 'reject' },
+      ips: ['203.0.113.0/24', '127.0.0.1'],
+      max_age_days: 30,
+      screenout_credits: 2.5,
+      repeated_events: 'reject',
     };
     expect((await person.ask('changeSource', { params, json })).status).toBe(204);
     expect(await shownSource(person, source)).toMatchObject(json);

@@ -30,8 +30,11 @@ function described(service: TestService, { key, protocol, url }: FakeProvider, n
     protocol.settings.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   return {
-    ...{ survey_provider: name, provider: protocol.name, credential: service.secrets.add(key) },
-    ...{ settings: { ...settings, base: url }, secret: service.secrets.add(`secret-of-${name}`) },
+    survey_provider: name,
+    provider: protocol.name,
+    credential: service.secrets.add(key),
+    settings: { ...settings, base: url },
+    secret: service.secrets.add(`secret-of-${name}`),
   };
 }
 

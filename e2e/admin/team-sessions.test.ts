@@ -27,7 +27,9 @@ onEveryEngine("everybody's sessions", (ready) => {
     expect((await (await withSession(service, owner.newestToken())).ask('me')).status).toBe(200);
     const { rows } = (await owner.ask('listAudit', { query: { action: 'session.end' } })).body as { rows: object[] };
     expect(rows[0]).toMatchObject({
-      ...{ actor_id: owner.adminId, subject: `session ${params.session_id}`, after: { admin_id: other.adminId } },
+      actor_id: owner.adminId,
+      subject: `session ${params.session_id}`,
+      after: { admin_id: other.adminId },
     });
     expect((await owner.ask('endTeamSession', { params })).code).toBe('not_found');
   });

@@ -50,9 +50,20 @@ async function readOnce(service: TestService): Promise<Known> {
     document: (await response.json()) as OpenApiDocument,
     params: {
       ...params,
-      ...{ pubId: service.pubId, adwallId: wall.adwallId, profileId, offer_id: OFFER, ticket_id: ticketId },
-      ...{ lead_id: held, click_id: clickId, delivery_id: deliveryId, postback_id: postbackId, owner, subid1 },
-      ...{ admin_id: adminId, key_id: 'none', session_id: 'none' },
+      pubId: service.pubId,
+      adwallId: wall.adwallId,
+      profileId,
+      offer_id: OFFER,
+      ticket_id: ticketId,
+      lead_id: held,
+      click_id: clickId,
+      delivery_id: deliveryId,
+      postback_id: postbackId,
+      owner,
+      subid1,
+      admin_id: adminId,
+      key_id: 'none',
+      session_id: 'none',
     },
   };
 }

@@ -9,8 +9,14 @@ import { DAY } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const NOTHING = {
-  ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
-  ...{ events: [], leads: [], other_leads: [], refused_calls: [] },
+  at: null,
+  offer_id: null,
+  offer_name: null,
+  currency_count: null,
+  events: [],
+  leads: [],
+  other_leads: [],
+  refused_calls: [],
 };
 
 async function clickOf({ ask }: AdminClient, ticketId: number): Promise<TicketClick | null> {
@@ -31,7 +37,10 @@ onEveryEngine('the click that a ticket names', (ready) => {
     expect(found.user.leads.map((lead) => lead.lead_id)).not.toContain(credited);
     const lead = (await service.store.findLead(credited)) ?? expect.unreachable('the lead is stored');
     expect(found.click).toMatchObject({
-      ...{ state: 'kept', offer_id: lead.offerId, currency_count: 15, other_leads: [] },
+      state: 'kept',
+      offer_id: lead.offerId,
+      currency_count: 15,
+      other_leads: [],
       leads: [{ lead_id: credited, state: 'credited', currency_count: 15, click_id: clickId, subid1: user.subid1 }],
       refused_calls: [{ call_id: callId, source: 'acme', verdict: 'invalid' }],
     });
@@ -123,7 +132,8 @@ onEveryEngine('the click that a ticket names', (ready) => {
     const person = await newPerson(service);
     const removed = await clickOf(person, await sendTicket(service, { wall, subid1, clickId }));
     expect(removed).toMatchObject({
-      ...{ state: 'removed', currency_count: credited?.currency_count },
+      state: 'removed',
+      currency_count: credited?.currency_count,
       leads: [{ lead_id: credited?.lead_id, state: 'credited' }],
     });
     const gone = await sendTicket(service, { wall, subid1, clickId: never });

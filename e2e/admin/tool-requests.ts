@@ -12,24 +12,29 @@ export const toolRequests = {
   listSurveyProviders: { needs: 'feeds.read' },
   listKnownSurveyProviders: { needs: 'feeds.read' },
   addSurveyProvider: {
-    ...{ needs: 'sources.keys', audit: 'survey-provider.add' },
+    needs: 'sources.keys',
+    audit: 'survey-provider.add',
     request: (service) => ({ json: newSurveyAccount(service) }),
   },
   showSurveyProvider: { needs: 'feeds.read', request: surveyAccountOf },
   changeSurveyProvider: {
-    ...{ needs: 'feeds.change', audit: 'survey-provider.change' },
+    needs: 'feeds.change',
+    audit: 'survey-provider.change',
     request: async (service) => ({ ...(await surveyAccountOf(service)), json: { share: 0.5 } }),
   },
   pauseSurveyProvider: {
-    ...{ needs: 'feeds.change', audit: 'survey-provider.change' },
+    needs: 'feeds.change',
+    audit: 'survey-provider.change',
     request: async (service) => ({ ...(await surveyAccountOf(service)), json: { paused: true } }),
   },
   removeSurveyProvider: {
-    ...{ needs: 'feeds.change', audit: 'survey-provider.remove' },
+    needs: 'feeds.change',
+    audit: 'survey-provider.remove',
     request: surveyAccountOf,
   },
   testSurveyProvider: {
-    ...{ needs: 'feeds.change', audit: 'survey-provider.test' },
+    needs: 'feeds.change',
+    audit: 'survey-provider.test',
     request: async (service) => ({
       ...(await surveyAccountOf(service)),
       json: { country: 'US', birth_date: '1990-05-14', gender: 'f', postal_code: '10001' },
@@ -42,16 +47,19 @@ export const toolRequests = {
     request: () => ({ json: { url: 'https://example.com/?click_id=clk_1&transaction_id=T-1' } }),
   },
   addSource: {
-    ...{ needs: 'feeds.change', audit: 'source.add' },
+    needs: 'feeds.change',
+    audit: 'source.add',
     request: () => ({ json: { source: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256' } }),
   },
   showSource: { needs: 'feeds.read', request: sourceOf },
   changeSource: {
-    ...{ needs: 'feeds.change', audit: 'source.change' },
+    needs: 'feeds.change',
+    audit: 'source.change',
     request: async (service) => ({ ...(await sourceOf(service)), json: { ips: ['203.0.113.0/24'] } }),
   },
   rotateSource: {
-    ...{ needs: 'sources.keys', audit: 'source.rotate' },
+    needs: 'sources.keys',
+    audit: 'source.rotate',
     request: async (service) => ({ ...(await sourceOf(service)), json: {} }),
   },
   readSourceCallback: { needs: 'feeds.change', audit: 'source.callback', request: sourceOf },
@@ -61,20 +69,24 @@ export const toolRequests = {
     request: wallOf,
   },
   startTrial: {
-    ...{ needs: 'trials.run', audit: 'trial.start' },
+    needs: 'trials.run',
+    audit: 'trial.start',
     request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: await offerOf(service) }),
   },
   readTrial: { needs: 'trials.run', request: async (service, pubId) => ({ params: await trialOf(service, pubId) }) },
   reportTrial: {
-    ...{ needs: 'trials.run', audit: 'trial.report' },
+    needs: 'trials.run',
+    audit: 'trial.report',
     request: async (service, pubId) => ({ params: await trialOf(service, pubId), json: {} }),
   },
   openTestVisit: {
-    ...{ needs: 'trials.run', audit: 'trial.visit' },
+    needs: 'trials.run',
+    audit: 'trial.visit',
     request: wallOf,
   },
   removeTestUsers: {
-    ...{ needs: 'trials.run', audit: 'trial.remove' },
+    needs: 'trials.run',
+    audit: 'trial.remove',
     request: wallOf,
   },
 } satisfies Partial<Record<AdminRouteName, EndpointCase>>;

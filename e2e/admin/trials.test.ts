@@ -208,7 +208,8 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     const person = await service.store.findPerson(account);
     const rowsAbout = async (subject: string) =>
       ((await ask('listAudit', { query: { subject } })).body as AuditPage).rows.map(({ action, after }) => ({
-        ...{ action, after },
+        action,
+        after,
       }));
     const [started, wanted] = await rowsAbout(`wall ${wall.adwallId}`);
     expect(wanted).toMatchObject({ action: 'trial.start', after: { offer_id: 77 } });
@@ -244,7 +245,10 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
       expect((await ask(name, { params, ...json })).code).toBe('not_found');
     }
     const { balance } = await service.store.listActivity({
-      ...{ account: { kind: 'wall', profileId: wall.adwallId, subid1: 'ann' }, panelId: null, limit: null, offset: 0 },
+      account: { kind: 'wall', profileId: wall.adwallId, subid1: 'ann' },
+      panelId: null,
+      limit: null,
+      offset: 0,
       everyClick: true,
     });
     expect(balance).toBe(0);

@@ -52,7 +52,10 @@ onEveryEngine('the secret keys of a wall', (ready) => {
     const { rows } = (await owner.ask('listAudit', { query: { subject: `wall ${adwallId}` } })).body as AuditPage;
     expect(rows).toMatchObject([
       {
-        ...{ action: 'wall.key-end', pub_id: wall.pubId, actor_id: owner.adminId, after: null },
+        action: 'wall.key-end',
+        pub_id: wall.pubId,
+        actor_id: owner.adminId,
+        after: null,
         before: { key_id: newest, created_at: new Date(service.clock.now()).toISOString() },
       },
       { action: 'wall.key-create', before: null, after: { key_id: newest } },

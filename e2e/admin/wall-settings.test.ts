@@ -24,7 +24,8 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     expect(await read()).toMatchObject({ header: 'Earn more', currency: { ratio: 100 }, customization: {} });
     await ask('changeWall', { params, json: { ...json, theme_preset: 'calm' } });
     expect(await read()).toMatchObject({
-      ...{ header: 'Earn more', customization: { accent: 'ff0066' } },
+      header: 'Earn more',
+      customization: { accent: 'ff0066' },
       currency: { name: 'Coins', ratio: 250.5, round: true },
     });
     expect((await ask('changeWall', { params, json: { blocked: [1] } })).code).toBe('invalid_request');
@@ -38,11 +39,16 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     const change = async (json: object) => ask('changeWall', { params, json });
     const before = (await ask('readWall', { params })).body as WallSettingsShown;
     expect(before).toMatchObject({
-      ...{ max_payout_factor: 1, max_screenout_payout: 1, size: { width: 1000, height: 800 } },
-      ...{ currency: { forms: null }, fraud: { too_fast: { action: 'flag', limit: 10 } } },
+      max_payout_factor: 1,
+      max_screenout_payout: 1,
+      size: { width: 1000, height: 800 },
+      currency: { forms: null },
+      fraud: { too_fast: { action: 'flag', limit: 10 } },
     });
     const changed = await change({
-      ...{ max_payout_factor: '1.5', max_screenout_payout: '0.25', size: { height: '640' } },
+      max_payout_factor: '1.5',
+      max_screenout_payout: '0.25',
+      size: { height: '640' },
       currency: { forms: { en: { one: 'Coin', other: 'Coins' }, pl: { other: 'Monety' } } },
       fraud: { too_fast: { action: 'hold', limit: '20' }, agent: { action: 'reject' } },
       expected: { currency: { forms: { en: { one: '' } } }, fraud: { too_fast: { action: 'flag', limit: 10 } } },
@@ -50,7 +56,9 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     expect(changed.status, changed.text).toBe(200);
     expect(changed.body).toEqual({
       ...before,
-      ...{ max_payout_factor: 1.5, max_screenout_payout: 0.25, size: { width: 1000, height: 640 } },
+      max_payout_factor: 1.5,
+      max_screenout_payout: 0.25,
+      size: { width: 1000, height: 640 },
       currency: { ...before.currency, forms: { en: { one: 'Coin', other: 'Coins' }, pl: { other: 'Monety' } } },
       fraud: { ...before.fraud, too_fast: { action: 'hold', limit: 20 }, agent: { action: 'reject', limit: 0 } },
     });
@@ -95,7 +103,9 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     const header = { header: 'Earn', expected: { header: 'Earn more' } };
     expect((await change(other, header)).status).toBe(200);
     const late = await change(other, {
-      ...{ name: 'Late', require_token: false, currency: { ratio: '75' } },
+      name: 'Late',
+      require_token: false,
+      currency: { ratio: '75' },
       expected: { name: 'Main wall', require_token: false, currency: { ratio: '100' } },
     });
     expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' });

@@ -36,14 +36,14 @@ describe('"Missing reward?"', () => {
     await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     const [ticket] = await listTickets(service)({ state: 'open', limit: 1 });
     expect(ticket).toMatchObject({
-      ...{
-        subject_id: 1,
-        name: 'Ada Tester',
-        offer_name: 'Harbor Quest',
-        completed_at: '2026-03-10',
-        click_id: clickId,
-      },
-      ...{ proof_image_url: 'https://images.example/proof.png', proof_video_url: null, message: null },
+      subject_id: 1,
+      name: 'Ada Tester',
+      offer_name: 'Harbor Quest',
+      completed_at: '2026-03-10',
+      click_id: clickId,
+      proof_image_url: 'https://images.example/proof.png',
+      proof_video_url: null,
+      message: null,
     });
     expect(await panel(page).innerText()).toContain(`Ticket #${ticket?.ticket_id}. We’ll reply by e-mail.`);
     await page.getByRole('button', { name: 'Back to activity' }).click();

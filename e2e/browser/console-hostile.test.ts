@@ -58,8 +58,13 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
   ]);
   const subid1 = payload('').slice(0, 60);
   const made = await newCase(service, service.pubId, {
-    ...{ subid1, message: payload('ticket-'), reason: payload('why-'), offerId: OFFER },
-    ...{ source, payout: payload('paid-'), userAgent: payload('browser-') },
+    subid1,
+    message: payload('ticket-'),
+    reason: payload('why-'),
+    offerId: OFFER,
+    source,
+    payout: payload('paid-'),
+    userAgent: payload('browser-'),
   });
   await answerPostback(made.postbackId, answer);
   const panel = await service.newPanel({ name: payload('panel-') });
@@ -69,7 +74,9 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
   await service.store.leaseFeed({ name: params.feed, lease: 'lease', leaseUntil: at + 1, at });
   const report = JSON.stringify({
     ...noCounts,
-    ...{ reason: 'unreadable', detail: payload('detail-'), skipped: { [payload('row-')]: 1 } },
+    reason: 'unreadable',
+    detail: payload('detail-'),
+    skipped: { [payload('row-')]: 1 },
   });
   expect(await service.store.endFeedRun({ ...run, outcome: 'failed', report })).toEqual({ kind: 'ended' });
   service.clock.forward(2 * MINUTE);
@@ -107,13 +114,20 @@ async function answerPostback(postbackId: string, body: string): Promise<void> {
   const at = clock.now();
   const lease = { lease: crypto.randomUUID(), leaseUntil: at + MINUTE, probeAt: at + MINUTE };
   const [claimed = expect.unreachable()] = await store.claimDeliveries({
-    ...{ postbackId, limit: 1, owner: 'prc_of_nobody', at },
+    postbackId,
+    limit: 1,
+    owner: 'prc_of_nobody',
+    at,
     ...lease,
   });
   const settled = await store.settleDeliveries([
     {
-      ...{ deliveryId: claimed.deliveryId, lease: lease.lease, probeAt: lease.probeAt, receiver: 'up' },
-      ...{ attempt: { at, ms: 12, httpStatus: 500, error: 'bad_status', body }, outcome: { kind: 'exhausted' } },
+      deliveryId: claimed.deliveryId,
+      lease: lease.lease,
+      probeAt: lease.probeAt,
+      receiver: 'up',
+      attempt: { at, ms: 12, httpStatus: 500, error: 'bad_status', body },
+      outcome: { kind: 'exhausted' },
     },
   ]);
   expect(settled).toEqual([{ kind: 'settled' }]);

@@ -42,7 +42,9 @@ test('saving one setting leaves what somebody else has changed of the others, an
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await stored()).toMatchObject({
-    ...{ ...safety, header: 'Earn coins', customization: { accent: 'f06', text: '102030' } },
+    ...safety,
+    header: 'Earn coins',
+    customization: { accent: 'f06', text: '102030' },
     currency: { ratio: 50 },
   });
   expect(await tokens.isChecked()).toBe(true);
@@ -100,7 +102,8 @@ test('fraud rules, limits and names after numbers are set here, and a mistake is
   await save.press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await stored()).toMatchObject({
-    ...{ max_payout_factor: 1.5, currency: { forms: { en: { one: 'Gem', other: 'Gems' } } } },
+    max_payout_factor: 1.5,
+    currency: { forms: { en: { one: 'Gem', other: 'Gems' } } },
     fraud: { too_fast: { action: 'hold', limit: 20 }, velocity: { action: 'flag', limit: 30 } },
   });
   await page.getByLabel('Origins').fill('https://www.example.com/\n\nexample.com, https://a.example/path');

@@ -185,7 +185,9 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   await page.getByText('There is nothing to save.').waitFor();
   const { panels } = await service.store.loadDirectory();
   expect(panels.find(({ name }) => name === 'Polls')).toMatchObject({
-    ...{ adwallId: null, minimumAge: 16, origins: ['https://www.example.com'] },
+    adwallId: null,
+    minimumAge: 16,
+    origins: ['https://www.example.com'],
   });
   await overview.press('Enter');
   await page.getByText('Test users are left out.').waitFor();

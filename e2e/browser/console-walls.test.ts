@@ -72,7 +72,8 @@ test('a second try after a lost answer adds one wall', async () => {
     async (route) => {
       await route.fetch();
       await route.fulfill({
-        ...{ status: 503, contentType: 'application/problem+json' },
+        status: 503,
+        contentType: 'application/problem+json',
         body: JSON.stringify({ code: 'outcome_unknown', detail: 'The database did not confirm the request in time.' }),
       });
     },

@@ -90,7 +90,10 @@ test('Telegram’s data is checked: only what the bot’s token signed within an
   const lines = `auth_date=${at}\nquery_id=AAA\nuser={"id":279058397,"first_name":"A & B"}`;
   const hash = createHmac('sha256', key).update(lines).digest('hex');
   const data = new URLSearchParams({
-    ...{ query_id: 'AAA', user: '{"id":279058397,"first_name":"A & B"}', auth_date: String(at), hash },
+    query_id: 'AAA',
+    user: '{"id":279058397,"first_name":"A & B"}',
+    auth_date: String(at),
+    hash,
   }).toString();
   expect(telegramUser(data, bot, at * 1000)).toBe('279058397');
   expect(telegramUser(data, bot, (at + 3601) * 1000)).toBeNull();

@@ -55,7 +55,10 @@ createApp(Wall, { userId: ${JSON.stringify(user)}, getToken: async () => ${JSON.
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(folder, 'vite.config.ts'));
   const { output } = (await build(
     mergeConfig(loaded?.config ?? {}, {
-      ...{ configFile: false, root: folder, logLevel: 'error', plugins: packagePlugins },
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      plugins: packagePlugins,
       resolve: {
         alias: [{ find: /^@rewards-wall\/widget$/, replacement: join(projectRoot, 'widget/src/embed/register.ts') }],
       },

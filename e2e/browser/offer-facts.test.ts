@@ -8,7 +8,9 @@ const { browser, stage } = await inBrowser(
     const service = await startPublicService();
     const game = { mobile_app: { store_id: 'com.example', platform: 1 } };
     const event = (event_id: number, minutes: number) => ({
-      ...{ event_id, event_name: `Level ${event_id}`, event_revenue: event_id },
+      event_id,
+      event_name: `Level ${event_id}`,
+      event_revenue: event_id,
       ...(minutes > 0 && { estimated_time_to_complete: minutes * 60 }),
     });
     const timed = [event(1, 15), event(2, 0), event(3, 0)];

@@ -72,7 +72,9 @@ test.each([
     return { from: Math.round(y), height: Math.round(height) };
   };
   const places = async (field: string, chips: string) => ({
-    ...{ field: await place(field), chip: await place(chips), featured: (await place('.row li')).from },
+    field: await place(field),
+    chip: await place(chips),
+    featured: (await place('.row li')).from,
     // On a desktop, a lone featured offer is a banner.
     ...(width === 360 && { card: await place('.grid li') }),
   });

@@ -37,7 +37,9 @@ test('nothing is sent before the user ticks the box, and the profile stores what
   expect(stored).toMatchObject({
     consent: {
       sensitive: {
-        ...{ wording: WORDING, version: '2026-11', language: 'en' },
+        wording: WORDING,
+        version: '2026-11',
+        language: 'en',
         given_at: new Date(surveys.service.clock.now()).toISOString(),
       },
     },

@@ -15,8 +15,11 @@ const listedPanel = await service.newPanel({ origins: ['https://www.example.com'
 const formOf = ({ pubId, profileId, publishableKey }: typeof panel, more: Attributes = {}): string =>
   element(
     {
-      ...{ 'pub-id': String(pubId), 'profile-id': String(profileId), 'publishable-key': publishableKey },
-      ...{ 'user-id': 'ada', ...more },
+      'pub-id': String(pubId),
+      'profile-id': String(profileId),
+      'publishable-key': publishableKey,
+      'user-id': 'ada',
+      ...more,
     },
     'survey-profile',
   );

@@ -16,8 +16,14 @@ onEveryEngine('Entries of the activity', (ready) => {
     const { text } = await client.get(path, { bearer: token });
     expect(text).not.toMatch(/duplicate|three others|finding|fraud/);
     await store.reverseLead({
-      ...{ source: 'network', externalId, eventId: '', clickId, reason: null },
-      ...{ takes: 'event', deliveryId: 'dlv_withdrawn', at: clock.now() },
+      source: 'network',
+      externalId,
+      eventId: '',
+      clickId,
+      reason: null,
+      takes: 'event',
+      deliveryId: 'dlv_withdrawn',
+      at: clock.now(),
     });
     expect(await read()).toMatchObject({ currency_count: 0, entries: [{ state: 'reversed', reason: null }] });
   });

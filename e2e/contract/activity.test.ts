@@ -62,7 +62,10 @@ onEveryEngine('Activity', (ready) => {
       const { body } = await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: token });
       const { entries } = activity.parse(body);
       return entries.map(({ click_id, currency_count, events: [event], state }) => ({
-        ...{ [click_id]: state, credits: currency_count, times: event?.completions, of: event?.max_completions },
+        [click_id]: state,
+        credits: currency_count,
+        times: event?.completions,
+        of: event?.max_completions,
       }));
     };
     const report = async (click_id: string, transaction_id: string, status = 1) =>

@@ -19,7 +19,8 @@ async function mapped(
   const name = `mapped-${crypto.randomUUID().slice(0, 8)}`;
   const loop = await clicked(service, { source: name, payout: 2, ...offer });
   const source = await loop.newSource({
-    ...{ name, scheme: 'secret-url' },
+    name,
+    scheme: 'secret-url',
     ...(map !== null && { callMap: callMap.parse(map) }),
     ...(secret !== undefined && { secret }),
   });
@@ -140,7 +141,8 @@ onEveryEngine('Calls by a map', (ready) => {
     test('says which values add and which subtract, and what to answer', async () => {
       const states = [{ parameter: 'status', complete: ['0'], reversal: ['1'] }];
       const { balance, call, clickId } = await mapped(ready(), {
-        ...{ fields: ids, states },
+        fields: ids,
+        states,
         response: { accepted: 'approved', duplicate: 'seen' },
       });
       const query = `sub_id=${clickId}&trans_id=T1`;

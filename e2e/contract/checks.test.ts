@@ -23,10 +23,16 @@ onEveryEngine('Checks of what a page may do', (ready) => {
     const user = newUser();
     const token = await mintToken(service, wall, user);
     expect((await client.get(wallPath(wall), { query: { subid1: user }, bearer: token, headers })).body).toEqual({
-      ...{ caller: 'user_token', origin: PAGE, origins: 'listed', requires_token: false },
+      caller: 'user_token',
+      origin: PAGE,
+      origins: 'listed',
+      requires_token: false,
     });
     expect((await client.get(panelPath(panel), { bearer: panel.publishableKey, headers })).body).toEqual({
-      ...{ caller: 'publishable_key', origin: PAGE, origins: 'any', minimum_age: 16 },
+      caller: 'publishable_key',
+      origin: PAGE,
+      origins: 'any',
+      minimum_age: 16,
     });
     // A wall's token opens the surveys of its panel.
     expect((await client.get(panelPath(panel), { bearer: token })).body).toMatchObject({ caller: 'user_token' });

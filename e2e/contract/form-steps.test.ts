@@ -31,7 +31,8 @@ onEveryEngine('Steps of the sign-up form', (ready) => {
     const steps = ['opened', 'you', 'address', 'home', 'work', 'devices'];
     const shown = (counts: readonly number[], yesterday: readonly number[] | null) =>
       steps.map((step, index) => ({
-        ...{ step, forms: counts[index] },
+        step,
+        forms: counts[index],
         compared: yesterday === null ? null : { now: yesterday[index], before: 0 },
       }));
     expect(await read(1)).toEqual(shown([2, 1, 2, 0, 0, 0], null));

@@ -27,7 +27,12 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
   clock.forward(10 * MINUTE);
   const path = `/v1/walls/${wall.adwallId}`;
   return {
-    ...{ click, clickId, offerId, source, user, wall },
+    click,
+    clickId,
+    offerId,
+    source,
+    user,
+    wall,
     send: (fields: LeadFields) => sendLead(service, source, { click_id: clickId, ...fields }),
     history: () => readHistory(service, wall, user),
     leads: async (query: Record<string, string | number> = {}) =>
@@ -130,15 +135,17 @@ onEveryEngine('Kinds of leads', (ready) => {
       const all = await leads();
       expect(all.map(({ transaction_id }) => transaction_id)).toEqual(['T1', 'T2', 'T3']);
       expect(all[0]).toMatchObject({
-        ...{
-          kind: 'complete',
-          state: 'credited',
-          reason: null,
-          source: source.name,
-          event_id: null,
-          click_id: clickId,
-        },
-        ...{ subid1: user, offer_id: offerId, currency_count: 100, payout: 1, gross: 1 },
+        kind: 'complete',
+        state: 'credited',
+        reason: null,
+        source: source.name,
+        event_id: null,
+        click_id: clickId,
+        subid1: user,
+        offer_id: offerId,
+        currency_count: 100,
+        payout: 1,
+        gross: 1,
       });
       expect(await leads({ limit: 2 })).toEqual(all.slice(0, 2));
       expect(await leads({ limit: 2, after: all[1]?.lead_id ?? '' })).toEqual(all.slice(2));

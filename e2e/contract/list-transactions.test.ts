@@ -112,13 +112,22 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
     const { clock, importOffers, list, store, user, vault, wall } = await setUp();
     await importOffers([offerRow(9002, { name: 'Sky Farm' })]);
     const { clickId, externalId, source } = await completeOffer({
-      ...{ clock, store, vault, wall, user },
+      clock,
+      store,
+      vault,
+      wall,
+      user,
       offerId: 9002,
       ip: '8.8.8.8',
     });
     clock.forward(HOUR);
     const reversal = await store.reverseLead({
-      ...{ takes: 'event', source, externalId, clickId, eventId: '', reason: 'Order was returned' },
+      takes: 'event',
+      source,
+      externalId,
+      clickId,
+      eventId: '',
+      reason: 'Order was returned',
       deliveryId: `dlv_${crypto.randomUUID()}`,
       at: clock.now(),
     });

@@ -76,7 +76,8 @@ test.skipIf(!has('openssl', 'version'))('openssl computes the same signature on 
     runCommand('sh', ['-c', text], { env: { ...env, ...more } }).trim();
   expect(run(script, { secret: vectors.secret, signed })).toMatch(new RegExp(`\\b${signature}$`));
   const md5 = run('printf %s "$signed" | openssl dgst -md5 -hmac "$secret"', {
-    ...{ secret: vectors.hash.secret, signed: vectors.hash.text },
+    secret: vectors.hash.secret,
+    signed: vectors.hash.text,
   });
   expect(md5).toMatch(new RegExp(`\\b${vectors.hash.md5}$`));
 });

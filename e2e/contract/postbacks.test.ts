@@ -47,7 +47,11 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
   const deps = { store, vault, clock, ids: systemIds() };
   return {
     ...service,
-    ...{ offerId, name, wall, user, clickId },
+    offerId,
+    name,
+    wall,
+    user,
+    clickId,
     async add(kind: Postback['kind'], address: string) {
       const added = await createPostback(deps)({ adwallId: wall.adwallId, kind, address });
       if (added.kind !== 'created') throw new Error(added.kind);
@@ -98,9 +102,20 @@ onEveryEngine(
         const [transaction] = await transactions();
         expect(got).toMatchObject({ method: 'GET', body: '' });
         expect(got?.parameters).toEqual({
-          ...{ o: String(offerId), n: name, pay: '1.25', cur: '125', u: user, b: 'summer&co', s: '1' },
-          ...{ ip: expect.any(String), tx: String(transaction?.transaction_id), r: expect.stringMatching(/^\d+$/) },
-          ...{ e: '', en: '', d: 'idfa 1', t: String(clock.now() / 1000) },
+          o: String(offerId),
+          n: name,
+          pay: '1.25',
+          cur: '125',
+          u: user,
+          b: 'summer&co',
+          s: '1',
+          ip: expect.any(String),
+          tx: String(transaction?.transaction_id),
+          r: expect.stringMatching(/^\d+$/),
+          e: '',
+          en: '',
+          d: 'idfa 1',
+          t: String(clock.now() / 1000),
           postback_id: expect.stringMatching(/^dlv_/),
           timestamp: String(clock.now() / 1000),
           signature: expect.any(String),
@@ -130,8 +145,17 @@ onEveryEngine(
           data: {
             transaction_id: transaction?.transaction_id,
             reversal_transaction_id: null,
-            ...{ click_id: clickId, wall_id: wall.adwallId, offer_id: offerId, event_id: 11, event_name: 'Level "10"' },
-            ...{ payout: 1.25, currency_count: 125, currency_name: 'Coins', status: 1, subid1: user, subid2: '' },
+            click_id: clickId,
+            wall_id: wall.adwallId,
+            offer_id: offerId,
+            event_id: 11,
+            event_name: 'Level "10"',
+            payout: 1.25,
+            currency_count: 125,
+            currency_name: 'Coins',
+            status: 1,
+            subid1: user,
+            subid2: '',
           },
         });
         expect(() => readPost({ ...got, body: got.body.replace('125', '925') }, secret, clock.now())).toThrow();
@@ -164,8 +188,12 @@ onEveryEngine(
       expect(last !== undefined && readPost(last, secret, clock.now())).toMatchObject({
         type: 'lead.reversed',
         data: {
-          ...{ transaction_id: credit?.transaction_id, reversal_transaction_id: reversal?.transaction_id },
-          ...{ status: 2, payout: -1.25, currency_count: -125, reason: 'Refunded' },
+          transaction_id: credit?.transaction_id,
+          reversal_transaction_id: reversal?.transaction_id,
+          status: 2,
+          payout: -1.25,
+          currency_count: -125,
+          reason: 'Refunded',
         },
       });
     });

@@ -99,8 +99,12 @@ const scenes: Readonly<Record<string, Prepare>> = {
   },
   balance_limit: async ({ service, wall }, request) => {
     await service.store.postTransaction({
-      ...{ account: { kind: 'wall', profileId: wall.adwallId, subid1: 'user-42' }, amount: 9_000_000_000_000_000 },
-      ...{ sealer: sealerOfNothing(service.vault), minBalance: null, idempotency: null, at: AT },
+      account: { kind: 'wall', profileId: wall.adwallId, subid1: 'user-42' },
+      amount: 9_000_000_000_000_000,
+      sealer: sealerOfNothing(service.vault),
+      minBalance: null,
+      idempotency: null,
+      at: AT,
     });
     return request;
   },

@@ -78,8 +78,17 @@ describe.each([
       const { name, secret, urlTemplate } = source;
       expect(urlTemplate.startsWith(`${proxy.url}/leads/${name}`)).toBe(true);
       const call = signCall({
-        ...{ publicUrl: proxy.url, source: name, scheme, callMap: null, secret, clickId, transactionId: `T${offerId}` },
-        ...{ event: null, payout: 10_000, isReversal: false, at: service.clock.now() },
+        publicUrl: proxy.url,
+        source: name,
+        scheme,
+        callMap: null,
+        secret,
+        clickId,
+        transactionId: `T${offerId}`,
+        event: null,
+        payout: 10_000,
+        isReversal: false,
+        at: service.clock.now(),
       });
       const report = await fetch(proxy.url + (call?.request.target ?? ''));
       expect([scheme, report.status, await report.text()]).toEqual([scheme, 200, 'OK']);

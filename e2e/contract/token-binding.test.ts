@@ -41,8 +41,21 @@ onEveryEngine('What user tokens are bound to', (ready) => {
     };
     const activity = `/v1/walls/${wall.adwallId}/activity`;
     return {
-      ...{ service, wall, panel, user, onWall, onPanel, profile, surveys, activity },
-      ...{ create, mint, read, put, offers, mintOnWall: () => mintToken(service, wall, user) },
+      service,
+      wall,
+      panel,
+      user,
+      onWall,
+      onPanel,
+      profile,
+      surveys,
+      activity,
+      create,
+      mint,
+      read,
+      put,
+      offers,
+      mintOnWall: () => mintToken(service, wall, user),
     };
   };
 

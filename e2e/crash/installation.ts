@@ -44,7 +44,12 @@ export async function createInstallation(input: {
   const users = await Promise.all(Array.from({ length: input.users }, (_, index) => newSimulatedUser(deps, index)));
   await service.stop();
   const env = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0', MAX_WAIT_MS: '0' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    PORT: '0',
+    RATE_LIMIT: '0',
+    MAX_WAIT_MS: '0',
     OUTBOUND_ALLOW: receiver.host,
   };
   return { env, wall, users, endpoints };

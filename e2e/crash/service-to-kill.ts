@@ -27,7 +27,11 @@ process.stdin.once('end', () => process.exit(1)).resume();
 const config = readConfig(env);
 const log = createLog({ level: config.logLevel });
 const app = await buildApp({
-  ...{ config, env, ids: systemIds(), widgetFolder, mayCreate: false },
+  config,
+  env,
+  ids: systemIds(),
+  widgetFolder,
+  mayCreate: false,
   clock: { ...systemClock, now: () => Date.now() + ahead },
   log,
   reach: (step) => {

@@ -95,7 +95,8 @@ async function fill(service: TestService): Promise<Known> {
   ];
   const offers = Array.from({ length: 40 }, (_, n) =>
     offerRow(n + 1, {
-      ...{ source: source.name, category_id: [n % 2 === 0 ? 17 : 18] },
+      source: source.name,
+      category_id: [n % 2 === 0 ? 17 : 18],
       ...(n % 2 === 0 ? { payout: 1 + (n % 7) } : { events }),
     }),
   );

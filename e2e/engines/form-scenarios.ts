@@ -118,8 +118,14 @@ export const formScenarios: readonly Scenario[] = [
 
       const stored = await service.client.get(panel.user(user), { bearer: panel.secretKey });
       expect(stored.body).toMatchObject({
-        ...{ email, first_name: 'Adalaide', gender: 'f', dob: '1990-05-17', country: 'GB', zip: 'SW1A-1AA' },
-        ...{ target_system_selected: [58], answers: { 1: [2], 2: [11], 9: [109], 11: [126] } },
+        email,
+        first_name: 'Adalaide',
+        gender: 'f',
+        dob: '1990-05-17',
+        country: 'GB',
+        zip: 'SW1A-1AA',
+        target_system_selected: [58],
+        answers: { 1: [2], 2: [11], 9: [109], 11: [126] },
         consent: { sensitive: { language: 'en' } },
       });
       expect(stored.body).not.toHaveProperty(['answers', '8']);

@@ -70,8 +70,12 @@ export async function startStage(): Promise<Stage> {
   const destination_url = `${service.url}/health/live?click={click_id}&offer={offer_id}`;
   const quests = Array.from({ length: QUESTS }, (_, index) =>
     offerRow(index + 1, {
-      ...{ name: `Quest number ${index + 1}`, destination_url, payout: (index + 1) / 10, prior: index },
-      ...{ image_url: NO_IMAGE, category_id: [index % 2 === 0 ? 17 : 21] },
+      name: `Quest number ${index + 1}`,
+      destination_url,
+      payout: (index + 1) / 10,
+      prior: index,
+      image_url: NO_IMAGE,
+      category_id: [index % 2 === 0 ? 17 : 21],
     }),
   );
   const events = [
@@ -79,8 +83,13 @@ export async function startStage(): Promise<Stage> {
     { event_id: 2, event_name: 'Reach level 9', event_revenue: 2 },
   ];
   const stepped = {
-    ...{ name: 'Stepped quest', destination_url, image_url: NO_IMAGE, category_id: [22], events },
-    ...{ prior: 1000, featured_global: 1 },
+    name: 'Stepped quest',
+    destination_url,
+    image_url: NO_IMAGE,
+    category_id: [22],
+    events,
+    prior: 1000,
+    featured_global: 1,
   };
   const imported = await service.importOffers([...quests, offerRow(900, stepped)]);
   expect(imported).toMatchObject({ created: QUESTS + 1 });
@@ -88,7 +97,9 @@ export async function startStage(): Promise<Stage> {
   // A different site than the service, not just a different port, so that browsers treat the wall as a third party.
   const site = host.origin.replace('127.0.0.1', 'localhost');
   const wall = await service.newWall({
-    ...{ header: 'Earn gems', currency: { name: 'Gems' }, max_payout_factor: '1' },
+    header: 'Earn gems',
+    currency: { name: 'Gems' },
+    max_payout_factor: '1',
     origins: [site],
   });
   const panel = await service.newPanel({ adwallId: wall.adwallId, minimumAge: 18 });
@@ -97,7 +108,10 @@ export async function startStage(): Promise<Stage> {
   let pages = 0;
 
   return {
-    ...{ service, wall, panel, source },
+    service,
+    wall,
+    panel,
+    source,
     hosted: (user) => `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}`,
     hostPage(body, { dir = 'ltr', policy = '', module = '' } = {}) {
       pages += 1;

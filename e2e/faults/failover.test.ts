@@ -35,8 +35,14 @@ async function startPair(isSynchronous: boolean): Promise<PostgresPair> {
 function startProcess(databaseUrl: string): Promise<ServiceToKill> {
   return startServiceToKill({
     env: {
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0', MAX_WAIT_MS: '0' },
-      ...{ DATABASE_CONNECT_TIMEOUT_MS: '2000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MASTER_KEY,
+      PORT: '0',
+      RATE_LIMIT: '0',
+      MAX_WAIT_MS: '0',
+      DATABASE_CONNECT_TIMEOUT_MS: '2000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '1000',
       POSTBACK_ALLOW: receiver.host,
     },
     clockAheadMs: 0,

@@ -80,7 +80,9 @@ const [restoreLine = '', ...commands] = openGuide('operating.md')
 async function restoreCopy({ config, file }: Place): Promise<string | null> {
   const copy = join(newFolder(), 'copy.db');
   const names: Readonly<Record<string, string>> = {
-    ...{ 'litestream.yml': config, '/tmp/copy.db': copy, '/var/lib/rewards/rewards.db': file },
+    'litestream.yml': config,
+    '/tmp/copy.db': copy,
+    '/var/lib/rewards/rewards.db': file,
   };
   const [, ...words] = restoreLine.split(' ').map((word) => names[word] ?? word);
   const child = spawn(litestream, words, { stdio: ['ignore', 'ignore', 'pipe'] });

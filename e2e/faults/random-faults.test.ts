@@ -52,15 +52,14 @@ describe('PostgreSQL fails at random under mixed load', () => {
       const proxy = await startFaultProxy(databaseUrl);
       const service = await startServiceToKill({
         env: {
-          ...{
-            DATABASE_URL: proxy.urlOf(databaseUrl),
-            DATA_DIR: dataDir,
-            MASTER_KEY,
-            PORT: '0',
-            RATE_LIMIT: '0',
-            MAX_WAIT_MS: '0',
-          },
-          ...{ DATABASE_CONNECT_TIMEOUT_MS: '2000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+          DATABASE_URL: proxy.urlOf(databaseUrl),
+          DATA_DIR: dataDir,
+          MASTER_KEY,
+          PORT: '0',
+          RATE_LIMIT: '0',
+          MAX_WAIT_MS: '0',
+          DATABASE_CONNECT_TIMEOUT_MS: '2000',
+          DATABASE_STATEMENT_TIMEOUT_MS: '1000',
           OUTBOUND_ALLOW: receiver.host,
         },
         clockAheadMs: 0,

@@ -16,8 +16,16 @@ const OFFERS = 5000;
 
 const sold = (name: string): SoldOffer[] =>
   Array.from({ length: OFFERS }, (_, at) => ({
-    ...{ id: `o${at}`, name: `${name} ${at}`, description: 'Try it.', payout: '1.5', goals: [], countries: [] },
-    ...{ systems: [], category: 'Games', image: '', isApproved: true },
+    id: `o${at}`,
+    name: `${name} ${at}`,
+    description: 'Try it.',
+    payout: '1.5',
+    goals: [],
+    countries: [],
+    systems: [],
+    category: 'Games',
+    image: '',
+    isApproved: true,
   }));
 
 onEveryEngine('A run that is killed', (ready) => {

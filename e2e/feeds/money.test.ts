@@ -18,14 +18,24 @@ const terms = { rate: 900_000, share: 6000 };
 const RATIO = 100;
 
 const single: SoldOffer = {
-  ...{ id: '301', name: 'Harbor Quest', description: 'Sail.', payout: '2.5', goals: [], countries: [], systems: [] },
-  ...{ category: 'Games', image: 'https://cdn.example/301.png', isApproved: true },
+  id: '301',
+  name: 'Harbor Quest',
+  description: 'Sail.',
+  payout: '2.5',
+  goals: [],
+  countries: [],
+  systems: [],
+  category: 'Games',
+  image: 'https://cdn.example/301.png',
+  isApproved: true,
 };
 /** Much dearer: the click id of its link is worth more than that of a cheap offer. */
 const dear: SoldOffer = { ...single, id: '399', name: 'Dear Island', payout: '50' };
 const withGoals: SoldOffer = {
   ...single,
-  ...{ id: '302', name: 'Bank of Tomorrow', payout: '0' },
+  id: '302',
+  name: 'Bank of Tomorrow',
+  payout: '0',
   goals: [
     { id: '7', name: 'Registration', payout: '0.5' },
     { id: '8', name: 'First deposit', payout: '12.3456' },
@@ -99,7 +109,10 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
     expect(await balanceOf(user)).toBe('135');
     service.clock.forward(2 * MINUTE);
     const leads = await service.store.leadsOfWall({
-      ...{ adwallId: wall.adwallId, after: '', until: service.clock.now(), limit: 100 },
+      adwallId: wall.adwallId,
+      after: '',
+      until: service.clock.now(),
+      limit: 100,
     });
     expect(leads.find((lead) => lead.clickId === clickId)).toMatchObject({ payout: 13_500, gross: 22_500 });
     if (!canRevoke) return;
@@ -115,7 +128,10 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
     expect(await callBack(sale)).toMatchObject({ status: 200 });
     expect(Number(await balanceOf(user))).toBe(creditsOf('0.1'));
     const leads = await service.store.leadsOfWall({
-      ...{ adwallId: wall.adwallId, after: '', until: service.clock.now() + 2 * MINUTE, limit: 100 },
+      adwallId: wall.adwallId,
+      after: '',
+      until: service.clock.now() + 2 * MINUTE,
+      limit: 100,
     });
     expect(leads.find((one) => one.clickId === clickId)).toMatchObject({ payout: 540, gross: 900 });
   });

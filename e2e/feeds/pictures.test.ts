@@ -17,8 +17,16 @@ const SHORT_MS = 300;
 /** On a busy machine, a process with the lowest priority may wait long for a processor. */
 const PATIENT_MS = 60_000;
 const sold: SoldOffer = {
-  ...{ id: '1', name: 'Offer 1', description: '', payout: '1', goals: [], countries: [], systems: [] },
-  ...{ category: 'Games', image: '', isApproved: true },
+  id: '1',
+  name: 'Offer 1',
+  description: '',
+  payout: '1',
+  goals: [],
+  countries: [],
+  systems: [],
+  category: 'Games',
+  image: '',
+  isApproved: true,
 };
 const draw = (width: number) => sharp({ create: { width, height: width, channels: 3, background: '#0a7' } });
 
@@ -48,7 +56,10 @@ async function withPictures(
   const wall = await service.newWall();
   try {
     await work({
-      ...{ service, host, network, feed },
+      service,
+      host,
+      network,
+      feed,
       async sell(images) {
         network.offers = images.map((image, at) => ({ ...sold, id: String(at + 1), name: `Offer ${at + 1}`, image }));
         expect(await feed.run()).toMatchObject({ kind: 'applied' });

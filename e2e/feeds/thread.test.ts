@@ -16,7 +16,11 @@ afterEach(async () => {
 });
 
 const pageOf = (json: string): BytesOutcome => ({
-  ...{ kind: 'answered', status: 200, headers: {}, body: Buffer.from(json), retryAfterMs: null },
+  kind: 'answered',
+  status: 200,
+  headers: {},
+  body: Buffer.from(json),
+  retryAfterMs: null,
 });
 
 const trackier = (settings: Record<string, string> = {}): RunTask =>
@@ -50,7 +54,10 @@ test('a run in a thread gives what a run in this thread gives, whatever the netw
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.nat({ max: 15 }), async (rows, listed) => {
       const known = Array.from({ length: listed }, (_, at) => ({
-        ...{ externalId: String(at), offerId: 2_000_000_000 + at, digest: 'old', isListed: true },
+        externalId: String(at),
+        offerId: 2_000_000_000 + at,
+        digest: 'old',
+        isListed: true,
       }));
       const text = JSON.stringify({ success: true, data: { campaigns: rows } });
       await prepareBothWays(trackier(), () => {

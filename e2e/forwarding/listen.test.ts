@@ -22,8 +22,12 @@ onEveryEngine(
       const local = receiver.newEndpoint();
       const listening = await runListen(ready(), '--wall', String(loop.wall.adwallId), '--forward-to', local.url);
       expect(listening.ready).toEqual({
-        ...{ type: 'ready', wall_id: loop.wall.adwallId, forward_to: local.url },
-        ...{ signature: 'standard-webhooks', postback_id: postbackId, secret: null },
+        type: 'ready',
+        wall_id: loop.wall.adwallId,
+        forward_to: local.url,
+        signature: 'standard-webhooks',
+        postback_id: postbackId,
+        secret: null,
       });
       await loop.credit(2, 2);
       const credited = await listening.next();

@@ -26,7 +26,9 @@ beforeAll(async () => {
   service = await startService();
   const { adwallId } = await service.newWall();
   const added = await createPostback({ ...service, ids: systemIds() })({
-    ...{ adwallId, kind: 'json', address: 'https://shop.example/hooks' },
+    adwallId,
+    kind: 'json',
+    address: 'https://shop.example/hooks',
   });
   if (added.kind !== 'created') throw new Error(added.kind);
   secret = service.secrets.add(added.secret);

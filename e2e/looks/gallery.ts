@@ -68,20 +68,25 @@ export async function startGallery(): Promise<Gallery> {
   let asked: ReturnType<typeof startNetworkWall> | undefined;
   const rows = quests.map(({ name, text, hue, delay }, index) =>
     offerRow(index + 1, {
-      ...{ name, description: text, destination_url, image_url: `https://images.example/${hue}.svg` },
-      ...{
-        payout: (7 - index) * 0.75,
-        prior: 100 - index,
-        credit_delay: delay,
-        category_id: [[17, 21, 22][index % 3]],
-      },
+      name,
+      description: text,
+      destination_url,
+      image_url: `https://images.example/${hue}.svg`,
+      payout: (7 - index) * 0.75,
+      prior: 100 - index,
+      credit_delay: delay,
+      category_id: [[17, 21, 22][index % 3]],
       requirements: index % 2 === 0 ? null : 'New customers only, 18 or older.',
       ...(index === 1 && { conditions }),
     }),
   );
   const stepped = offerRow(STEPPED, {
-    ...{ name: 'Dragon Valley', description: 'Raise a dragon.\nThe higher the level, the more you earn.' },
-    ...{ destination_url, image_url: 'https://images.example/330.svg', category_id: [22], prior: 1000 },
+    name: 'Dragon Valley',
+    description: 'Raise a dragon.\nThe higher the level, the more you earn.',
+    destination_url,
+    image_url: 'https://images.example/330.svg',
+    category_id: [22],
+    prior: 1000,
     featured_global: 1,
     credit_delay: '0',
     events: [
@@ -99,7 +104,10 @@ export async function startGallery(): Promise<Gallery> {
   const source: TestSource = await service.newSource();
 
   return {
-    ...{ service, wall, panel, newWall },
+    service,
+    wall,
+    panel,
+    newWall,
     async open(browser, options) {
       const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
       await freeze(watched.page, service.clock.now());
@@ -161,9 +169,13 @@ async function startLongWall(): Promise<{ service: TestService; wall: TestWall }
   const rows = Array.from({ length: 90 }, (_, index) => {
     const { name, text, hue, delay } = quests[index % quests.length] ?? quests[0];
     return offerRow(index + 1, {
-      ...{ name: `${name} ${index + 1}`, description: text, image_url: `https://images.example/${hue}.svg` },
-      ...{ payout: 1 + (index % 9) / 4, prior: 1000 - index, credit_delay: delay },
-      ...{ category_id: [[17, 21, 22, 24, 30, 31, 17][index % 7]] },
+      name: `${name} ${index + 1}`,
+      description: text,
+      image_url: `https://images.example/${hue}.svg`,
+      payout: 1 + (index % 9) / 4,
+      prior: 1000 - index,
+      credit_delay: delay,
+      category_id: [[17, 21, 22, 24, 30, 31, 17][index % 7]],
     });
   });
   await service.importOffers(rows);

@@ -21,7 +21,10 @@ test('a receiver gets a signed request when readiness warns, and one when all is
   const { received, url } = receiver.newEndpoint();
   const secret = newWebhookSecret(systemIds());
   const env = {
-    ...{ READINESS_WEBHOOK: url, READINESS_WEBHOOK_SECRET: secret, OUTBOUND_ALLOW: receiver.host, DATA_DIR: folder },
+    READINESS_WEBHOOK: url,
+    READINESS_WEBHOOK_SECRET: secret,
+    OUTBOUND_ALLOW: receiver.host,
+    DATA_DIR: folder,
   };
   const start = async (): Promise<TestService> => {
     const service = await startService({ databaseUrl: `file:${join(folder, 'rewards.db')}`, env });

@@ -32,19 +32,29 @@ const quest: ModelOffer = {
 const ofOneSource: ModelOffer = { id: 8003, source: 'two', prices: { '': 2 }, timeLimits: {}, isRepeatable: false };
 /** One event is paid twice, the other one once. */
 const twice: ModelOffer = {
-  ...{ id: 8005, source: null, prices: { 31: 1, 32: 2 }, timeLimits: {}, isRepeatable: false },
+  id: 8005,
+  source: null,
+  prices: { 31: 1, 32: 2 },
+  timeLimits: {},
+  isRepeatable: false,
   repeats: { 31: { max: 2, isOnceADay: false } },
 };
 const daily: ModelOffer = {
-  ...{ id: 8006, source: null, prices: { 41: 1 }, timeLimits: {}, isRepeatable: false },
+  id: 8006,
+  source: null,
+  prices: { 41: 1 },
+  timeLimits: {},
+  isRepeatable: false,
   repeats: { 41: { max: null, isOnceADay: true } },
 };
 const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: true };
 
 function eventsOf({ prices, repeats = {} }: ModelOffer): object[] {
   return Object.entries(prices).map(([event, price]) => ({
-    ...{ event_id: Number(event), event_name: `Event ${event}`, event_revenue: price },
-    ...{ max_completions: repeats[event]?.max ?? (event in repeats ? null : 1) },
+    event_id: Number(event),
+    event_name: `Event ${event}`,
+    event_revenue: price,
+    max_completions: repeats[event]?.max ?? (event in repeats ? null : 1),
     once_a_day: repeats[event]?.isOnceADay ?? false,
   }));
 }

@@ -81,7 +81,14 @@ export class MoneyModel {
       const completes = (isLiveNow || (state === 'reversed' && takes === 'event')) && this.#completes(call, takes);
       const hasDay = isLiveNow && takes === 'numbered' && !isDayTaken;
       this.leads.push({
-        ...{ ...call, paid, state, refusal: repeat, at: this.now, completes, takes, hasDay },
+        ...call,
+        paid,
+        state,
+        refusal: repeat,
+        at: this.now,
+        completes,
+        takes,
+        hasDay,
         creditDeliveries: state === 'credited' ? this.postbacks : 0,
         reversalDeliveries: 0,
       });

@@ -27,17 +27,24 @@ export function reconciliations(
     const source = sources.find(({ name }) => name === sourceName);
     if (source === undefined) throw new Error(`There is no source ${sourceName}`);
     const receive = receiveLead({
-      ...{ store, vault, clock, ids: systemIds(), log: { info: () => undefined } },
-      ...{
-        isFromDatacenter: () => false,
-        onSurveyEnd: async () => undefined,
-        onDeliveries: () => undefined,
-        reach: () => undefined,
-      },
+      store,
+      vault,
+      clock,
+      ids: systemIds(),
+      log: { info: () => undefined },
+      isFromDatacenter: () => false,
+      onSurveyEnd: async () => undefined,
+      onDeliveries: () => undefined,
+      reach: () => undefined,
       readReport: () => ({
         kind: 'read',
         report: {
-          ...{ kind, status, clickId: click.id, transactionId: transaction, eventId: event, reason: null },
+          kind,
+          status,
+          clickId: click.id,
+          transactionId: transaction,
+          eventId: event,
+          reason: null,
           payout: payout === null || status === 2 ? null : payout * UNITS_PER_CREDIT,
           country: status === 2 ? null : country,
         },

@@ -52,7 +52,8 @@ async function move(from: string, to: string): Promise<string> {
 async function creditOnce({ client }: TestService, wall: TestWall, user: string, key: string): Promise<number> {
   const answer = await client.post(wall.user(user, 'transactions.json'), {
     query: { currency_adjustment: 7 },
-    ...{ bearer: wall.secretKey, headers: { 'Idempotency-Key': key } },
+    bearer: wall.secretKey,
+    headers: { 'Idempotency-Key': key },
   });
   expect(answer.status).toBe(201);
   return (answer.body as { transaction_id: number }).transaction_id;

@@ -46,13 +46,13 @@ describe.skipIf(!hasOldestNode)('On the oldest Node', () => {
     project.write('calls.js', stripTypeScriptTypes(calls));
     const { stdout } = await run(node, [join(project.folder, 'calls.js')], {
       env: {
-        ...{
-          OFFER_ID: String(offerId),
-          OTHER_KEY: other.secretKey,
-          PUB_ID: String(wall.pubId),
-          REWARDS_URL: service.url,
-        },
-        ...{ SECRET_KEY: wall.secretKey, USER: user, WALL_ID: String(wall.adwallId) },
+        OFFER_ID: String(offerId),
+        OTHER_KEY: other.secretKey,
+        PUB_ID: String(wall.pubId),
+        REWARDS_URL: service.url,
+        SECRET_KEY: wall.secretKey,
+        USER: user,
+        WALL_ID: String(wall.adwallId),
       },
     });
     const result = JSON.parse(stdout) as { token: string };
@@ -92,8 +92,12 @@ else {
     const added = [await add('get', get), await add('json', `http://127.0.0.1:${port}/postbacks`)];
     const site = spawn(node, [file], {
       env: {
-        ...{ PORT: String(port), REWARDS_URL: service.url, PUB_ID: String(wall.pubId), WALL_ID: String(wall.adwallId) },
-        ...{ SECRET_KEY: wall.secretKey, SECRETS: added.map(({ secret }) => secret).join(',') },
+        PORT: String(port),
+        REWARDS_URL: service.url,
+        PUB_ID: String(wall.pubId),
+        WALL_ID: String(wall.adwallId),
+        SECRET_KEY: wall.secretKey,
+        SECRETS: added.map(({ secret }) => secret).join(','),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

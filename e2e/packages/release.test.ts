@@ -62,14 +62,18 @@ test.each<[string, Given & { problems: string[] }]>([
   [
     'data of unknown terms',
     {
-      ...{ name: 'a', license: 'MIT', files: { 'table.mmdb': '' } },
+      name: 'a',
+      license: 'MIT',
+      files: { 'table.mmdb': '' },
       problems: ['a@1.0.0 has data of unknown terms: table.mmdb'],
     },
   ],
   [
     'data whose terms changed, and no attribution',
     {
-      ...{ name: 'geoip-lite', license: 'Apache-2.0', files: { LICENSE: 'New terms' } },
+      name: 'geoip-lite',
+      license: 'Apache-2.0',
+      files: { LICENSE: 'New terms' },
       problems: [
         'geoip-lite@1.0.0 has other terms for its data than CC-BY-SA-4.0',
         'NOTICE lacks the attribution of geoip-lite',
@@ -182,15 +186,15 @@ describe('npm run release', () => {
     const rest = bill.components.filter((component) => !ofNpm.includes(component));
     expect(rest).toEqual([
       expect.objectContaining({
-        ...{
-          type: 'library',
-          name: 'sqlite',
-          version: new Database(':memory:').prepare('select sqlite_version()').pluck().get(),
-        },
+        type: 'library',
+        name: 'sqlite',
+        version: new Database(':memory:').prepare('select sqlite_version()').pluck().get(),
         cpe: expect.stringContaining('cpe:2.3:a:sqlite:sqlite:3.'),
       }),
       expect.objectContaining({
-        ...{ type: 'data', name: 'GeoLite2 Country', licenses: [{ license: { id: 'CC-BY-SA-4.0' } }] },
+        type: 'data',
+        name: 'GeoLite2 Country',
+        licenses: [{ license: { id: 'CC-BY-SA-4.0' } }],
         components: ['data/geoip-country.dat', 'data/geoip-country6.dat'].map((name) =>
           expect.objectContaining({ name }),
         ),

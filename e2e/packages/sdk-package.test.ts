@@ -127,8 +127,13 @@ test('every call does what it says, and every refusal has its code', async () =>
   const { offerId, secrets, user, wall } = await openLoop(service);
   const other = await service.newWall();
   const child = start('calls.ts', {
-    ...{ OFFER_ID: String(offerId), OTHER_KEY: other.secretKey, PUB_ID: String(wall.pubId), REWARDS_URL: service.url },
-    ...{ SECRET_KEY: wall.secretKey, USER: user, WALL_ID: String(wall.adwallId) },
+    OFFER_ID: String(offerId),
+    OTHER_KEY: other.secretKey,
+    PUB_ID: String(wall.pubId),
+    REWARDS_URL: service.url,
+    SECRET_KEY: wall.secretKey,
+    USER: user,
+    WALL_ID: String(wall.adwallId),
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -164,7 +169,9 @@ test('the calls and errors of its README run as they are', async () => {
   expect(blocks).toHaveLength(2);
   project.write('readme.js', blocks.join('').replace('1001', String(offerId)));
   const child = start('readme.js', {
-    ...{ PUB_ID: String(wall.pubId), REWARDS_URL: service.url, SECRET_KEY: wall.secretKey },
+    PUB_ID: String(wall.pubId),
+    REWARDS_URL: service.url,
+    SECRET_KEY: wall.secretKey,
     WALL_ID: String(wall.adwallId),
   });
   let output = '';

@@ -20,8 +20,13 @@ test('npx runs the service and its commands where there is nothing but Node and 
   for (const name of ['npm', 'npx', 'sh', 'env'])
     symlinkSync(runCommand('sh', ['-c', `command -v ${name}`]).trim(), join(programs, name));
   const env = {
-    ...{ PATH: programs, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data') },
-    ...{ HOME: folder, npm_config_cache: join(folder, 'cache'), npm_config_offline: 'true' },
+    PATH: programs,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    HOME: folder,
+    npm_config_cache: join(folder, 'cache'),
+    npm_config_offline: 'true',
   };
   const npx = ['--yes', '--package', tarball];
   const run = (...commands: string[]): string =>

@@ -65,9 +65,18 @@ test('every file that the package exports is in it, and it depends on nothing', 
 });
 
 const compilerOptions = {
-  ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2024', 'dom', 'dom.iterable'] },
-  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
-  ...{ types: [], jsx: 'react-jsx', noEmit: true, verbatimModuleSyntax: true },
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  types: [],
+  jsx: 'react-jsx',
+  noEmit: true,
+  verbatimModuleSyntax: true,
 };
 
 test.each([
@@ -111,7 +120,11 @@ async function bundleApp(version: Version): Promise<OutsideProject> {
   project.copy(requiredBy(`react-dom${suffix}`, 'scheduler'), 'scheduler');
   project.sample('app.jsx');
   await build({
-    ...{ configFile: false, root: project.folder, logLevel: 'error', mode: 'development', base: `/react-${version}/` },
+    configFile: false,
+    root: project.folder,
+    logLevel: 'error',
+    mode: 'development',
+    base: `/react-${version}/`,
     build: { outDir: 'out', minify: false, rolldownOptions: { input: join(project.folder, 'app.jsx') } },
   });
   for (const path of filesOf(join(project.folder, 'out'))) {

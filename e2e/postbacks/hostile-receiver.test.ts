@@ -115,7 +115,10 @@ onEveryEngine(
       await credit(1, 3);
       await deliver();
       expect((await postbacks()).find((one) => one.postbackId === postbackId)).toMatchObject({
-        ...{ state: 'disabled', reason: 'gone', delivered: 0, pending: 3 },
+        state: 'disabled',
+        reason: 'gone',
+        delivered: 0,
+        pending: 3,
       });
       const before = endpoint.received.length;
       const attempts = (await log({ postbackId })).flatMap((row) => row.attempts);

@@ -55,7 +55,9 @@ onEveryEngine(
         const [first, second] = list?.surveys.filter(ofSource) ?? [];
         expect(first).toMatchObject({
           category_id: [20],
-          ...{ payout: 1.25, currency_count: 125, name: 'Survey, 10 minutes' },
+          payout: 1.25,
+          currency_count: 125,
+          name: 'Survey, 10 minutes',
           survey: { survey_id: '1', minutes: 10, provider: name },
         });
         expect(second).toMatchObject({ payout: 0.4, survey: { survey_id: '2' } });

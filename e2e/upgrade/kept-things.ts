@@ -48,7 +48,13 @@ export async function addThings(service: TestService, filled: FilledTables) {
   await (await openAdminClient(service)).ask('askPasskey', { json: {} });
   const invitation = await newInvitation(service);
   return {
-    ...{ subid1, wall, panel, source, ticket, adminKey, invitation },
+    subid1,
+    wall,
+    panel,
+    source,
+    ticket,
+    adminKey,
+    invitation,
     profile: await readProfile(service, { panel, subid1 }),
     token: await mintToken(service, wall, subid1),
     link: new URL(shown?.click_url ?? '').pathname,
@@ -133,7 +139,11 @@ async function expectStaff(service: TestService, things: KeptThings): Promise<vo
   const credentialId = Buffer.from(passkey.credentialId, 'base64');
   const { userHandle } = passkey;
   const byPasskey = await signInWithPasskey(service, {
-    ...{ credentialId, key, userHandle, publicKey: Buffer.of(), counter: 0 },
+    credentialId,
+    key,
+    userHandle,
+    publicKey: Buffer.of(),
+    counter: 0,
   });
   expect((await byPasskey.ask('me')).body).toMatchObject({ name: person.name });
 }

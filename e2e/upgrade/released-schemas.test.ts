@@ -72,7 +72,13 @@ async function makeFixture(engine: EngineName): Promise<string> {
   const { clickId, clock, source, user, wall } = loop;
   const { accounts, rows } = await service.store.verifyLedger({ limit: 1 });
   const known = {
-    ...{ at: clock.now(), balance, clickId, user, source, ledger: { accounts, rows }, things },
+    at: clock.now(),
+    balance,
+    clickId,
+    user,
+    source,
+    ledger: { accounts, rows },
+    things,
     wall: plain(wall),
   };
   await service.stop();

@@ -105,7 +105,10 @@ test('processes that are replaced one after the other under load fail no request
   const proxy = await startReadyProxy();
   try {
     await replaceBoth({
-      ...{ installation: await install(), hosts: await reserveHosts(), url: proxy.url, onStart: proxy.add },
+      installation: await install(),
+      hosts: await reserveHosts(),
+      url: proxy.url,
+      onStart: proxy.add,
       // It said so first, so the proxy sent nothing to a process that no longer listened.
       onEnd: (url) => expect(proxy.wasUnready(url)).toBe(true),
     });

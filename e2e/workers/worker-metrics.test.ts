@@ -31,8 +31,12 @@ test('each worker has a port for its metrics', async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await freePorts();
   const service = startServeProcess({
-    ...{ DATABASE_URL: await createDatabase(), DATA_DIR: dataDir, MASTER_KEY, PORT: '0' },
-    ...{ WORKERS: String(WORKERS), METRICS_PORT: String(first) },
+    DATABASE_URL: await createDatabase(),
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    PORT: '0',
+    WORKERS: String(WORKERS),
+    METRICS_PORT: String(first),
   });
   onTestFinished(async () => {
     service.kill('SIGKILL');

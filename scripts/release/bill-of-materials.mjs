@@ -52,11 +52,16 @@ export function billOfMaterials(product, packages, parts) {
 /** A part as a component, with its files as components inside it. */
 function componentOf({ cpe, files, license, name, purl, supplier, type, version }) {
   const inside = files.map(({ path, sha256 }) => ({
-    ...{ type: 'file', 'bom-ref': `${name}@${version}/${path}`, name: path },
+    type: 'file',
+    'bom-ref': `${name}@${version}/${path}`,
+    name: path,
     hashes: [{ alg: 'SHA-256', content: sha256 }],
   }));
   return {
-    ...{ type, name, version, licenses: [{ license: { id: license } }] },
+    type,
+    name,
+    version,
+    licenses: [{ license: { id: license } }],
     ...(supplier !== undefined && { supplier: { name: supplier } }),
     ...(purl !== undefined && { purl }),
     ...(cpe !== undefined && { cpe }),

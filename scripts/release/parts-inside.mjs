@@ -21,8 +21,13 @@ function sqlite() {
   const version = String(database.prepare('select sqlite_version()').pluck().get());
   database.close();
   return {
-    ...{ type: 'library', name: 'sqlite', version, license: 'blessing', files: [] },
-    ...{ purl: `pkg:generic/sqlite@${version}`, cpe: `cpe:2.3:a:sqlite:sqlite:${version}:*:*:*:*:*:*:*` },
+    type: 'library',
+    name: 'sqlite',
+    version,
+    license: 'blessing',
+    files: [],
+    purl: `pkg:generic/sqlite@${version}`,
+    cpe: `cpe:2.3:a:sqlite:sqlite:${version}:*:*:*:*:*:*:*`,
   };
 }
 

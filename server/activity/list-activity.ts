@@ -63,7 +63,10 @@ export function listActivity(deps: {
       }
     };
     return {
-      ...{ hasTokenEnded: false, isTest: person?.isTest === true, ...facts, rows: clicks.map(activityRow) },
+      hasTokenEnded: false,
+      isTest: person?.isTest === true,
+      ...facts,
+      rows: clicks.map(activityRow),
       older: person === null || later.length === 0 ? null : older(person.accountId),
     };
   };

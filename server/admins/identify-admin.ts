@@ -22,16 +22,16 @@ export function identifyAdmin(deps: {
     const { adminId, apps, isFactorRequired, passkeys, seenAt, sessionId } = found;
     if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at });
     return {
-      ...{
-        kind: 'person',
-        adminId,
-        sessionId,
-        digest,
-        name: found.name,
-        role: found.role,
-        publishers: found.publishers,
-      },
-      ...{ provenAt: found.provenAt, hasPassword: found.password !== null, hasPasskey: passkeys > 0 },
+      kind: 'person',
+      adminId,
+      sessionId,
+      digest,
+      name: found.name,
+      role: found.role,
+      publishers: found.publishers,
+      provenAt: found.provenAt,
+      hasPassword: found.password !== null,
+      hasPasskey: passkeys > 0,
       needsFactor: isFactorRequired && apps + passkeys === 0,
     };
   };

@@ -63,8 +63,13 @@ export function changePassword(
     const password = await deps.passwords.hash(next, { budget: 'session', holder: caller.adminId });
     const { session, token } = newSession(deps, caller.adminId, input);
     const audit = {
-      ...{ action: 'password.change', actor: actorOf(caller, ip), at: session.at },
-      ...{ subject: null, pubId: null, before: null, after: null },
+      action: 'password.change',
+      actor: actorOf(caller, ip),
+      at: session.at,
+      subject: null,
+      pubId: null,
+      before: null,
+      after: null,
     };
     const isChanged = await deps.store.changeAdminPassword({ password, session, sessionId, checked, audit });
     return isChanged ? { kind: 'changed', token } : { kind: 'wrong' };

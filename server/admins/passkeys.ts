@@ -133,7 +133,9 @@ export function openPasskeys(deps: PasskeyDeps) {
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: credentialOf(id, response),
-      ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
       requireUserVerification: true,
       // The database compares the counters, so that of two answers at once only one can be the next.
       credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: -1 },
@@ -150,7 +152,10 @@ export function openPasskeys(deps: PasskeyDeps) {
       const { passkeys } = await store.factorsOf(adminId);
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
-        ...{ rpName: 'Rewards Wall', rpID: relyingParty.id, userName: name, userDisplayName: name },
+        rpName: 'Rewards Wall',
+        rpID: relyingParty.id,
+        userName: name,
+        userDisplayName: name,
         userID: Uint8Array.from(Buffer.from(adminId)),
         challenge: Uint8Array.from(ids.bytes(CHALLENGE_BYTES)),
         attestationType: 'none',
@@ -176,14 +181,20 @@ export function openPasskeys(deps: PasskeyDeps) {
       const { verifyRegistrationResponse } = await webauthn();
       const verified = await verifyRegistrationResponse({
         response: credentialOf(id, response),
-        ...{ expectedChallenge: asked.challenge, requireUserVerification: true },
-        ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.id, supportedAlgorithmIDs: ALGORITHMS },
+        expectedChallenge: asked.challenge,
+        requireUserVerification: true,
+        expectedOrigin: relyingParty.origin,
+        expectedRPID: relyingParty.id,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(refusal);
       if (verified?.verified !== true) return { kind: 'wrong' };
       const { counter, id: credentialId, publicKey, transports = [] } = verified.registrationInfo.credential;
       const passkeyId = ids.timeOrdered('apk', clock.now());
       const { change, codes, token } = changeBy(deps, caller, {
-        ...{ action: 'factor.add', ip, factor: 'passkey', passkey: passkeyId },
+        action: 'factor.add',
+        ip,
+        factor: 'passkey',
+        passkey: passkeyId,
       });
       const passkey = { passkeyId, credentialId, name, publicKey, counter, transports };
       const added = await store.addPasskey({ ...change, passkey });

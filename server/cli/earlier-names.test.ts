@@ -16,11 +16,15 @@ test('panel commands work under their earlier name survey-profile', async () => 
 test.each(['--panel', '--survey-profile'])('%s names the panel of a key and of a user', async (option) => {
   await setUp();
   expect(await json(`key rotate ${option} 1`)).toEqual({
-    ...{ profileId: 1, key_id: 3, api_key: expect.stringMatching(/^sk_/) },
+    profileId: 1,
+    key_id: 3,
+    api_key: expect.stringMatching(/^sk_/),
   });
   await json(`user credit ${option} 1 --subid1 ann --amount 5 --description Hello`);
   expect(await json(`user show ${option} 1 --subid1 ann`)).toMatchObject({
-    ...{ kind: 'survey-profile', profile_id: 1, currency_count: 5 },
+    kind: 'survey-profile',
+    profile_id: 1,
+    currency_count: 5,
   });
   expect(await run(`key rotate ${option} 9`)).toMatchObject({ code: 1, stderr: 'error: There is no panel 9.\n' });
   expect((await run(`key rotate --wall 1 ${option} 1`)).code).toBe(2);

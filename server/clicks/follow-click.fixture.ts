@@ -30,7 +30,10 @@ export const claims: ClickClaims = {
   clientFacts,
 };
 export const origin: ClickOrigin = {
-  ...{ ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' }, onTouchScreen: null },
+  ip: '8.8.8.8',
+  userAgent: 'agent',
+  clientFacts: { ...clientFacts, country: 'US' },
+  onTouchScreen: null,
   requestId: 'req_1',
 };
 export const offer: OfferAtClick = {

@@ -153,7 +153,9 @@ export function followClick(deps: FollowClickDeps): FollowClick {
       wall_id: String(wall.adwallId),
       publisher_id: String(wall.pubId),
       source_user_id: deps.vault.sourceUserId({
-        ...{ source: offer.source ?? '', adwallId: wall.adwallId, subid1: claims.subid1 },
+        source: offer.source ?? '',
+        adwallId: wall.adwallId,
+        subid1: claims.subid1,
       }),
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };

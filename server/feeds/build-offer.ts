@@ -88,7 +88,9 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     cap: offer.cap,
     prior: expectedPerClick(total),
     feed: {
-      ...{ rate, share, payout: events.length > 0 ? grossTotal : offer.payout },
+      rate,
+      share,
+      payout: events.length > 0 ? grossTotal : offer.payout,
       events: gross.map(({ key, payout }) => ({ event_id: idOf(ids, key), key, payout })),
     },
   };

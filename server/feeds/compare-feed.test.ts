@@ -9,18 +9,23 @@ import type { NetworkOffer } from './reading/read-row.ts';
 const terms = { rate: 1_000_000, share: 5000, source: 'net' };
 
 const offer = (externalId: string, parts: Partial<NetworkOffer> = {}): NetworkOffer => ({
-  ...{
-    externalId,
-    name: `Offer ${externalId}`,
-    description: '',
-    requirements: null,
-    creditDelay: '0',
-    conditions: {},
-    imageUrl: null,
-  },
-  ...{ destinationUrl: 'https://n.example/?c={click_id}', payout: 10_001, goals: [], categories: [24] },
-  ...{ targeting: everybody, startsAt: null, endsAt: null, cap: null },
-  ...{ isRepeatable: false, mobileApp: null },
+  externalId,
+  name: `Offer ${externalId}`,
+  description: '',
+  requirements: null,
+  creditDelay: '0',
+  conditions: {},
+  imageUrl: null,
+  destinationUrl: 'https://n.example/?c={click_id}',
+  payout: 10_001,
+  goals: [],
+  categories: [24],
+  targeting: everybody,
+  startsAt: null,
+  endsAt: null,
+  cap: null,
+  isRepeatable: false,
+  mobileApp: null,
   ...parts,
 });
 const goal = (key: string, payout: number) => ({ key, name: `Goal ${key}`, payout, timeToComplete: null });
@@ -28,7 +33,10 @@ const goal = (key: string, payout: number) => ({ key, name: `Goal ${key}`, payou
 /** What the store holds after a run that named these offers. */
 const storedAfter = (offers: readonly NetworkOffer[], before: readonly FeedOffer[]): FeedOffer[] => {
   const named = offers.map((one, at): FeedOffer => ({
-    ...{ externalId: one.externalId, offerId: 1000 + at, digest: offerDigest(one, terms), isListed: true },
+    externalId: one.externalId,
+    offerId: 1000 + at,
+    digest: offerDigest(one, terms),
+    isListed: true,
   }));
   const others = before.filter(({ externalId }) => !offers.some((one) => one.externalId === externalId));
   return [...named, ...others.map((one) => ({ ...one, isListed: false }))];
@@ -75,7 +83,10 @@ test.each([
   [0, 0, false],
 ])('%i of %i vanished: held is %s', (gone, listed, isHeld) => {
   const vanished = Array.from({ length: gone }, (_, at): FeedOffer => ({
-    ...{ externalId: String(at), offerId: at, digest: '', isListed: true },
+    externalId: String(at),
+    offerId: at,
+    digest: '',
+    isListed: true,
   }));
   expect(isSuspicious({ listed, vanished })).toBe(isHeld);
 });
@@ -94,7 +105,9 @@ test('the payout beside goals is an event, which a callback without a goal means
     { event_id: 5002, event_name: 'Goal 7', event_revenue: 10_001 },
   ]);
   expect(built.feed).toEqual({
-    ...{ rate: 1_000_000, share: 5000, payout: 30_002 },
+    rate: 1_000_000,
+    share: 5000,
+    payout: 30_002,
     events: [
       { event_id: 5001, key: '', payout: 10_001 },
       { event_id: 5002, key: '7', payout: 20_001 },

@@ -34,7 +34,9 @@ export function compareFeed(
   const knownById = new Map(stored.map((known) => [known.externalId, known]));
   const named = new Set(offers.map(({ externalId }) => externalId));
   const compared = offers.map((offer): ComparedOffer => ({
-    ...{ offer, digest: offerDigest(offer, terms), known: knownById.get(offer.externalId) ?? null },
+    offer,
+    digest: offerDigest(offer, terms),
+    known: knownById.get(offer.externalId) ?? null,
   }));
   const differing = compared.filter(({ digest, known }) => known?.digest !== digest || !known.isListed);
   const listed = stored.filter(({ isListed }) => isListed);

@@ -9,13 +9,26 @@ test('every field of targeting can be a constant', () => {
 
 test('constants are read as an imported offer has them, and other settings are none', () => {
   const settings = {
-    ...{ countries: 'es, pt', languages: 'ES', devices: 'phone,tablet', target_system: '40,50', browsers: 'chrome' },
-    ...{ gender: 'f', age_range_id: '1', answers: '{"8":[89]}', base: 'https://n.example' },
+    countries: 'es, pt',
+    languages: 'ES',
+    devices: 'phone,tablet',
+    target_system: '40,50',
+    browsers: 'chrome',
+    gender: 'f',
+    age_range_id: '1',
+    answers: '{"8":[89]}',
+    base: 'https://n.example',
   };
   for (const { name } of feedConstants) expect(constantProblems(name, settings[name])).toEqual([]);
   expect(constantsOf(settings)).toEqual({
-    ...{ countries: ['ES', 'PT'], languages: ['es'], devices: ['phone', 'tablet'], target_system: [40, 50] },
-    ...{ browsers: ['chrome'], gender: 'f', age_range_id: [1], answers: { 8: [89] } },
+    countries: ['ES', 'PT'],
+    languages: ['es'],
+    devices: ['phone', 'tablet'],
+    target_system: [40, 50],
+    browsers: ['chrome'],
+    gender: 'f',
+    age_range_id: [1],
+    answers: { 8: [89] },
   });
   expect(constantsOf({ base: 'https://n.example' })).toBeNull();
 });

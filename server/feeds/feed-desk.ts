@@ -48,7 +48,11 @@ const PREVIEWS = { atOnce: 1, mostWaiting: 3 };
 export function openFeedDesk(deps: DeskDeps) {
   const { clock, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
-    ...{ action, actor, at: clock.now(), subject: `feed ${name}`, pubId: null },
+    action,
+    actor,
+    at: clock.now(),
+    subject: `feed ${name}`,
+    pubId: null,
   });
   const find = async (name: string): Promise<Feed | null> => (await store.listFeeds(name))[0] ?? null;
   const run = runFeed(deps);

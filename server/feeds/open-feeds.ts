@@ -101,7 +101,9 @@ export function openFeeds(parts: Parts): {
     async readFeeds() {
       const now = clock.now();
       return (await store.listFeeds()).map(({ createdAt, failures, isPaused, name, succeededAt }) => ({
-        ...{ name, failures, isPaused },
+        name,
+        failures,
+        isPaused,
         ageMs: now - (succeededAt ?? createdAt),
       }));
     },

@@ -110,8 +110,14 @@ async function endRun(deps: RunFeedDeps, { feed, lease, prepared, startedAt }: R
   const { kind, report, retryAfterMs } = endingOf(prepared);
   const { name, everyMs } = feed;
   const ending: FeedEnding = {
-    ...{ feed: name, lease, startedAt, everyMs, retryAfterMs, report },
-    ...{ event: `feed_${kind}`, count: report.added + report.changed + report.vanished },
+    feed: name,
+    lease,
+    startedAt,
+    everyMs,
+    retryAfterMs,
+    report,
+    event: `feed_${kind}`,
+    count: report.added + report.changed + report.vanished,
   };
   const isStored = await storeEnd(deps, ending, (run) =>
     kind === 'applied' ? store.applyFeedRun(run) : store.endFeedRun({ ...run, outcome: kind }),

@@ -43,13 +43,21 @@ export function countDifference(
   { pages, skipped }: { pages: number; skipped: readonly SkippedRow[] },
 ): RunCounts {
   return {
-    ...{ pages, added: added.length, changed: changed.length, unchanged, vanished: vanished.length },
+    pages,
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    vanished: vanished.length,
     skipped: countReasons(skipped),
   };
 }
 
 export const noCounts: RunCounts = {
-  ...{ pages: 0, added: 0, changed: 0, unchanged: 0, vanished: 0 },
+  pages: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  vanished: 0,
   skipped: {},
 };
 

@@ -13,8 +13,12 @@ const SHORT: ListenTimeouts = { handshake: 50, headers: 50, request: 100, keepAl
 
 async function serve(timeouts: Partial<ListenTimeouts>, tls: { certFile: string; keyFile: string } | null = null) {
   const config = {
-    ...{ host: '127.0.0.1', port: 0, tls, trustedProxies: [] },
-    ...{ connections: { most: 0, mostPerAddress: 0 }, stallTimeoutMs: 60_000 },
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    trustedProxies: [],
+    connections: { most: 0, mostPerAddress: 0 },
+    stallTimeoutMs: 60_000,
   };
   const { http, url } = await listen(
     (_request, response) => response.end('answered'),
@@ -64,8 +68,12 @@ test('timeouts are checked every second, so that a limit of ten seconds ends wit
   const { http } = await listen(
     () => undefined,
     {
-      ...{ host: '127.0.0.1', port: 0, tls: null, trustedProxies: [] },
-      ...{ connections: { most: 0, mostPerAddress: 0 }, stallTimeoutMs: 60_000 },
+      host: '127.0.0.1',
+      port: 0,
+      tls: null,
+      trustedProxies: [],
+      connections: { most: 0, mostPerAddress: 0 },
+      stallTimeoutMs: 60_000,
     },
     { warn: () => undefined },
   );

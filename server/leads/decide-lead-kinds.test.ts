@@ -9,7 +9,11 @@ test("a screen-out or bonus needs no event and takes only its identity; unsigned
     const given = (parts: Partial<LeadCase>, report: Partial<LeadReport> = {}) =>
       decideLead({ ...withReport({ kind, ...report }, withEvents), ...parts });
     expect(given({}, { payout: 500 })).toMatchObject({
-      ...{ kind: 'credit', takes: 'identity', payout: 500, amount: 50_000, verdict: 'credit' },
+      kind: 'credit',
+      takes: 'identity',
+      payout: 500,
+      amount: 50_000,
+      verdict: 'credit',
     });
     expect(given({}, { payout: 500, eventId: '77' })).toMatchObject({ verdict: 'credit', payout: 500 });
     expect(given({}, { payout: 10_000 })).toMatchObject({ verdict: 'credit' });
@@ -56,7 +60,8 @@ test('a reconciliation pays the difference that it names, needs no event, and ha
   expect(reconciled(20_001)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
   expect(reconciled(null)).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout', code: 'required' }] });
   expect(decideLead(withReport({ eventId: 'reconciled', status: 2 }, withEvents))).toEqual({
-    ...{ kind: 'reverse', takes: 'identity' },
+    kind: 'reverse',
+    takes: 'identity',
   });
 });
 
@@ -70,6 +75,8 @@ test('a reversal that names a lead of its source needs no event, because screen-
 test('a screen-out of a survey that ended is stored and pays nothing', () => {
   const paid = { screenoutCredits: 50_000, isSurvey: true, misfit: 'survey_ended' } as const;
   expect(decideLead({ ...withReport({ kind: 'screenout' }), ...paid })).toMatchObject({
-    ...{ verdict: 'reject', reason: 'no_credits', takes: 'identity' },
+    verdict: 'reject',
+    reason: 'no_credits',
+    takes: 'identity',
   });
 });

@@ -4,7 +4,9 @@ import { eventLimits } from './event-limits.ts';
 
 const event = { event_id: 4, event_name: 'Daily', payout: 1, amount: 1, time_to_complete: null };
 const terms = (limits: Partial<ClickTerms['events'][number]>): ClickTerms => ({
-  ...{ ratio: 1, round: false, repeatable: false },
+  ratio: 1,
+  round: false,
+  repeatable: false,
   events: [{ ...event, ...limits }],
 });
 const now = Date.UTC(2026, 8, 22, 0, 5);

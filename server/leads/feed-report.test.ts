@@ -13,13 +13,17 @@ const BASE = 1_000_000_009;
 
 /** A quarter of the network's money for the publisher's currency unit, of which users get half. */
 const terms: ClickTerms = {
-  ...{ ratio: 1_000_000, round: false, repeatable: false },
+  ratio: 1_000_000,
+  round: false,
+  repeatable: false,
   events: [
     { event_id: DEPOSIT, event_name: 'Deposit', payout: 5000, amount: 500_000, time_to_complete: null },
     { event_id: BASE, event_name: 'Completion', payout: 1250, amount: 125_000, time_to_complete: null },
   ],
   feed: {
-    ...{ rate: 250_000, share: 5000, payout: 50_000 },
+    rate: 250_000,
+    share: 5000,
+    payout: 50_000,
     events: [
       { event_id: DEPOSIT, key: 'First deposit', payout: 40_000 },
       { event_id: BASE, key: '', payout: 10_000 },

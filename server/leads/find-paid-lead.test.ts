@@ -7,12 +7,16 @@ const event = { event_name: null, payout: 1, amount: 1, time_to_complete: null }
 const terms = { ratio: 10_000, round: false, repeatable: false, events: [{ ...event, event_id: 7 }] };
 const lead = { kind: 'complete', source: 'net', externalId: 'T1', eventId: '7', takes: 'identity' } as const;
 const held = (changes: object, more: Partial<HeldLead> = {}): HeldLead => ({
-  ...{ terms, isSurvey: false },
+  terms,
+  isSurvey: false,
   ...more,
   lead: { ...lead, ...changes },
 });
 const paid = (changes: Partial<CompletedLead>): CompletedLead => ({
-  ...{ leadId: 'lead_paid', source: 'net', externalId: 'T1', eventId: '7' },
+  leadId: 'lead_paid',
+  source: 'net',
+  externalId: 'T1',
+  eventId: '7',
   ...changes,
 });
 const severalTimes = { terms: { ...terms, events: [{ ...event, event_id: 7, max_completions: 3 }] } };

@@ -6,7 +6,9 @@ test('the event of a released lead has both the time of the report and the time 
   const lead = {
     leadId: 'lead_1',
     kind: 'complete' as const,
-    ...{ source: 'network', externalId: 'T-1', eventId: '' },
+    source: 'network',
+    externalId: 'T-1',
+    eventId: '',
     offerName: null,
     payout: 5,
     amount: 10,

@@ -22,11 +22,24 @@ export type LeadReason =
 
 /** The compiler reports a missing one. */
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
-  ...{ already_completed: true, daily_limit: true, negative_difference: true, no_credits: true },
-  ...{ payout_too_high: true, rejected: true },
-  ...{ event_daily_limit: true, event_limit: true, repeated_event: true },
-  ...{ rejected_by_operator: true, survey_ended: true, terms_missing: true, too_late: true, unknown_goal: true },
-  ...{ unreadable_payout: true, wrong_offer: true, wrong_person: true, wrong_survey: true },
+  already_completed: true,
+  daily_limit: true,
+  negative_difference: true,
+  no_credits: true,
+  payout_too_high: true,
+  rejected: true,
+  event_daily_limit: true,
+  event_limit: true,
+  repeated_event: true,
+  rejected_by_operator: true,
+  survey_ended: true,
+  terms_missing: true,
+  too_late: true,
+  unknown_goal: true,
+  unreadable_payout: true,
+  wrong_offer: true,
+  wrong_person: true,
+  wrong_survey: true,
 };
 
 const reasons: ReadonlySet<string> = new Set([...fraudRuleNames, ...Object.keys(others)]);

@@ -84,17 +84,26 @@ const reported = {
 };
 
 export const storedLead: StoredLead = {
-  ...{ leadId: 'lead_1', kind: 'complete', takes: 'event', accountId: 3, adwallId: 5, offerId: 7, offerName: null },
-  ...{
-    eventId: '9',
-    source: 'net',
-    externalId: 'T1',
-    clickId: 'clk_1',
-    payout: 10_000,
-    gross: null,
-    amount: 1_000_000,
-  },
-  ...{ isTest: false, state: 'credited', reason: null, findings: [], at: 0, changedAt: 0 },
+  leadId: 'lead_1',
+  kind: 'complete',
+  takes: 'event',
+  accountId: 3,
+  adwallId: 5,
+  offerId: 7,
+  offerName: null,
+  eventId: '9',
+  source: 'net',
+  externalId: 'T1',
+  clickId: 'clk_1',
+  payout: 10_000,
+  gross: null,
+  amount: 1_000_000,
+  isTest: false,
+  state: 'credited',
+  reason: null,
+  findings: [],
+  at: 0,
+  changedAt: 0,
 };
 /** The click's offer belongs to another source by now. */
 export const moved: LeadFacts = { ...facts, offer: { name: '', source: 'other', cap: null, isDisabled: false } };

@@ -62,8 +62,13 @@ export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
     const ofFeed = terms.feed?.events.find((one) => one.event_id === eventId);
     const ofOffer = terms.events.find((one) => one.event_id === eventId);
     const call = signCall({
-      ...{ publicUrl: deps.publicUrl, source: source.name, clickId, transactionId, isReversal },
-      ...{ scheme: source.scheme, callMap: source.callMap },
+      publicUrl: deps.publicUrl,
+      source: source.name,
+      clickId,
+      transactionId,
+      isReversal,
+      scheme: source.scheme,
+      callMap: source.callMap,
       secret: deps.vault.openSecret(source.sealedSecret),
       event: eventId === null ? null : (ofFeed?.key ?? String(eventId)),
       payout: ofFeed?.payout ?? (eventId === null ? terms.feed?.payout : null) ?? ofOffer?.payout ?? facts.click.payout,

@@ -73,8 +73,12 @@ test('rows are listed newest first, and every page has the balance and total of 
 
 test('a user without an account has an empty history', async () => {
   expect(await history()).toEqual({
-    ...{ hasTokenEnded: false, isTest: false, balance: 0, total: 0 },
-    ...{ transactions: [], older: null },
+    hasTokenEnded: false,
+    isTest: false,
+    balance: 0,
+    total: 0,
+    transactions: [],
+    older: null,
   });
 });
 

@@ -158,8 +158,17 @@ test('exports postback deliveries with every response, and reversals that wait f
 test('exports the surveys that the person started, and how they ended', async () => {
   const [offerId = 0] = await store.identifySurveys({ source: 'cpx', externalIds: ['1'] });
   await store.recordClick({
-    ...{ ...terms, clickId: 'clk_1', account: ann, offerId, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
-    ...{ ipDigest: null, idDigest: null, deviceDigest: null, repeatSince: NOW },
+    ...terms,
+    clickId: 'clk_1',
+    account: ann,
+    offerId,
+    sealer: sealerOf(vault, '{}'),
+    terms: '{}',
+    cap: null,
+    ipDigest: null,
+    idDigest: null,
+    deviceDigest: null,
+    repeatSince: NOW,
   });
   const offer = storedOffer({ offer_id: offerId, source: 'cpx' });
   const start = { clickId: 'clk_1', account: ann, source: 'cpx', offer, minutes: 10 };
@@ -176,8 +185,17 @@ test('exports the surveys that the person started, and how they ended', async ()
 
 test('exports refused calls about the person, but no parameters that anybody may have made up', async () => {
   await store.recordClick({
-    ...{ ...terms, clickId: 'clk_9', account: ann, offerId: 9, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
-    ...{ ipDigest: null, idDigest: null, deviceDigest: null, repeatSince: NOW },
+    ...terms,
+    clickId: 'clk_9',
+    account: ann,
+    offerId: 9,
+    sealer: sealerOf(vault, '{}'),
+    terms: '{}',
+    cap: null,
+    ipDigest: null,
+    idDigest: null,
+    deviceDigest: null,
+    repeatSince: NOW,
   });
   const sealed = vault.sealSecret(JSON.stringify({ click_id: 'clk_9', status: '7' }));
   const call = { source: 'cpx', day: '2026-01-01', clickId: 'clk_9', sealed, at: NOW };

@@ -80,7 +80,9 @@ export function exportUser(deps: {
       tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
       refused_calls: records.refusedCalls.map((call) => refusedCallOf(call, deps.vault)),
       first_clicks: records.firstClicks.map(({ at, clickId, offerId }) => ({
-        ...{ click_id: clickId, offer_id: offerId, at: isoTime(at) },
+        click_id: clickId,
+        offer_id: offerId,
+        at: isoTime(at),
       })),
     };
   };

@@ -163,7 +163,11 @@ test('a list that cannot be completed is logged and warned of, and completed as 
   });
   const log = { warn: vi.fn<(fields: object) => void>(), info: vi.fn<(fields: object) => void>() };
   const kept = await keepErasureList({
-    ...{ store, vault, clock, log, ids: systemIds() },
+    store,
+    vault,
+    clock,
+    log,
+    ids: systemIds(),
     erasures: { ...list, remember },
   });
   expect(log.warn.mock.calls.map(([fields]) => fields)).toMatchObject([{ event: 'erasures_failed' }]);

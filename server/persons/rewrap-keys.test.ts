@@ -46,16 +46,37 @@ test('after a change of the master key, similar ids of before are still similar'
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   const clickOf = (subid1: string, by: Vault, clickId: string) =>
     store.recordClick({
-      ...{ clickId, account: { kind: 'wall', profileId: 7, subid1 }, offerId: 5, sealer: sealerOf(by, '{}') },
-      ...{ idDigest: by.similarIdDigest({ adwallId: 7, subid1 }), ipDigest: null, deviceDigest: null, country: null },
-      ...{ payout: 1, amount: 1, terms: '{}', cap: null, repeatSince: NOW, at: NOW },
+      clickId,
+      account: { kind: 'wall', profileId: 7, subid1 },
+      offerId: 5,
+      sealer: sealerOf(by, '{}'),
+      idDigest: by.similarIdDigest({ adwallId: 7, subid1 }),
+      ipDigest: null,
+      deviceDigest: null,
+      country: null,
+      payout: 1,
+      amount: 1,
+      terms: '{}',
+      cap: null,
+      repeatSince: NOW,
+      at: NOW,
     });
   await clickOf('Bob', vault, 'clk_1');
   const lead = { leadId: 'lead_1', eventId: '', clickId: 'clk_1', payout: 1, amount: 1, at: NOW };
   const event = { ...lead, offerId: 5, offerName: '', eventName: null, currencyName: '', country: null, reason: null };
   const credited = await store.creditLead({
-    ...{ ...lead, kind: 'complete', takes: 'event', source: 'net', externalId: 'T1', eventCount: 0, verdict: 'credit' },
-    ...{ reason: null, findings: [], deliveryId: 'dlv_1', cap: null, day: '' },
+    ...lead,
+    kind: 'complete',
+    takes: 'event',
+    source: 'net',
+    externalId: 'T1',
+    eventCount: 0,
+    verdict: 'credit',
+    reason: null,
+    findings: [],
+    deliveryId: 'dlv_1',
+    cap: null,
+    day: '',
     event: { ...event, eventId: null, leadAt: NOW },
   });
   expect(credited).toMatchObject({ kind: 'credited' });

@@ -35,7 +35,8 @@ export function movePostback(deps: {
     const { after, before } = addressChange(former, address);
     const what = { postbackId, at: clock.now(), before, after: { ...after, secret: keepsSecret ? 'kept' : 'new' } };
     return store.movePostback({
-      ...{ postbackId, sealedUrl: vault.sealSecret(address) },
+      postbackId,
+      sealedUrl: vault.sealSecret(address),
       ...(!keepsSecret && { sealedSecret: vault.sealSecret(newWebhookSecret(ids)) }),
       ...auditOf('postback.move', by, what),
     });

@@ -46,7 +46,9 @@ export function openPostbacks(
   const { stop, tick, wake } = deliverer;
   const schedule = steadyClock(clock);
   return {
-    ...{ stop, tick, wake },
+    stop,
+    tick,
+    wake,
     send,
     check: postbackHealth({ store, clock: schedule }),
     async readOutbox() {

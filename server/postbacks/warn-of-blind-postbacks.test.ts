@@ -3,7 +3,9 @@ import { warnOfBlindPostbacks } from './warn-of-blind-postbacks.ts';
 
 test('a start names each enabled postback whose receiver cannot recognize a repeat', async () => {
   const postback = (postbackId: string, url: string, isEnabled = true) => ({
-    ...{ postbackId, isEnabled, kind: 'get' as const },
+    postbackId,
+    isEnabled,
+    kind: 'get' as const,
     sealedUrl: Buffer.from(url),
   });
   const blind = 'https://shop.example/?user={subid1}&amount={currency}&tx={transaction_id}';

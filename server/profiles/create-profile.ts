@@ -67,7 +67,11 @@ export function createProfile(deps: {
     if (result.kind !== 'created' && result.kind !== 'repeat') return result;
     const { holder } = result;
     const minted = await tokens.mint({
-      ...{ account, holder, isPublic, scopes, expiresInSeconds: DEFAULT_SESSION_SECONDS },
+      account,
+      holder,
+      isPublic,
+      scopes,
+      expiresInSeconds: DEFAULT_SESSION_SECONDS,
     });
     return { kind: 'created', ...minted };
   };

@@ -53,7 +53,11 @@ const create = (changes: Partial<ProfileCreation> = {}) =>
   });
 const replace = (changes: Partial<ProfileFields>, account = ann, from: string | null = null) =>
   replaceProfile({ store, vault, clock, limitConflicts })({
-    ...{ account, pubId: 1, from, token: null, minimumAge: 13 },
+    account,
+    pubId: 1,
+    from,
+    token: null,
+    minimumAge: 13,
     fields: { ...fields, ...changes },
   });
 const read = async (account = ann) => {
@@ -163,7 +167,10 @@ test('a replacement replaces the whole profile', async () => {
   const { ip: _ip, ...withoutIp } = fields;
   await create();
   const replaced = await replaceProfile({ store, vault, clock, limitConflicts })({
-    ...{ account: ann, pubId: 1, from: null, token: null },
+    account: ann,
+    pubId: 1,
+    from: null,
+    token: null,
     fields: { ...withoutIp, city: 'Shelbyville' },
     minimumAge: 13,
   });

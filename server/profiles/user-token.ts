@@ -87,9 +87,15 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
       const expires = issuedAt + expiresInSeconds;
       const payload = {
         scope: scopes.join(' '),
-        ...{ subid2, subid3, subid4 },
-        ...{ aud: `${account.kind}:${account.profileId}`, sub: account.subid1, iat: issuedAt, exp: expires },
-        ...{ acc: holder.accountId, sur: holder.surveyTokenGeneration },
+        subid2,
+        subid3,
+        subid4,
+        aud: `${account.kind}:${account.profileId}`,
+        sub: account.subid1,
+        iat: issuedAt,
+        exp: expires,
+        acc: holder.accountId,
+        sur: holder.surveyTokenGeneration,
         ...(isPublic ? { gen: holder.publicTokenGeneration, pub: 1 } : { gen: holder.tokenGeneration }),
       };
       const signed = `${header}.${encode(payload)}`;

@@ -35,7 +35,11 @@ export function addWall(deps: {
     if (result.kind === 'invalid') return result;
     const at = clock.now();
     return store.createWall({
-      ...{ ...publisher, settings: result.settings, publishableKey: newPublishableKey(ids), secretKeyDigest: null, at },
+      ...publisher,
+      settings: result.settings,
+      publishableKey: newPublishableKey(ids),
+      secretKeyDigest: null,
+      at,
       audit: { action: 'wall.create', actor, at },
       idempotency: idempotencyOf(vault, idempotencyKey, [actor.id, publisher, given]),
     });

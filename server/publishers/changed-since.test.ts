@@ -14,7 +14,10 @@ function changed(changes: WallChanges): WallSettings {
 test('what is still so is no reason to refuse, however it is written', () => {
   const now = changed({ origins: ['https://a.example'], customization: { accent: 'FF0066' }, require_token: true });
   const expected = {
-    ...{ name: ' Harbor ', payout_min: 0, require_token: true, origins: ['https://a.example'] },
+    name: ' Harbor ',
+    payout_min: 0,
+    require_token: true,
+    origins: ['https://a.example'],
     currency: { ratio: '100.0', image_url: '', round: false },
     customization: { accent: 'ff0066', text: '' },
   } as WallChanges;
@@ -24,7 +27,9 @@ test('what is still so is no reason to refuse, however it is written', () => {
 test('each setting that somebody else has changed is named, with what it is now', () => {
   const now = changed({ require_token: true, origins: ['https://a.example'], currency: { name: 'Gems' } });
   const expected: WallChanges = {
-    ...{ name: 'Harbor', require_token: false, origins: [] },
+    name: 'Harbor',
+    require_token: false,
+    origins: [],
     currency: { name: 'Coins', ratio: 100 as never },
     customization: { accent: 'ff0066' },
   };
@@ -51,7 +56,8 @@ test('whoever expects one value is refused exactly if the setting has another', 
     header: fc.boolean(),
   });
   const changesOf = ({ header, ratio, token }: { token: boolean; ratio: number; header: boolean }): WallChanges => ({
-    ...{ require_token: token, header: header ? 'Earn more' : '' },
+    require_token: token,
+    header: header ? 'Earn more' : '',
     currency: { ratio: String(ratio / 10_000) },
   });
   fc.assert(

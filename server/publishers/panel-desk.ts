@@ -43,7 +43,12 @@ export function openPanelDesk(deps: {
       const publishableKey = newPublishableKey(ids);
       const at = clock.now();
       const made = await store.createPanel({
-        ...{ ...panel, ...checked.data, pubId, publishableKey, secretKeyDigest: null, at },
+        ...panel,
+        ...checked.data,
+        pubId,
+        publishableKey,
+        secretKeyDigest: null,
+        at,
         audit: { action: 'panel.create', actor, at },
       });
       return made.kind === 'created' ? { ...made, publishableKey } : made;

@@ -24,6 +24,8 @@ export function keyRowsOf(
 ): { key_id: number; created_at: string; is_newest: boolean }[] {
   const newest = keys.at(-1);
   return keys.map((key) => ({
-    ...{ key_id: key.keyId, created_at: isoTime(key.createdAt), is_newest: key === newest },
+    key_id: key.keyId,
+    created_at: isoTime(key.createdAt),
+    is_newest: key === newest,
   }));
 }

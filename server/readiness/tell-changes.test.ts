@@ -28,7 +28,12 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   const log = { warn: vi.fn<(fields: object) => void>() };
   let isKilled = false;
   const tell = tellChanges({
-    ...{ clock, ids, log, key: webhookKey(secret), url: 'https://ops.example/hook', told: openToldState(file) },
+    clock,
+    ids,
+    log,
+    key: webhookKey(secret),
+    url: 'https://ops.example/hook',
+    told: openToldState(file),
     readiness: async () => ({
       ready: Object.values(state.checks).every((check) => check.state !== 'failed'),
       checks: state.checks,

@@ -49,7 +49,9 @@ test.each(tried)('the job drops months of which little is needed, and what is ne
   };
   const storeLead = async (name: string): Promise<NewLead> => {
     const given = lead(await storeClick(name), {
-      ...{ leadId: `${firstIdOf('lead', at)}${name}`, deliveryId: `${firstIdOf('dlv', at)}${name}`, at },
+      leadId: `${firstIdOf('lead', at)}${name}`,
+      deliveryId: `${firstIdOf('dlv', at)}${name}`,
+      at,
     });
     expect(await store.creditLead(given)).toMatchObject({ kind: 'credited', deliveries: 1 });
     return given;

@@ -19,7 +19,12 @@ function start({ behindMs, clock, ids, settings, store, vault }: Parts & { behin
   const clockJump = watchClock(clock);
   const begins = vi.fn(ids.run);
   const retention = openRetention({
-    ...{ store, vault, clock, settings, clockJump, log },
+    store,
+    vault,
+    clock,
+    settings,
+    clockJump,
+    log,
     ids: { ...ids, run: begins },
     databaseTime: behindMs === null ? null : async () => clock.now() - behindMs,
   });

@@ -54,7 +54,8 @@ export function openRetention(parts: {
   const { clock, clockJump, databaseTime, log, settings, store } = parts;
   const { intervalMs } = settings;
   const run = runRetention({
-    ...{ ...parts, pause: pauseUnlessAborted },
+    ...parts,
+    pause: pauseUnlessAborted,
     openArchive: archiveOfRun(parts, settings.archiveDir),
   });
   const isClockRight = async (): Promise<boolean> =>
@@ -80,7 +81,8 @@ export function openRetention(parts: {
       const done = runs.find(({ startedAt, state }) => state === 'done' && startedAt <= clock.now());
       return done === undefined ? null : { ageMs: clock.now() - done.startedAt, removed: removedBy(done) };
     },
-    ...{ isClockRight, doubtClock: () => doubtClock({ clock, store }) },
+    isClockRight,
+    doubtClock: () => doubtClock({ clock, store }),
     removeOldRows: () => run({ isDry: false, signal: new AbortController().signal }),
     close: () => timer.close(),
   };

@@ -4,7 +4,11 @@ import type { StoredRetentionRun } from '../store/ports/retention.ts';
 import { retentionHealth } from './retention-health.ts';
 
 const run = (daysAgo: number, state: StoredRetentionRun['state']): StoredRetentionRun => ({
-  ...{ runId: `ret_${daysAgo}`, startedAt: NOON - daysAgo * DAY, endedAt: null, state, report: '{"removed":{}}' },
+  runId: `ret_${daysAgo}`,
+  startedAt: NOON - daysAgo * DAY,
+  endedAt: null,
+  state,
+  report: '{"removed":{}}',
 });
 
 const OK = { state: 'ok' };

@@ -74,7 +74,9 @@ export function runRetention(
     if (!isDry && !(await lease())) return { kind: 'busy' };
 
     const slices = createSlices({
-      ...{ clock, engine: store.engine, settle: store.settleParts },
+      clock,
+      engine: store.engine,
+      settle: store.settleParts,
       pause: (ms) => deps.pause(ms, signal),
     });
     let savedMs = clock.monotonicMs();

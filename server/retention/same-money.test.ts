@@ -21,7 +21,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('lead' as const), of: fc.nat(9), event: fc.nat(1) },
+      kind: fc.constant('lead' as const),
+      of: fc.nat(9),
+      event: fc.nat(1),
       held: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
     }),
   },
@@ -52,7 +54,9 @@ async function openService({ removes }: { removes: boolean }) {
     return (await store.restoreClick({ clickId, at: clock.now() })) && (await store.leadFacts(asked)) !== null;
   };
   return {
-    ...{ clock, store, sent },
+    clock,
+    store,
+    sent,
     account: (user: string): AccountRef => ({ kind: 'wall', profileId: adwallId, subid1: user }),
     async report<Answer>(clickId: string, store_: () => Promise<Answer>): Promise<Answer | 'unknown'> {
       return (await isKnown(clickId)) ? store_() : 'unknown';
@@ -115,8 +119,13 @@ test('whatever comes when, the ledger and the messages are the same as if nothin
             // A first lead that comes later than the click is kept is refused.
             if (of_ === undefined || (!of_.hasLead && now() - of_.at > 90 * DAY)) break;
             const input = lead(of_.clickId, {
-              ...{ leadId: `lead_${id}`, deliveryId: `dlv_${id}`, externalId: `t ${id}`, at: now() },
-              ...{ eventId: String(one.event), eventCount: 2, amount: 10_000 + index },
+              leadId: `lead_${id}`,
+              deliveryId: `dlv_${id}`,
+              externalId: `t ${id}`,
+              at: now(),
+              eventId: String(one.event),
+              eventCount: 2,
+              amount: 10_000 + index,
               ...(one.held && { verdict: 'hold' as const, reason: 'velocity' }),
             });
             await both(({ report, store }) => report(of_.clickId, () => store.creditLead(input)));

@@ -27,7 +27,8 @@ const PERSON = { subid2: 'a', subid3: '', subid4: '', device: '', ip: '198.51.10
 const TERMS = [
   { ratio: 100_000, round: false, events: [] },
   {
-    ...{ ratio: 100_000, round: false },
+    ratio: 100_000,
+    round: false,
     events: [{ event_id: 1, event_name: 'Level', payout: 1, amount: 1, time_to_complete: 10 * 86_400 }],
   },
 ].map((terms) => JSON.stringify(terms));
@@ -48,7 +49,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('lead' as const), of: fc.nat(9), event: fc.nat(1) },
+      kind: fc.constant('lead' as const),
+      of: fc.nat(9),
+      event: fc.nat(1),
       held: fc.nat(4).map((one) => one === 0),
     }),
   },
@@ -105,7 +108,8 @@ async function openService(store: Store, rows: ReadRows) {
     await store.createPostback({ postbackId, ...given });
   }
   return {
-    ...{ clock, store },
+    clock,
+    store,
     sealer: sealerOf(vault, writeClickPerson(PERSON)),
     account: (subid1: string): AccountRef => ({ kind: 'wall', profileId: adwallId, subid1 }),
     async deliver(answers: boolean) {
@@ -210,8 +214,12 @@ test('both engines remove the same, and leave the same', async () => {
           case 'lead': {
             if (clickId === undefined) break;
             const input = lead(clickId, {
-              ...{ leadId: `lead_${id}`, deliveryId: `dlv_${id}`, externalId: `t ${id}`, at: now() },
-              ...{ eventId: String(one.event), eventCount: 2 },
+              leadId: `lead_${id}`,
+              deliveryId: `dlv_${id}`,
+              externalId: `t ${id}`,
+              at: now(),
+              eventId: String(one.event),
+              eventCount: 2,
               ...(one.held && { verdict: 'hold' as const, reason: 'velocity' }),
             });
             await both(({ store }) => store.restoreClick({ clickId, at: now() }));

@@ -21,7 +21,8 @@ async function run(
   const pauses: number[] = [];
   const rooms: SliceRoom[] = [];
   const slices = createSlices({
-    ...{ clock, engine },
+    clock,
+    engine,
     settle: async () => clock.forward(settlingMs),
     pause: async (ms) => void pauses.push(ms),
   });

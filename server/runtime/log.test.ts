@@ -54,7 +54,9 @@ test('expected failures are one line a minute without stacks, which counts them;
   for (const requestId of ['req_4', 'req_5']) log.error({ requestId, error: new Error('a bug') }, 'request failed');
   log.flush();
   const error = {
-    ...{ type: 'StorageFull', code: 'storage_full', message: full.message },
+    type: 'StorageFull',
+    code: 'storage_full',
+    message: full.message,
     cause: { type: 'Error', message: 'database or disk is full' },
   };
   const line = { level: 'error', time: expect.any(String), code: 'storage_full', error };

@@ -69,7 +69,11 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
     return worker;
   };
   const supervised = superviseWorkers({
-    ...{ count, fork, clock, exit, drainTimeoutMs: 1_000 },
+    count,
+    fork,
+    clock,
+    exit,
+    drainTimeoutMs: 1_000,
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     stopRequests: {
       first: () => stop.promise,
@@ -82,7 +86,12 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
   });
   supervised.catch(() => undefined);
   return {
-    ...{ supervised, workers, places, pauses, clock, exit },
+    supervised,
+    workers,
+    places,
+    pauses,
+    clock,
+    exit,
     stop: () => stop.resolve('sigterm'),
     stopAgain: () => onNext?.(),
     events: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),

@@ -14,7 +14,8 @@ const devices = [
 ] as const;
 
 const targetings: fc.Arbitrary<Targeting> = fc.record({
-  ...{ countries: fc.subarray(['DE', 'US']), languages: fc.subarray(['de', 'en']) },
+  countries: fc.subarray(['DE', 'US']),
+  languages: fc.subarray(['de', 'en']),
   devices: fc.subarray(['desktop', 'phone', 'tablet'] as const),
   target_system: fc.subarray([30, 40, 50, 51, 52, 56]),
   browsers: fc.subarray(['chrome', 'safari'] as const),
@@ -24,9 +25,12 @@ const targetings: fc.Arbitrary<Targeting> = fc.record({
 });
 
 const people = fc.record({
-  ...{ country: fc.constantFrom('DE', 'US'), language: fc.constantFrom('de', 'en') },
-  ...{ client: fc.constantFrom(...devices), browser: fc.constantFrom('chrome', 'safari') },
-  ...{ gender: fc.constantFrom('m', 'f'), ageRange: fc.constantFrom(1, 2) },
+  country: fc.constantFrom('DE', 'US'),
+  language: fc.constantFrom('de', 'en'),
+  client: fc.constantFrom(...devices),
+  browser: fc.constantFrom('chrome', 'safari'),
+  gender: fc.constantFrom('m', 'f'),
+  ageRange: fc.constantFrom(1, 2),
   answers: fc.record({ 8: fc.constantFrom(1, 2), 9: fc.constantFrom(1, 2) }),
 });
 

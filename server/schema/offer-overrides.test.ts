@@ -5,8 +5,13 @@ import { offerOverrides, withOverrides, type OfferOverrides } from './offer-over
 import { everybody, type Targeting } from './targeting.ts';
 
 const offer = importedOffer.parse({
-  ...{ offer_id: 1, name: 'Sky Farm', destination_url: 'https://network.example/?click={click_id}' },
-  ...{ payout: 1, image_url: 'https://network.example/farm.png', category_id: [17], source: 'network' },
+  offer_id: 1,
+  name: 'Sky Farm',
+  destination_url: 'https://network.example/?click={click_id}',
+  payout: 1,
+  image_url: 'https://network.example/farm.png',
+  category_id: [17],
+  source: 'network',
 });
 
 /** What users see of an offer whose network allows `feed`, if the operator narrows it to `own`. */
@@ -20,7 +25,10 @@ function narrowed(feed: Partial<Targeting>, own: Partial<Targeting>) {
 test('conditions of an operator replace those of the network, field by field', () => {
   const given = { ...offer, conditions: { disclaimer: 'Theirs.', pending_days: 30, browsers: ['Chrome'] } };
   expect(withOverrides(given, { conditions: { disclaimer: 'Ours.', payment_required: true } }).conditions).toEqual({
-    ...{ disclaimer: 'Ours.', pending_days: 30, payment_required: true, browsers: ['Chrome'] },
+    disclaimer: 'Ours.',
+    pending_days: 30,
+    payment_required: true,
+    browsers: ['Chrome'],
   });
   expect(offerOverrides.safeParse({ conditions: { browsers: ['Opera'] } }).success).toBe(false);
 });

@@ -22,7 +22,12 @@ test('at one in the morning, the days of a week that are over stand beside the s
   const spans = comparedSpans(MONDAY + HOUR, 7);
   expect(spans.dates).toEqual({ from: '2026-05-05', to: '2026-05-11' });
   expect(compare(spans, ({ from, to }) => to - from)).toEqual({
-    ...{ from: '2026-05-05', to: '2026-05-10', before_from: '2026-04-28', before_to: '2026-05-03', now: 6, before: 6 },
+    from: '2026-05-05',
+    to: '2026-05-10',
+    before_from: '2026-04-28',
+    before_to: '2026-05-03',
+    now: 6,
+    before: 6,
   });
 });
 

@@ -20,7 +20,10 @@ export interface CountedFigures {
 export function countedFigures(counts: Counts): CountedFigures {
   const { amount, clicks, conversions, gross, impressions, leads, payout, reversals } = counts;
   return {
-    ...{ impressions, clicks, leads, reversals },
+    impressions,
+    clicks,
+    leads,
+    reversals,
     conversion: clicks === 0 ? null : percentage(conversions, clicks),
     payout: unitsToNumber(payout),
     gross: unitsToNumber(gross),

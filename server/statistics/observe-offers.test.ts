@@ -31,7 +31,11 @@ function setUp(rows: readonly (OutcomeRow & { period: number })[]) {
 
 /** A row of offer 1. */
 const row = (period: number, outcome: OutcomeRow['outcome'], total: number, minutes = 0) => ({
-  ...{ period, offerId: 1, outcome, total, minutes },
+  period,
+  offerId: 1,
+  outcome,
+  total,
+  minutes,
 });
 
 test('adds up the current period and the two before it', async () => {

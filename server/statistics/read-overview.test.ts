@@ -27,24 +27,40 @@ async function setUp() {
 }
 
 const nothing = {
-  ...{ viewers: 0, impressions: 0, clicks: 0, leads: 0, reversals: 0, payout: 0, gross: 0, credits: 0 },
-  ...{ epc: null, conversion: null },
+  viewers: 0,
+  impressions: 0,
+  clicks: 0,
+  leads: 0,
+  reversals: 0,
+  payout: 0,
+  gross: 0,
+  credits: 0,
+  epc: null,
+  conversion: null,
 };
 
 test('a wall without activity has all its days, and nothing in them', async () => {
   const { read } = await setUp();
   const overview = await read({ adwallId: 1, days: 2 });
   expect(overview).toEqual({
-    ...{ from: '2026-05-09', to: '2026-05-10', totals: nothing },
+    from: '2026-05-09',
+    to: '2026-05-10',
+    totals: nothing,
     compared: {
-      ...{ from: '2026-05-09', to: '2026-05-09', before_from: '2026-05-07', before_to: '2026-05-07' },
-      ...{ now: nothing, before: nothing },
+      from: '2026-05-09',
+      to: '2026-05-09',
+      before_from: '2026-05-07',
+      before_to: '2026-05-07',
+      now: nothing,
+      before: nothing,
     },
     days: [
       { date: '2026-05-09', ...nothing },
       { date: '2026-05-10', ...nothing },
     ],
-    ...{ offers: [], sources: [], countries: [] },
+    offers: [],
+    sources: [],
+    countries: [],
   });
 });
 
@@ -68,12 +84,28 @@ test('adds up the days that are shown, compares those that are over with as many
 
   const { compared, countries, days, offers, sources, totals } = await read({ adwallId: 1, days: 2 });
   expect(totals).toEqual({
-    ...{ viewers: 4, impressions: 7, clicks: 3, leads: 2, reversals: 1, payout: 3, gross: 3, credits: 300 },
-    ...{ epc: 1, conversion: '66.7' },
+    viewers: 4,
+    impressions: 7,
+    clicks: 3,
+    leads: 2,
+    reversals: 1,
+    payout: 3,
+    gross: 3,
+    credits: 300,
+    epc: 1,
+    conversion: '66.7',
   });
   expect({ date: '2026-05-09', ...compared?.now }).toEqual(days[0]);
   expect(compared?.before).toEqual({
-    ...{ ...nothing, viewers: 1, clicks: 1, leads: 1, payout: 1, gross: 1, credits: 100, epc: 1, conversion: '100' },
+    ...nothing,
+    viewers: 1,
+    clicks: 1,
+    leads: 1,
+    payout: 1,
+    gross: 1,
+    credits: 100,
+    epc: 1,
+    conversion: '100',
   });
   expect(days).toMatchObject([
     { date: '2026-05-09', viewers: 2, clicks: 2, leads: 2, reversals: 0, payout: 4 },

@@ -47,8 +47,14 @@ test('money of sources that list no surveys is none of surveys', async () => {
   });
   const { compared, providers, totals } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: ['cpx'] });
   expect(totals).toMatchObject({
-    ...{ sign_ups: 3, entrants: 4, completion: 0.5, gross: 3, payout: 2, credits: 200 },
-    ...{ gross_per_entrant: 0.75, gross_per_minute: 0.1 },
+    sign_ups: 3,
+    entrants: 4,
+    completion: 0.5,
+    gross: 3,
+    payout: 2,
+    credits: 200,
+    gross_per_entrant: 0.75,
+    gross_per_minute: 0.1,
   });
   expect(compared).toMatchObject({ now: { sign_ups: 0 }, before: { sign_ups: 5, entrants: 0, gross: 0 } });
   expect(providers.map((row) => row.survey_provider)).toEqual(['cpx', 'gone']);

@@ -119,7 +119,13 @@ function figures(surveys: readonly SurveyDay[], money: readonly Money[], signUps
   const gross = sum(money, (row) => row.gross);
   const ended = completes + screenouts + full + quality;
   return {
-    ...{ sign_ups: signUps, entrants, completes, screenouts, quota_full: full, quality, minutes },
+    sign_ups: signUps,
+    entrants,
+    completes,
+    screenouts,
+    quota_full: full,
+    quality,
+    minutes,
     reconciled: sum(surveys, (row) => row.reconciled),
     payout: unitsToNumber(sum(money, (row) => row.payout)),
     gross: unitsToNumber(gross),

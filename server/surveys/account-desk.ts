@@ -33,7 +33,11 @@ export async function listAccountSources(store: Pick<DirectoryPort, 'loadDirecto
 export function openAccountDesk(deps: AccountDeskDeps) {
   const { clock, health, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
-    ...{ action, actor, at: clock.now(), subject: `survey provider ${name}`, pubId: null },
+    action,
+    actor,
+    at: clock.now(),
+    subject: `survey provider ${name}`,
+    pubId: null,
   });
   const find = async (name: string): Promise<AccountSource | null> =>
     (await listAccountSources(store)).find((source) => source.name === name) ?? null;

@@ -70,7 +70,11 @@ export function addAccount({
       return { kind: 'invalid', message, isSecretMissing: true };
     }
     const prepared = prepareSource({
-      ...{ name, scheme: provider.scheme, ips: [], secret, survey: { account, credential } },
+      name,
+      scheme: provider.scheme,
+      ips: [],
+      secret,
+      survey: { account, credential },
       ...(screenoutCredits !== undefined && { screenoutCredits }),
     });
     if (prepared.kind === 'invalid') return { ...prepared, isSecretMissing: false };

@@ -48,7 +48,9 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
     if (!survey || !provider) return { kind: 'unknown_account' };
     const checked = checkAccount(
       {
-        ...{ provider: provider.name, credential, settings: merged(survey, settings) },
+        provider: provider.name,
+        credential,
+        settings: merged(survey, settings),
         terms: { ...survey.terms, ...terms },
         answers: answers ?? (survey.answers === null ? null : JSON.stringify(survey.answers)),
       },
@@ -62,7 +64,10 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
     const sealed = credential === null ? null : vault.sealSecret(credential);
     const previousUntil = sealed && provider.credentialSignsCallbacks ? clock.now() + overlapMs : null;
     const { kind } = await store.changeSurveySource({
-      ...{ name, before: survey, survey: account, audit },
+      name,
+      before: survey,
+      survey: account,
+      audit,
       ...(sealed && { sealedCredential: sealed }),
       ...(sealed && previousUntil !== null && { secret: { sealedSecret: sealed, previousUntil } }),
     });

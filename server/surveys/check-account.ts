@@ -66,7 +66,10 @@ export function checkAccount(
   if (!/^[A-Z]{3}$/.test(terms.currency)) return invalid('The currency must be a code of three letters, such as USD.');
   const isUsual = JSON.stringify(terms) === JSON.stringify(usualTerms);
   const account = {
-    ...{ provider: name, isPaused: false, settings, answers: table?.table ?? null },
+    provider: name,
+    isPaused: false,
+    settings,
+    answers: table?.table ?? null,
     ...(!isUsual && { terms }),
   };
   return { kind: 'account', provider, account };

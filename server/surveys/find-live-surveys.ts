@@ -81,7 +81,10 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     return {
       offers: orderSurveys(shown).map(({ account, offerId, survey }) =>
         surveyOffer(survey, {
-          ...{ offerId, provider: account.provider.name, source: account.source, rate: account.rate },
+          offerId,
+          provider: account.provider.name,
+          source: account.source,
+          rate: account.rate,
         }),
       ),
       emptyReason: shown.length > 0 ? null : reasonOf(answers.map(({ asked }) => asked)),

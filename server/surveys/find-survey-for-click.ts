@@ -66,11 +66,18 @@ export function findSurveyForClick(deps: FindSurveyDeps): (click: SurveyClick) =
     const { provider, rate, source } = account;
     const offer = surveyOffer(survey, { offerId, provider: provider.name, source, rate });
     return {
-      ...{ kind: 'survey', offer, isTestUser },
+      kind: 'survey',
+      offer,
+      isTestUser,
       async start(clickId, at) {
         const minutes = Math.max(2 * survey.minutes, SHORTEST_MINUTES);
         const started = await store.startSurvey({
-          ...{ clickId, account: wallAccount, source: account.source, offer, minutes: survey.minutes, at },
+          clickId,
+          account: wallAccount,
+          source: account.source,
+          offer,
+          minutes: survey.minutes,
+          at,
           openUntil: at + minutes * MINUTE_MS,
         });
         if (started.kind === 'busy') return BUSY;

@@ -31,7 +31,9 @@ export function createProviderHealth(clock: Clock): ProviderHealthLog {
     failed: (source, problem) =>
       void states.set(source, {
         ...of(source),
-        ...{ failedAt: clock.now(), failures: of(source).failures + 1, problem },
+        failedAt: clock.now(),
+        failures: of(source).failures + 1,
+        problem,
       }),
   };
 }

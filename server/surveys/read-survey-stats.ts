@@ -32,7 +32,13 @@ export function readSurveyStats(deps: {
     const rows = await deps.store.countSurveys({ from: tomorrow - days * DAY_MS, to: tomorrow, adwallId });
     return rows.map(({ completes, entrants, minutes, payout, quality, quotaFull, reconciled, screenouts, source }) => ({
       survey_provider: source,
-      ...{ entrants, completes, screenouts, quota_full: quotaFull, quality, reconciled, minutes },
+      entrants,
+      completes,
+      screenouts,
+      quota_full: quotaFull,
+      quality,
+      reconciled,
+      minutes,
       payout: payout / UNITS_PER_CREDIT,
       earnings_per_click: perUnit(payout, entrants),
       earnings_per_minute: perUnit(payout, minutes),

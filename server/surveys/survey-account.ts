@@ -34,7 +34,10 @@ export function surveyAccountOf(source: Source, vault: Pick<Vault, 'openSecret'>
   const own = survey.answers === null ? null : readAnswersFile(survey.answers);
   const { base = provider.base, title = provider.network, ...settings } = survey.settings;
   const open = (now: number): ProviderAccount => ({
-    ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
+    base,
+    settings,
+    now,
+    credential: vault.openSecret(sealedCredential),
     answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
   });
   return { source: name, provider, title, rate: survey.terms ?? null, open };

@@ -5,22 +5,20 @@ import { testAccount } from './test-account.ts';
 
 const CREDENTIAL = 'SECRET-key/0123456789';
 const source: Source = {
-  ...{
-    name: 'mine',
-    scheme: 'cpx',
-    callMap: null,
-    creditsUnnamed: false,
-    ips: [],
-    maxAgeMs: 0,
-    screenoutCredits: 0,
-    createdAt: 0,
-  },
+  name: 'mine',
+  scheme: 'cpx',
+  callMap: null,
+  creditsUnnamed: false,
+  ips: [],
+  maxAgeMs: 0,
+  screenoutCredits: 0,
+  createdAt: 0,
   repeatedEvents: 'hold',
-  ...{ sealedSecret: Buffer.from(''), sealedPrevious: null, previousUntil: null },
-  ...{
-    sealedCredential: Buffer.from(''),
-    survey: { provider: 'cpx', isPaused: false, settings: { app_id: '1' }, answers: null },
-  },
+  sealedSecret: Buffer.from(''),
+  sealedPrevious: null,
+  previousUntil: null,
+  sealedCredential: Buffer.from(''),
+  survey: { provider: 'cpx', isPaused: false, settings: { app_id: '1' }, answers: null },
 };
 
 test('an answer is shortened after the credential was cut, wherever it is in it and however it is encoded', async () => {

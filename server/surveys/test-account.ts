@@ -99,7 +99,11 @@ export function testAccount(
       return answered;
     };
     const failed = (problem: string | null): TestedAccount => ({
-      ...{ ...nothing, surveys: [], requests, outcome: 'failed', problem },
+      ...nothing,
+      surveys: [],
+      requests,
+      outcome: 'failed',
+      problem,
     });
     const register = provider.register(opened, respondent);
     if (register !== null) {
@@ -158,8 +162,13 @@ function inOrder(
   });
   const shownFirst = orderSurveys(ranked).toSorted((a, b) => Number(a.hidden !== null) - Number(b.hidden !== null));
   return shownFirst.map((one) => ({
-    ...{ surveyId: one.externalId, minutes: one.minutes, paid: one.survey.payout, payout: one.payout },
-    ...{ rating: one.survey.rating, conversionRate: one.conversionRate, hidden: one.hidden },
+    surveyId: one.externalId,
+    minutes: one.minutes,
+    paid: one.survey.payout,
+    payout: one.payout,
+    rating: one.survey.rating,
+    conversionRate: one.conversionRate,
+    hidden: one.hidden,
     perMinute: Math.round(earningsPerMinute(one)),
   }));
 }

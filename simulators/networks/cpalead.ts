@@ -28,7 +28,11 @@ export const cpalead: Simulation = {
     const reversals = conversions
       .filter(({ at, state }) => state === 'rejected' && at >= from && at < to + 24 * 60 * 60_000)
       .map(({ click, offer, payout, transaction }) => ({
-        ...{ lead_id: transaction, campaign_id: offer, subid: click, payout, reason: 'Not genuine' },
+        lead_id: transaction,
+        campaign_id: offer,
+        subid: click,
+        payout,
+        reason: 'Not genuine',
       }));
     return { body: { status: 'success', reversals } };
   },

@@ -62,12 +62,13 @@ function conversionRow(
   fields: readonly string[],
 ) {
   const stat = {
-    ...{ ad_id: transaction, conversion_status: state, payout: Number(payout).toFixed(5), currency: 'USD' },
-    ...{
-      goal_id: goal?.id ?? '0',
-      offer_id: offer,
-      datetime: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-    },
+    ad_id: transaction,
+    conversion_status: state,
+    payout: Number(payout).toFixed(5),
+    currency: 'USD',
+    goal_id: goal?.id ?? '0',
+    offer_id: offer,
+    datetime: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
   };
   return {
     Stat: Object.fromEntries(Object.entries(stat).filter(([name]) => fields.includes(`Stat.${name}`))),

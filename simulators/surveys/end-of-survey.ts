@@ -36,7 +36,10 @@ export function endCall(
   const differing = outcome === 'complete' ? {} : ends[scheme]?.[outcome];
   if (differing === undefined) throw new Error(`${scheme} has no ${outcome}.`);
   const named: Values = {
-    ...{ '[%USER:UID%]': person, '{user_id}': person, PanelistId: person, '@vpid@': person },
+    '[%USER:UID%]': person,
+    '{user_id}': person,
+    PanelistId: person,
+    '@vpid@': person,
     '@projectid@': survey,
   };
   const paying: Values = paid === undefined ? {} : { '[%VALUE:USD%]': paid, '{amount_usd}': paid, RevenueAmount: paid };

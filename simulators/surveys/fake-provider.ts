@@ -61,15 +61,16 @@ export async function startFakeProvider(protocol: Protocol): Promise<FakeProvide
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const provider: FakeProvider = {
-    ...{ protocol, key: `key-of-${protocol.name}-${crypto.randomUUID()}`, sells: [], fault: null },
-    ...{
-      url: `http://127.0.0.1:${port}`,
-      host: `127.0.0.1:${port}`,
-      requests: [],
-      problems: [],
-      persons: new Set<string>(),
-      entries: new Map<string, Entry>(),
-    },
+    protocol,
+    key: `key-of-${protocol.name}-${crypto.randomUUID()}`,
+    sells: [],
+    fault: null,
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    requests: [],
+    problems: [],
+    persons: new Set<string>(),
+    entries: new Map<string, Entry>(),
     enter(link) {
       const click = protocol.clickIn(link);
       const { searchParams } = link;

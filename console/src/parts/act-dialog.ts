@@ -134,7 +134,11 @@ export class ActDialog extends LitElement {
       const optional = one.isOptional ? ' (optional)' : '';
       const kind = type === 'number' || type === 'url' ? 'text' : type;
       return field({
-        ...{ name: `act-${name}`, label: `${label}${optional}`, type: kind, value, fault },
+        name: `act-${name}`,
+        label: `${label}${optional}`,
+        type: kind,
+        value,
+        fault,
         ...(hint !== undefined && { hint }),
         ...(type === 'number' && { inputmode: 'decimal' as const }),
         isOptional: one.isOptional === true,

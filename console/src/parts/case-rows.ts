@@ -61,7 +61,8 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
     },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
     {
-      ...{ label: 'Credits', isNumber: true },
+      label: 'Credits',
+      isNumber: true,
       cell: ({ adwall_id: wall, currency_count: credits }) => creditsOf(credits, currencyOf(context, wall)),
     },
   ];

@@ -90,19 +90,25 @@ export class DayChart extends LitElement {
     const points = this.days.length < 40;
     this.plot = new uPlot(
       {
-        ...{ width: Math.max(drawing.clientWidth, 200), height: HEIGHT, legend: { show: false } },
+        width: Math.max(drawing.clientWidth, 200),
+        height: HEIGHT,
+        legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false } },
         scales: { y: { range: (_, least, most) => [Math.min(0, least), most <= 0 ? 1 : most * 1.08] } },
         series: [{}, { stroke: accent, width: 2, fill: fade(accent), points: { show: points, size: 5, fill: accent } }],
         axes: [
           {
             ...axis,
-            ...{ grid: { show: false }, ticks: { show: false }, size: 28 },
+            grid: { show: false },
+            ticks: { show: false },
+            size: 28,
             values: (_, ticks) => ticks.map((tick) => (tick % 86_400 === 0 ? tickFormat.format(tick * 1000) : '')),
           },
           {
             ...axis,
-            ...{ grid, ticks: { show: false }, size: 56 },
+            grid,
+            ticks: { show: false },
+            size: 56,
             values: (_, ticks) => ticks.map((tick) => numberFormat.format(tick)),
           },
         ],

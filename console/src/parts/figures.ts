@@ -95,7 +95,8 @@ export function figuresByDay<Values>(
   const columns: Column<(typeof days)[number]>[] = [
     { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
     ...figures.map(({ label, textOf, valueOf }) => ({
-      ...{ label, isNumber: true as const },
+      label,
+      isNumber: true as const,
       cell: (day: Values) => textOf(valueOf(day)),
     })),
   ];

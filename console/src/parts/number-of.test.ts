@@ -35,6 +35,7 @@ test('only fields with another number than before have changed, and emptied fiel
   expect(changedNumbers({ rate: '2.0', share: '0,5', every_minutes: '60' }, before)).toEqual({});
   expect(changedNumbers({ rate: '', share: ' ' }, before)).toEqual({});
   expect(changedNumbers({ rate: '3', share: '0', every_minutes: '60', other: '9' }, before)).toEqual({
-    ...{ rate: 3, share: 0 },
+    rate: 3,
+    share: 0,
   });
 });

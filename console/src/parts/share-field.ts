@@ -4,14 +4,18 @@ import { field } from './field.ts';
 
 /** What a form says whose share is empty: the service would give users everything. */
 export const shareMissing: Refusal = {
-  ...{ code: 'invalid_request', detail: 'The request is not valid.' },
+  code: 'invalid_request',
+  detail: 'The request is not valid.',
   errors: [{ path: 'share', code: 'required', message: 'is required' }],
 };
 
 /** Asks which part of a payout the users get. It has no default, since the rest is what the publisher earns. */
 export function shareField(fault: string | null = null): TemplateResult {
   return field({
-    ...{ name: 'share', label: 'Users’ share of the payout', inputmode: 'decimal', fault },
+    name: 'share',
+    label: 'Users’ share of the payout',
+    inputmode: 'decimal',
+    fault,
     hint: 'From 0 to 1. With 0.6, users get 60% of what the network pays, and you keep the rest.',
   });
 }

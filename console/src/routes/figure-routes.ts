@@ -5,19 +5,29 @@ export const figureRoutes: RouteGroup = {
   label: 'Figures',
   routes: [
     {
-      ...{ path: 'overview', title: 'Overview', permission: 'figures.read', isInMenu: true },
+      path: 'overview',
+      title: 'Overview',
+      permission: 'figures.read',
+      isInMenu: true,
       open: () => import('../screens/overview-screen.ts'),
     },
     {
-      ...{ path: 'surveys', title: 'Surveys', permission: 'figures.read', isInMenu: true },
+      path: 'surveys',
+      title: 'Surveys',
+      permission: 'figures.read',
+      isInMenu: true,
       open: () => import('../screens/surveys/surveys-screen.ts'),
     },
     {
-      ...{ path: 'surveys/panels/new', title: 'Add a panel', permission: 'walls.change' },
+      path: 'surveys/panels/new',
+      title: 'Add a panel',
+      permission: 'walls.change',
       open: () => import('../screens/panels/new-panel-screen.ts'),
     },
     {
-      ...{ path: 'surveys/panels/{profile_id}', title: 'Panel', permission: 'walls.change' },
+      path: 'surveys/panels/{profile_id}',
+      title: 'Panel',
+      permission: 'walls.change',
       open: () => import('../screens/panels/panel-screen.ts'),
     },
   ],

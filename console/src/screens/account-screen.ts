@@ -43,7 +43,8 @@ class AccountScreen extends Screen<State> {
     await this.context.act({
       title: `End the session from ${ip}?`,
       text: `Whoever uses it has to sign in again: ${agent}`,
-      ...{ confirm: 'End it', isDestructive: true },
+      confirm: 'End it',
+      isDestructive: true,
       send: () => call<object>('endSession', { params: { session_id: sessionId } }),
       done: () => 'Session ended.',
     });
@@ -108,11 +109,17 @@ class AccountScreen extends Screen<State> {
               <form @submit=${(event: SubmitEvent) => void this.changePassword(event)}>
                 ${alertOf(general)}
                 ${field({
-                  ...{ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' },
+                  name: 'current',
+                  label: 'Current password',
+                  type: 'password',
+                  autocomplete: 'current-password',
                   fault: isWrong ? 'is not your password' : null,
                 })}
                 ${field({
-                  ...{ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' },
+                  name: 'password',
+                  label: 'New password',
+                  type: 'password',
+                  autocomplete: 'new-password',
                   hint: 'At least 12 characters: several words that only you would put together.',
                   fault: problem && faultOf(problem, 'password'),
                 })}

@@ -39,7 +39,10 @@ export const screen = defineScreen<AuditPage>({
       ${filterBar(
         [
           {
-            ...{ kind: 'choice', name: 'action', label: 'Action', any: 'All' },
+            kind: 'choice',
+            name: 'action',
+            label: 'Action',
+            any: 'All',
             options: auditActions.map((one) => [one, actionText(one)] as const),
           },
           { kind: 'text', name: 'actor_id', label: 'Who', hint: 'adm_… or akey_…' },
@@ -51,7 +54,9 @@ export const screen = defineScreen<AuditPage>({
       )}
       ${dataTable<Row>(
         {
-          ...{ caption: 'Audit log', columns: columnsIn(context), rows },
+          caption: 'Audit log',
+          columns: columnsIn(context),
+          rows,
           // A row's address is the page that begins with it.
           hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),

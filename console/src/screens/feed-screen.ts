@@ -23,7 +23,9 @@ export const screen = defineScreen<AdminFeed>({
   load: ({ params }) => call<AdminFeed>('showFeed', { params: { feed: params['feed'] ?? '' } }),
   view: (feed, context) =>
     html`${thingHeading({
-        ...{ kind: 'Feed', name: feed.feed, up: { href: context.hrefOf('feeds'), label: 'Feeds' } },
+        kind: 'Feed',
+        name: feed.feed,
+        up: { href: context.hrefOf('feeds'), label: 'Feeds' },
         state: feedState(feed),
         actions: context.may('feeds.change') ? actionsOf(feed, context) : nothing,
       })}
@@ -90,7 +92,9 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
 
 function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
   const table = {
-    ...{ caption: 'The last runs of the feed', columns: runColumns, rows: runs },
+    caption: 'The last runs of the feed',
+    columns: runColumns,
+    rows: runs,
     hrefOf: ({ run_id: id }: FeedRunRow) => runHref(context, feed, id),
     empty: html`<p>It has not run yet.</p>`,
   };
@@ -118,7 +122,9 @@ function run({ feed }: AdminFeed, context: Context): void {
     title: `Run ${feed} now?`,
     fields: [
       {
-        ...{ name: 'force', label: 'If many offers have vanished', value: '' },
+        name: 'force',
+        label: 'If many offers have vanished',
+        value: '',
         options: [
           ['', 'Change nothing, and report it'],
           ['yes', 'Disable them all'],
@@ -168,8 +174,11 @@ function change(
           ]
         : []),
       ...names.map((name) => ({
-        ...{ name: `setting-${name}`, label: settingLabel(name), isOptional: true as const },
-        ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Leave empty for the network’s own' },
+        name: `setting-${name}`,
+        label: settingLabel(name),
+        isOptional: true as const,
+        value: settings[name] ?? '',
+        hint: hints.get(name) ?? 'Leave empty for the network’s own',
       })),
       { name: 'every_minutes', label: 'Minutes between runs', type: 'number', value: String(minutes) },
       { name: 'currency', label: 'Currency of the network', value: currency },

@@ -36,7 +36,10 @@ export const screen = defineScreen<AdminFeeds>({
       </p>
       ${dataTable(
         {
-          ...{ caption: 'Feeds', columns, rows: feeds, csvHref: csvHref('listFeeds', {}) },
+          caption: 'Feeds',
+          columns,
+          rows: feeds,
+          csvHref: csvHref('listFeeds', {}),
           hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>

@@ -21,7 +21,9 @@ export const screen = defineScreen<OfferPage>({
     }),
   view: (offer, context) =>
     html`${thingHeading({
-        ...{ kind: 'Offer', name: offer.name, up: { href: context.hrefOf('offers'), label: 'Offers' } },
+        kind: 'Offer',
+        name: offer.name,
+        up: { href: context.hrefOf('offers'), label: 'Offers' },
         actions: actionsOf(offer, context),
       })}
       <p>${offerState(offer)} ${offer.detail}</p>
@@ -166,30 +168,24 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
       { name: 'description', label: 'Description', value: said.description ?? '', isOptional: true },
       { name: 'requirements', label: 'Requirements', value: said.requirements ?? '', isOptional: true },
       {
-        ...{
-          name: 'share',
-          label: 'Share of the payout',
-          hint: 'From 0 to 1, such as 0.5',
-          type: 'number',
-          isOptional: true,
-        },
+        name: 'share',
+        label: 'Share of the payout',
+        hint: 'From 0 to 1, such as 0.5',
+        type: 'number',
+        isOptional: true,
         value: said.share === undefined ? '' : String(said.share),
       },
       {
-        ...{
-          name: 'countries',
-          label: 'Countries',
-          hint: 'Only these of the network’s, such as US, DE',
-          isOptional: true,
-        },
+        name: 'countries',
+        label: 'Countries',
+        hint: 'Only these of the network’s, such as US, DE',
+        isOptional: true,
         value: said.countries?.join(', ') ?? '',
       },
       {
-        ...{
-          name: 'featured',
-          label: 'Featured on all walls',
-          value: said.featured === undefined ? '' : String(said.featured),
-        },
+        name: 'featured',
+        label: 'Featured on all walls',
+        value: said.featured === undefined ? '' : String(said.featured),
         options: [
           ['', 'As the feed says'],
           ['true', 'Yes'],

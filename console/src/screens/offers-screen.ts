@@ -41,7 +41,10 @@ const filters: readonly Filter[] = [
     options: deviceKinds.map((kind) => [kind, capital(kind)]),
   },
   {
-    ...{ name: 'category_id', label: 'Category', kind: 'choice', any: 'Any' },
+    name: 'category_id',
+    label: 'Category',
+    kind: 'choice',
+    any: 'Any',
     options: categories.map(({ id, name }) => [String(id), name]),
   },
 ];
@@ -58,12 +61,14 @@ export const screen = defineScreen<PageOf<OfferRow>>({
       { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
       { label: 'Payout', isNumber: true, cell: ({ payout }) => money(payout) },
       {
-        ...{ label: 'Reward', isNumber: true },
+        label: 'Reward',
+        isNumber: true,
         cell: ({ credits }) => (credits === null ? '–' : creditsOf(credits, wall?.currency ?? '')),
       },
       { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
       {
-        ...{ label: 'Conversion', isNumber: true },
+        label: 'Conversion',
+        isNumber: true,
         cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),
       },
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
@@ -83,7 +88,11 @@ export const screen = defineScreen<PageOf<OfferRow>>({
       ${filterBar(filters, context)}
       ${dataTable(
         {
-          ...{ caption: 'Offers', columns, rows, next, csvHref: csvHref('listOffers', queryOf(context)) },
+          caption: 'Offers',
+          columns,
+          rows,
+          next,
+          csvHref: csvHref('listOffers', queryOf(context)),
           // They are not in the order of time.
           pageNames: { first: 'First page', next: 'Next page' },
           hrefOf: ({ offer_id: id }) => offerHref(context, id),

@@ -73,11 +73,18 @@ class SetUpScreen extends LitElement {
       <h1>${titles[link.purpose]}</h1>
       ${link.name === null ? html`<p>You join as <strong>${link.role}</strong>.</p>` : nothing} ${alertOf(general)}
       ${field({
-        ...{ name: 'name', label: 'Name or e-mail address', autocomplete: 'username', isReadonly: link.name !== null },
-        ...{ value: link.name ?? this.typedName, fault: problem && faultOf(problem, 'name') },
+        name: 'name',
+        label: 'Name or e-mail address',
+        autocomplete: 'username',
+        isReadonly: link.name !== null,
+        value: link.name ?? this.typedName,
+        fault: problem && faultOf(problem, 'name'),
       })}
       ${field({
-        ...{ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password' },
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
         hint: 'At least 12 characters: several words that only you would put together.',
         fault: problem && faultOf(problem, 'password'),
       })}

@@ -112,8 +112,11 @@ class SignInScreen extends LitElement {
           ? field({ name: 'code', label: 'Recovery code', hint: 'One of the codes that you saved. Each works once.' })
           : hasCode
             ? field({
-                ...{ name: 'code', label: 'Code from your authenticator app', hint: 'Six digits.' },
-                ...{ autocomplete: 'one-time-code', inputmode: 'numeric' },
+                name: 'code',
+                label: 'Code from your authenticator app',
+                hint: 'Six digits.',
+                autocomplete: 'one-time-code',
+                inputmode: 'numeric',
               })
             : html`<p>Use your passkey.</p>`
       }

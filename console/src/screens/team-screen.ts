@@ -103,16 +103,17 @@ class TeamScreen extends Screen<State> {
       text: 'It counts from their next request on. Invitations and keys that they made stop working.',
       fields: [
         {
-          ...{ name: 'role', label: 'Role', value: role },
+          name: 'role',
+          label: 'Role',
+          value: role,
           options: adminRoles.toReversed().map((one) => [one, `${one}: ${meanings[one]}`] as const),
         },
         {
-          ...{
-            name: 'publishers',
-            label: 'Publishers',
-            hint: 'Their ids, such as 1, 2. Leave empty for all, including future ones',
-          },
-          ...{ value: publishers?.join(', ') ?? '', isOptional: true },
+          name: 'publishers',
+          label: 'Publishers',
+          hint: 'Their ids, such as 1, 2. Leave empty for all, including future ones',
+          value: publishers?.join(', ') ?? '',
+          isOptional: true,
         },
       ],
       confirm: 'Change',
@@ -130,7 +131,8 @@ class TeamScreen extends Screen<State> {
     await this.context.act({
       title: `Remove ${name}?`,
       text: 'They are signed out at once. Invitations and keys that they made end.',
-      ...{ confirm: 'Remove', isDestructive: true },
+      confirm: 'Remove',
+      isDestructive: true,
       send: () => call<object>('removeAdmin', { params: { admin_id } }),
       done: () => `${name} was removed.`,
     });
@@ -140,7 +142,8 @@ class TeamScreen extends Screen<State> {
     await this.context.act({
       title: `Revoke the key ${name}?`,
       text: 'Scripts that use it stop working. Invitations and keys that it made end.',
-      ...{ confirm: 'Revoke', isDestructive: true },
+      confirm: 'Revoke',
+      isDestructive: true,
       send: () => call<object>('revokeAdminKey', { params: { key_id } }),
       done: () => `The key ${name} was revoked.`,
     });
@@ -161,7 +164,8 @@ class TeamScreen extends Screen<State> {
         <ul class="cards">
           ${team.map((person) =>
             this.entry({
-              ...{ id: person.admin_id, name: person.name },
+              id: person.admin_id,
+              name: person.name,
               note: person.admin_id === me.id ? ' (you)' : '',
               hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
               acts: [
@@ -193,7 +197,8 @@ class TeamScreen extends Screen<State> {
         <ul class="cards">
           ${keys.map((one) =>
             this.entry({
-              ...{ id: one.key_id, name: one.name },
+              id: one.key_id,
+              name: one.name,
               hint: html`${grantText(one)},
               ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
               acts: [{ label: 'Revoke', run: () => void this.revokeKey(one) }],

@@ -33,7 +33,9 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   const { params, route } = found;
   const guesses: ((known: Known) => boolean)[] = [];
   const context: LoadContext = {
-    ...{ adwallId, params, query },
+    adwallId,
+    params,
+    query,
     get wall() {
       const wallId = adwallId ?? noted()?.adwallId ?? null;
       if (wallId === null) throw new Error('Nobody knows the wall yet.');

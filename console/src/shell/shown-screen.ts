@@ -18,7 +18,9 @@ interface Shown extends OpenedScreen {
  */
 export class ShownScreen extends LitElement {
   static override properties = {
-    ...{ route: { attribute: false }, context: { attribute: false }, address: {} },
+    route: { attribute: false },
+    context: { attribute: false },
+    address: {},
     early: { attribute: false },
   };
   declare route: ScreenRoute;

@@ -100,7 +100,12 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   await service.app.refreshStatistics();
   const beginner = await startBeginner();
   return {
-    ...{ ...staff, service, wall, beginner, invitation, trial },
+    ...staff,
+    service,
+    wall,
+    beginner,
+    invitation,
+    trial,
     ids: { ...(await findThings(service, staff.owner)), postback, ticket, user: USER, source: keys.source.name },
     async stop() {
       await beginner.service.stop();
@@ -174,7 +179,9 @@ async function writeTickets({ service: { client, store }, wall }: PicturedDemo):
     return (answer.body as { ticket_id: number }).ticket_id;
   };
   await write('demo-oliver', {
-    ...{ name: 'Oliver Ashworth', email: 'oliver@example.com', subject_id: 2 },
+    name: 'Oliver Ashworth',
+    email: 'oliver@example.com',
+    subject_id: 2,
     message: 'The link of the budget app opened a page about shoes.',
   });
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: USER } as const;
@@ -182,8 +189,13 @@ async function writeTickets({ service: { client, store }, wall }: PicturedDemo):
   const click_id = leads.find(({ state }) => state === 'credited')?.clickId;
   if (click_id === undefined) throw new Error('No lead of the user was credited.');
   return write(USER, {
-    ...{ name: 'Maya Fields', email: 'maya@example.com', subject_id: 1, offer_name: 'Harbor Quest', click_id },
-    ...{ completed_at: '2026-03-08', message: 'I reached level 20 on Sunday, and nothing was credited.' },
+    name: 'Maya Fields',
+    email: 'maya@example.com',
+    subject_id: 1,
+    offer_name: 'Harbor Quest',
+    click_id,
+    completed_at: '2026-03-08',
+    message: 'I reached level 20 on Sunday, and nothing was credited.',
   });
 }
 
@@ -237,13 +249,11 @@ async function findThings(service: TestService, { ask }: Person) {
   const runs = await service.store.listFeedRuns({ feed: feed?.name ?? '', limit: 1 });
   const { sources } = await service.store.loadDirectory();
   return {
-    ...{
-      credited: leadId,
-      held: held?.lead_id ?? '',
-      call: call?.call_id ?? '',
-      delivery: delivery?.delivery_id ?? '',
-      answered: answered?.delivery_id ?? '',
-    },
+    credited: leadId,
+    held: held?.lead_id ?? '',
+    call: call?.call_id ?? '',
+    delivery: delivery?.delivery_id ?? '',
+    answered: answered?.delivery_id ?? '',
     click: found?.lead.clickId ?? '',
     feed: feed?.name ?? '',
     run: runs[0]?.runId ?? '',

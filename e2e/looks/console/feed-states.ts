@@ -3,11 +3,17 @@ import { answer, type ConsoleState } from './console-state.ts';
 
 /** Everything that a run could change, and so much vanished that it would change nothing. */
 const heldPreview: FeedPreview = {
-  ...{ held: true, failure: null },
+  held: true,
+  failure: null,
   counts: { pages: 2, added: 2, changed: 1, unchanged: 0, vanished: 2 },
   difference: [
     {
-      ...{ change: 'added', external_id: '4711', offer_id: null, payout: 2.5, reason: null, meaning: null },
+      change: 'added',
+      external_id: '4711',
+      offer_id: null,
+      payout: 2.5,
+      reason: null,
+      meaning: null,
       name: 'Harbor Quest: reach level 20 within thirty days, and build the lighthouse',
     },
     {
@@ -47,15 +53,29 @@ const heldPreview: FeedPreview = {
       meaning: null,
     },
     {
-      ...{ change: 'skipped', external_id: '103', offer_id: null, payout: null, reason: 'targeting_not_expressible' },
-      ...{ name: 'Only for one town', meaning: 'Its targeting is narrower than an offer can say.' },
+      change: 'skipped',
+      external_id: '103',
+      offer_id: null,
+      payout: null,
+      reason: 'targeting_not_expressible',
+      name: 'Only for one town',
+      meaning: 'Its targeting is narrower than an offer can say.',
     },
     {
-      ...{ change: 'skipped', external_id: '104', offer_id: null, name: null, payout: null, reason: 'no_name' },
+      change: 'skipped',
+      external_id: '104',
+      offer_id: null,
+      name: null,
+      payout: null,
+      reason: 'no_name',
       meaning: 'It has no name.',
     },
     {
-      ...{ change: 'skipped', external_id: '106', offer_id: null, name: 'Garden Club', payout: null },
+      change: 'skipped',
+      external_id: '106',
+      offer_id: null,
+      name: 'Garden Club',
+      payout: null,
       reason: 'payout_ambiguous',
       meaning:
         "Its payout could have a decimal comma or a thousands separator. If you map the feed yourself, set the map's decimal to '.' or ','.",
@@ -69,7 +89,9 @@ export const feedStates: readonly ConsoleState[] = [
   { name: 'feeds-empty', who: 'beginner', path: () => 'feeds' },
   { name: 'feed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
   {
-    ...{ name: 'feed-preview', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+    name: 'feed-preview',
+    path: ({ ids }) => `feeds/${ids.feed}`,
+    isLong: true,
     prepare: (page) => answer(page, 'feeds/*/preview', 200, heldPreview),
     async show(page) {
       await page.getByRole('button', { name: 'See what a run would change' }).click();
@@ -77,7 +99,9 @@ export const feedStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'feed-paused', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+    name: 'feed-paused',
+    path: ({ ids }) => `feeds/${ids.feed}`,
+    isLong: true,
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('showFeed', { params: { feed: ids.feed } });
       const settings = { ...(body as AdminFeed).settings, countries: 'US,CA', devices: 'phone' };
@@ -90,10 +114,15 @@ export const feedStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'feed-preview-failed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+    name: 'feed-preview-failed',
+    path: ({ ids }) => `feeds/${ids.feed}`,
+    isLong: true,
     prepare: (page) =>
       answer(page, 'feeds/*/preview', 200, {
-        ...{ held: false, counts: {}, difference: [], failure: 'The network refused the credential (HTTP 401).' },
+        held: false,
+        counts: {},
+        difference: [],
+        failure: 'The network refused the credential (HTTP 401).',
       }),
     async show(page) {
       await page.getByRole('button', { name: 'See what a run would change' }).click();
@@ -102,7 +131,8 @@ export const feedStates: readonly ConsoleState[] = [
   },
   { name: 'feed-runs', path: ({ ids }) => `feeds/${ids.feed}/runs` },
   {
-    ...{ name: 'feed-run', path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}` },
+    name: 'feed-run',
+    path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}`,
     // The ids of runs differ from one time to the next.
     async prepare(page) {
       await page.route('**/v1/admin/feeds/*/runs/*', async (route) => {
@@ -114,13 +144,17 @@ export const feedStates: readonly ConsoleState[] = [
   },
   { name: 'feed-new', path: () => 'feeds/new' },
   {
-    ...{ name: 'feed-new-chosen', path: () => 'feeds/new', isLong: true },
+    name: 'feed-new-chosen',
+    path: () => 'feeds/new',
+    isLong: true,
     prepare: (page) =>
       answer(page, 'feeds', 400, {
-        ...{ code: 'invalid_request', detail: 'The request is not valid. See errors.' },
+        code: 'invalid_request',
+        detail: 'The request is not valid. See errors.',
         errors: [
           {
-            ...{ path: 'feed', code: 'invalid' },
+            path: 'feed',
+            code: 'invalid',
             message: 'The name must have 1 to 64 letters, digits, dashes and underscores.',
           },
         ],
@@ -136,7 +170,9 @@ export const feedStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'feed-new-audience', path: () => 'feeds/new', isLong: true },
+    name: 'feed-new-audience',
+    path: () => 'feeds/new',
+    isLong: true,
     async show(page) {
       await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
       await page.getByText('Only for some users').click();
@@ -144,10 +180,13 @@ export const feedStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'feed-added', path: () => 'feeds/new' },
+    name: 'feed-added',
+    path: () => 'feeds/new',
     prepare: (page) =>
       answer(page, 'feeds', 201, {
-        ...{ feed: 'harbor', warnings: [], callback_withheld: false },
+        feed: 'harbor',
+        warnings: [],
+        callback_withheld: false,
         callback_url: 'https://rewards.example.com/leads/harbor?click_id={sub1}',
       } satisfies FeedAdded),
     async show(page) {

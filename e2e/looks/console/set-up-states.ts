@@ -8,7 +8,8 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'get-started', path: onWall(''), isLong: true },
   { name: 'get-started-empty', who: 'beginner', path: () => '' },
   {
-    ...{ name: 'wall-key-end', path: onWall('') },
+    name: 'wall-key-end',
+    path: onWall(''),
     show: (page) => openDialog(page, 'End key'),
   },
   { name: 'get-started-viewer', who: 'viewer', path: onWall('') },
@@ -17,7 +18,9 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'overview', path: onWall('overview'), isLong: true, isCheckedWide: true },
   { name: 'overview-empty', who: 'beginner', path: () => 'overview' },
   {
-    ...{ name: 'overview-table', path: onWall('overview', '&days=7&figure=leads'), isLong: true },
+    name: 'overview-table',
+    path: onWall('overview', '&days=7&figure=leads'),
+    isLong: true,
     show: (page) => page.getByText('Show the table').click(),
   },
   { name: 'surveys', path: onWall('surveys'), isLong: true },
@@ -29,7 +32,9 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'offers-none-found', path: onWall('offers', '&text=nothing-like-that') },
   { name: 'offer', path: (scene) => onWall(`offers/${offers.stepped}`)(scene) },
   {
-    ...{ name: 'offer-explained', path: onWall(`offers/${offers.returned}`), isLong: true },
+    name: 'offer-explained',
+    path: onWall(`offers/${offers.returned}`),
+    isLong: true,
     async show(page, { ids }) {
       await page.getByRole('textbox', { name: 'User' }).fill(ids.user);
       await page.keyboard.press('Enter');
@@ -40,15 +45,23 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'offer-override', path: onWall(`offers/${offers.returned}`) },
+    name: 'offer-override',
+    path: onWall(`offers/${offers.returned}`),
     show: (page) => openDialog(page, 'Enable …'),
   },
   { name: 'offers-import', path: () => 'offers/import' },
   {
-    ...{ name: 'offers-imported', path: () => 'offers/import' },
+    name: 'offers-imported',
+    path: () => 'offers/import',
     prepare: (page) =>
       answer(page, 'offer-imports', 200, {
-        ...{ imported: true, created: 1, updated: 0, unchanged: 0, disabled: 0, problem: null, rejected_count: 1 },
+        imported: true,
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        disabled: 0,
+        problem: null,
+        rejected_count: 1,
         rejected: [{ line: 2, entry: null, reason: 'destination_url is required' }],
       }),
     async show(page) {
@@ -65,7 +78,9 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'survey-providers-empty', who: 'beginner', path: () => 'survey-providers' },
   { name: 'survey-provider', path: ({ ids }) => `survey-providers/${ids.provider}`, isLong: true },
   {
-    ...{ name: 'survey-provider-paused', path: ({ ids }) => `survey-providers/${ids.provider}`, isLong: true },
+    name: 'survey-provider-paused',
+    path: ({ ids }) => `survey-providers/${ids.provider}`,
+    isLong: true,
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('showSurveyProvider', { params: { survey_provider: ids.provider } });
       await answer(page, `survey-providers/${ids.provider}`, 200, {
@@ -75,7 +90,9 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'survey-provider-new', path: () => 'survey-providers/new', isLong: true },
+    name: 'survey-provider-new',
+    path: () => 'survey-providers/new',
+    isLong: true,
     async show(page) {
       await page.getByLabel('Provider').selectOption({ index: 1 });
       await page.getByLabel('Name of the account').waitFor();
@@ -86,21 +103,34 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'source', path: ({ ids }) => `sources/${ids.source}`, isLong: true, isCheckedWide: true },
   { name: 'source-viewer', who: 'viewer', path: ({ ids }) => `sources/${ids.source}` },
   {
-    ...{ name: 'source-weak', path: ({ ids }) => `sources/${ids.source}`, who: 'manager', isLong: true },
+    name: 'source-weak',
+    path: ({ ids }) => `sources/${ids.source}`,
+    who: 'manager',
+    isLong: true,
     // What stands out in any way: nothing signed, addresses, two secrets, and no lead yet.
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('showSource', { params: { source: ids.source } });
       const { schemes } = (await owner.ask('listSourceSchemes')).body as AdminSourceSchemes;
       const about = schemes.find(({ scheme }) => scheme === 'secret-url');
       await answer(page, `sources/${ids.source}`, 200, {
-        ...{ ...(body as AdminSource), about, scheme: 'secret-url', weak: true, callback_url: null, last_lead: null },
-        ...{ ips: ['203.0.113.0/24', '2001:db8::7'], screenout_credits: 2.5, credited: 0, reversed: 0 },
+        ...(body as AdminSource),
+        about,
+        scheme: 'secret-url',
+        weak: true,
+        callback_url: null,
+        last_lead: null,
+        ips: ['203.0.113.0/24', '2001:db8::7'],
+        screenout_credits: 2.5,
+        credited: 0,
+        reversed: 0,
         previous_secret_until: '2026-03-12T09:30:00.000Z',
       });
     },
   },
   {
-    ...{ name: 'source-new-mapped', path: () => 'sources/new', isLong: true },
+    name: 'source-new-mapped',
+    path: () => 'sources/new',
+    isLong: true,
     async show(page) {
       await page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, as a map describes' });
       await page.getByLabel('A sample call').fill('click_id=clk_1&transaction_id=T-1&payout=1.50&status=approved&ip=1');
@@ -109,39 +139,44 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'source-unknown-scheme', path: ({ ids }) => `sources/${ids.source}` },
+    name: 'source-unknown-scheme',
+    path: ({ ids }) => `sources/${ids.source}`,
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('showSource', { params: { source: ids.source } });
       await answer(page, `sources/${ids.source}`, 200, {
-        ...{
-          ...(body as AdminSource),
-          about: null,
-          scheme: 'of-tomorrow',
-          known: false,
-          weak: true,
-          callback_url: null,
-        },
+        ...(body as AdminSource),
+        about: null,
+        scheme: 'of-tomorrow',
+        known: false,
+        weak: true,
+        callback_url: null,
       });
     },
   },
   {
-    ...{ name: 'source-rotate', path: ({ ids }) => `sources/${ids.source}` },
+    name: 'source-rotate',
+    path: ({ ids }) => `sources/${ids.source}`,
     show: (page) => openDialog(page, 'New secret'),
   },
   { name: 'source-unknown', path: () => 'sources/nobody' },
   { name: 'source-new', path: () => 'sources/new' },
   {
-    ...{ name: 'source-new-chosen', path: () => 'sources/new', isLong: true },
+    name: 'source-new-chosen',
+    path: () => 'sources/new',
+    isLong: true,
     prepare: (page) =>
       answer(page, 'sources', 400, {
-        ...{ code: 'invalid_request', detail: 'The request is not valid. See errors.' },
+        code: 'invalid_request',
+        detail: 'The request is not valid. See errors.',
         errors: [
           {
-            ...{ path: 'source', code: 'invalid' },
+            path: 'source',
+            code: 'invalid',
             message: 'must have only letters, digits, dashes and underscores',
           },
           {
-            ...{ path: 'ips', code: 'invalid' },
+            path: 'ips',
+            code: 'invalid',
             message: "has '203.0.113', which is neither an address nor a CIDR",
           },
         ],
@@ -155,10 +190,15 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'source-added', path: () => 'sources/new', isLong: true },
+    name: 'source-added',
+    path: () => 'sources/new',
+    isLong: true,
     prepare: (page) =>
       answer(page, 'sources', 201, {
-        ...{ source: 'acme', secret: `whsec_${'c2VjcmV0'.repeat(5)}abc=`, secret_withheld: false, warnings: [] },
+        source: 'acme',
+        secret: `whsec_${'c2VjcmV0'.repeat(5)}abc=`,
+        secret_withheld: false,
+        warnings: [],
         callback_url:
           'https://rewards.example/leads/acme?click_id={click_id}&transaction_id={transaction_id}&timestamp={timestamp}&signature={signature}',
       }),
@@ -170,11 +210,17 @@ export const setUpStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true, isCheckedWide: true },
+    name: 'wall',
+    path: onWall('wall'),
+    isLong: true,
+    isAtHome: true,
+    isCheckedWide: true,
     prepare: hidePreview,
   },
   {
-    ...{ name: 'wall-conflict', path: onWall('wall'), isAtHome: true },
+    name: 'wall-conflict',
+    path: onWall('wall'),
+    isAtHome: true,
     async prepare(page) {
       await hidePreview(page);
       await changeMeanwhile(page, { header: 'Earn gems for games' });
@@ -191,7 +237,9 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'quick-start-php', path: onWall('quick-starts/php'), isCheckedWide: true },
   { name: 'try-it', path: onWall('try-it') },
   {
-    ...{ name: 'try-it-done', path: (scene) => onWall('try-it', `&offer=${offers.booked}`)(scene), isLong: true },
+    name: 'try-it-done',
+    path: (scene) => onWall('try-it', `&offer=${offers.booked}`)(scene),
+    isLong: true,
     async prepare(page, { trial: { reported, started } }) {
       await answer(page, 'walls/*/trials', 200, started);
       await answer(page, 'walls/*/trials/*/leads', 200, reported);
@@ -206,7 +254,8 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'team', path: () => 'team', isLong: true },
   { name: 'audit', path: ({ manager }) => `audit?actor_id=${manager.adminId}` },
   {
-    ...{ name: 'system', path: () => 'system' },
+    name: 'system',
+    path: () => 'system',
     // What a release, a migration or another Node changes is no other look, nor is which run of retention comes next.
     async prepare(page, { owner }) {
       const system = (await owner.ask('readSystem')).body as { retention: object };
@@ -217,7 +266,8 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'no-such-page', path: () => 'nowhere' },
   { name: 'not-allowed', who: 'viewer', path: () => 'team' },
   {
-    ...{ name: 'menu', path: onWall('overview') },
+    name: 'menu',
+    path: onWall('overview'),
     async show(page) {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole('button', { name: 'Menu' }).click();

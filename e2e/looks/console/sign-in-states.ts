@@ -4,7 +4,9 @@ import { answer, type ConsoleState } from './console-state.ts';
 export const signInStates: readonly ConsoleState[] = [
   { name: 'sign-in', who: 'nobody', path: () => '' },
   {
-    ...{ name: 'sign-in-refused', who: 'nobody', path: () => '' },
+    name: 'sign-in-refused',
+    who: 'nobody',
+    path: () => '',
     prepare: (page) =>
       answer(page, 'sign-in', 401, { code: 'sign_in_failed', detail: 'The name or the password is wrong.' }),
     async show(page) {
@@ -15,7 +17,9 @@ export const signInStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'second-factor', who: 'nobody', path: () => '' },
+    name: 'second-factor',
+    who: 'nobody',
+    path: () => '',
     async show(page, { guarded }) {
       await page.getByLabel('Name or e-mail address').fill(guarded.name);
       await page.getByLabel('Password').fill(guarded.password);
@@ -24,7 +28,9 @@ export const signInStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'recovery-code', who: 'nobody', path: () => '' },
+    name: 'recovery-code',
+    who: 'nobody',
+    path: () => '',
     prepare: (page) =>
       answer(page, 'sign-in', 200, {
         ticket: 'ticket',
@@ -40,7 +46,9 @@ export const signInStates: readonly ConsoleState[] = [
   },
   { name: 'join', who: 'nobody', path: ({ invitation }) => `setup#${invitation}` },
   {
-    ...{ name: 'join-refused', who: 'nobody', path: ({ invitation }) => `setup#${invitation}` },
+    name: 'join-refused',
+    who: 'nobody',
+    path: ({ invitation }) => `setup#${invitation}`,
     async show(page) {
       await page.getByLabel('Name or e-mail address').fill('Grace');
       await page.getByLabel('Password').fill('password1234');
@@ -52,7 +60,9 @@ export const signInStates: readonly ConsoleState[] = [
   { name: 'account', path: () => 'account', isLong: true },
   { name: 'account-guarded', who: 'guarded', path: () => 'account' },
   {
-    ...{ name: 'account-app', path: () => 'account', isLong: true },
+    name: 'account-app',
+    path: () => 'account',
+    isLong: true,
     prepare: (page) => {
       const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
       return answer(page, 'totp', 200, { secret, uri: `otpauth://totp/Rewards%20Wall:Ada?secret=${secret}` });
@@ -63,7 +73,8 @@ export const signInStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'factor-required', path: () => 'overview' },
+    name: 'factor-required',
+    path: () => 'overview',
     async prepare(page, { owner }) {
       const me = (await owner.ask('me')).body as object;
       await answer(page, 'me', 200, { ...me, needs_factor: true });

@@ -64,7 +64,9 @@ export function openStatePages(
     await page.mouse.move(0, 0);
     await loading.settle();
     return {
-      ...{ page, takeScreenshot, settle: () => loading.settle() },
+      page,
+      takeScreenshot,
+      settle: () => loading.settle(),
       async leave() {
         await loading.settle();
         const found = {
@@ -91,7 +93,9 @@ async function openSharedPage(browser: Browser, now: number, hidden: string | nu
   await hideCaret(page);
   const session = await page.context().newCDPSession(page);
   return {
-    ...{ page, troubles, loading: followLoading(page) },
+    page,
+    troubles,
+    loading: followLoading(page),
     async takeScreenshot() {
       const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
       return Buffer.from(data, 'base64');

@@ -8,7 +8,8 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'leads-viewer', who: 'viewer', path: onWall('leads') },
   { name: 'leads-held', path: onWall('leads', '&state=pending'), isCheckedWide: true },
   {
-    ...{ name: 'leads-reject', path: onWall('leads', '&state=pending') },
+    name: 'leads-reject',
+    path: onWall('leads', '&state=pending'),
     async show(page) {
       for (const index of [0, 1])
         await page
@@ -31,7 +32,8 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'refused-call', path: ({ ids }) => `leads/refused/${ids.call}` },
   { name: 'refused-call-gone', path: () => 'leads/refused/rfc_unknown' },
   {
-    ...{ name: 'list-failed', path: onWall('leads') },
+    name: 'list-failed',
+    path: onWall('leads'),
     prepare: async (page) => void (await page.route('**/v1/admin/leads?*', (route) => route.abort())),
   },
   { name: 'postbacks', path: onWall('postbacks') },
@@ -40,11 +42,13 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'postback', path: ({ ids }) => `postbacks/${ids.postback}` },
   { name: 'postback-manager', who: 'manager', path: ({ ids }) => `postbacks/${ids.postback}` },
   {
-    ...{ name: 'postback-replay', path: ({ ids }) => `postbacks/${ids.postback}` },
+    name: 'postback-replay',
+    path: ({ ids }) => `postbacks/${ids.postback}`,
     show: (page) => openDialog(page, 'Replay'),
   },
   {
-    ...{ name: 'postback-answers', path: ({ ids }) => `postbacks/${ids.postback}` },
+    name: 'postback-answers',
+    path: ({ ids }) => `postbacks/${ids.postback}`,
     show: (page) => openDialog(page, 'Change what counts'),
   },
   { name: 'postback-new', path: () => 'postbacks/new' },
@@ -53,7 +57,9 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'delivery-answered', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
   { name: 'delivery-viewer', who: 'viewer', path: ({ ids }) => `postbacks/deliveries/${ids.answered}` },
   {
-    ...{ name: 'delivery-moved', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
+    name: 'delivery-moved',
+    path: ({ ids }) => `postbacks/deliveries/${ids.answered}`,
+    isLong: true,
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
       const shown = body as DeliveryCase;
@@ -62,7 +68,9 @@ export const workStates: readonly ConsoleState[] = [
     },
   },
   {
-    ...{ name: 'delivery-challenged', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
+    name: 'delivery-challenged',
+    path: ({ ids }) => `postbacks/deliveries/${ids.answered}`,
+    isLong: true,
     async prepare(page, { ids, owner }) {
       const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
       const shown = body as DeliveryCase;
@@ -75,7 +83,9 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'users-empty', who: 'beginner', path: () => 'users' },
   { name: 'user', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`, isLong: true },
   {
-    ...{ name: 'user-credit', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`, who: 'support' },
+    name: 'user-credit',
+    path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`,
+    who: 'support',
     show: (page) => openDialog(page, 'Change the balance'),
   },
   { name: 'user-unknown', path: ({ wall }) => `users/wall-${wall.adwallId}/nobody` },
@@ -86,11 +96,15 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'tickets-empty', who: 'beginner', path: () => 'tickets' },
   { name: 'ticket', path: ({ ids }) => `tickets/${ids.ticket}`, isLong: true },
   {
-    ...{ name: 'ticket-credit', path: ({ ids }) => `tickets/${ids.ticket}`, who: 'support' },
+    name: 'ticket-credit',
+    path: ({ ids }) => `tickets/${ids.ticket}`,
+    who: 'support',
     show: (page) => openDialog(page, 'Credit'),
   },
   {
-    ...{ name: 'ticket-elsewhere', path: ({ ids }) => `tickets/${ids.ticket}`, isLong: true },
+    name: 'ticket-elsewhere',
+    path: ({ ids }) => `tickets/${ids.ticket}`,
+    isLong: true,
     async prepare(page, { ids, owner }) {
       const shown = (await owner.ask('readTicket', { params: { ticket_id: ids.ticket } })).body as TicketCase;
       const nothing = { at: null, offer_id: null, offer_name: null, currency_count: null };
@@ -104,10 +118,12 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'search-nothing', path: () => 'search?text=clk_nothing' },
   { name: 'search-timeline', path: ({ ids }) => `search?text=${ids.credited}`, isLong: true },
   {
-    ...{ name: 'user-erase', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}` },
+    name: 'user-erase',
+    path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`,
     prepare: (page, { ids, wall }) =>
       answer(page, `users/wall-${wall.adwallId}/${ids.user}?*`, 403, {
-        ...{ code: 'password_needed', detail: 'Give your password again.' },
+        code: 'password_needed',
+        detail: 'Give your password again.',
       }),
     show: (page) => openDialog(page, 'Erase'),
   },

@@ -50,7 +50,8 @@ app.use('/sqlite', expressReceiver({ secrets, store: sqliteStore(database), hand
 app.all(
   '/node-sqlite',
   expressReceiver({
-    ...{ secrets, store: sqliteStore(new DatabaseSync(':memory:')) },
+    secrets,
+    store: sqliteStore(new DatabaseSync(':memory:')),
     handle: ({ units, userId }, transaction) => {
       transaction.prepare('update users set units = units + ? where id = ?').run(units, userId);
     },
@@ -62,7 +63,8 @@ const receive = expressReceiver({ secrets, store: memoryStore(), handle: describ
 createServer((request, response) => void receive(request, response));
 
 export const GET: (request: Request) => Promise<Response> = fetchReceiver({
-  ...{ secrets, store: postgresStore(pool) },
+  secrets,
+  store: postgresStore(pool),
   handle: async (postback, client) => {
     await client.query('update users set units = units + $1 where id = $2', [postback.units, postback.userId]);
   },

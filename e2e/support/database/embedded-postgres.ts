@@ -71,7 +71,9 @@ export function newServer(parts: {
 }): EmbeddedPostgres {
   const { databaseDir, durable = false, output = [], port } = parts;
   const settings = {
-    ...{ listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) },
+    listen_addresses: '127.0.0.1',
+    max_connections: 300,
+    ...(!durable && { fsync: 'off' }),
     ...parts.settings,
   };
   const keepLast = (text: unknown): void => void output.splice(0, Math.max(0, output.push(String(text)) - 20));

@@ -158,7 +158,7 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
     vault.similarIdDigest({ adwallId: wall.adwallId, subid1 }),
   ];
   const wrappedKeys = keys.map((person) => hexOf(person?.wrappedKey ?? new Uint8Array()));
-  return { accounts, personal, traces: [...digests, ...wrappedKeys], ...{ panel, source, ticket, wall } };
+  return { accounts, personal, traces: [...digests, ...wrappedKeys], panel, source, ticket, wall };
 }
 
 export type FilledTables = Awaited<ReturnType<typeof fillEveryTable>>;

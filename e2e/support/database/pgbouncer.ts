@@ -49,9 +49,17 @@ export async function startPgbouncer(
   const folder = await mkdtemp(join(tmpdir(), 'rewards-wall-pgbouncer-'));
   await chmod(folder, 0o755);
   const lines = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', pool_mode: 'transaction' },
-    ...{ auth_type: 'scram-sha-256', auth_file: join(folder, 'users.txt'), admin_users: username },
-    ...{ max_prepared_statements: 200, default_pool_size: 3, max_client_conn: 500, ...settings },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    pool_mode: 'transaction',
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users.txt'),
+    admin_users: username,
+    max_prepared_statements: 200,
+    default_pool_size: 3,
+    max_client_conn: 500,
+    ...settings,
   };
   const file = join(folder, 'pgbouncer.ini');
   const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);

@@ -38,11 +38,13 @@ export async function startPostgresPair(options: { isSynchronous: boolean }): Pr
   runCommand('chmod', ['755', folder]);
   const names = options.isSynchronous ? STANDBY : '';
   const primary = newServer({
-    ...{ databaseDir: primaryFolder, port: primaryPort },
+    databaseDir: primaryFolder,
+    port: primaryPort,
     settings: { synchronous_standby_names: names, wal_keep_size: '64MB' },
   });
   const standby = newServer({
-    ...{ databaseDir: standbyFolder, port: standbyPort },
+    databaseDir: standbyFolder,
+    port: standbyPort,
     settings: { synchronous_standby_names: '' },
   });
   await within(CONDITION_LIMIT_MS, 'initdb of PostgreSQL', primary.initialise());
@@ -66,7 +68,9 @@ export async function startPostgresPair(options: { isSynchronous: boolean }): Pr
   const [primaryUrl, standbyUrl] = [urlOf(primaryPort, 'pair'), urlOf(standbyPort, 'pair')];
   await untilTrue('the database on the standby', async () => (await run(standbyUrl, 'select 1')).length === 1);
   return {
-    ...{ primaryUrl, standbyUrl, run },
+    primaryUrl,
+    standbyUrl,
+    run,
     url: `postgres://rewards:rewards@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/pair`,
     killPrimary: () => killServer(primaryFolder),
     killStandby: () => killServer(standbyFolder),

@@ -38,7 +38,10 @@ export async function render() {
   const routes = globSync('**/route.ts', { cwd: app }).map((file, index) => ({ file, name: `route${index}` }));
   const modules = join(projectRoot, 'node_modules');
   const common: InlineConfig = {
-    ...{ configFile: false, root: app, logLevel: 'error', publicDir: false },
+    configFile: false,
+    root: app,
+    logLevel: 'error',
+    publicDir: false,
     mode: 'production',
     plugins: packagePlugins,
     resolve: {

@@ -65,8 +65,15 @@ export async function startExample({ before, command, folder, paths }: Example):
   const database = join(temporary, 'shop.db');
   const { PATH = '' } = process.env;
   const env = {
-    ...{ DATABASE: database, NODE_NO_WARNINGS: '1', PATH, PORT: String(port), POSTBACK_SECRET: secret },
-    ...{ PUB_ID: String(pubId), REWARDS_URL: service.url, SECRET_KEY: secretKey, WALL_ID: String(adwallId) },
+    DATABASE: database,
+    NODE_NO_WARNINGS: '1',
+    PATH,
+    PORT: String(port),
+    POSTBACK_SECRET: secret,
+    PUB_ID: String(pubId),
+    REWARDS_URL: service.url,
+    SECRET_KEY: secretKey,
+    WALL_ID: String(adwallId),
     PYTHONDONTWRITEBYTECODE: '1',
   };
   const run = ([program = '', ...args]: readonly string[]) =>
@@ -77,7 +84,10 @@ export async function startExample({ before, command, folder, paths }: Example):
   await within(CONDITION_LIMIT_MS, `the example ${folder}`, untilListening(site));
   return {
     ...paths,
-    ...{ url, loop, service, clickId },
+    url,
+    loop,
+    service,
+    clickId,
     units() {
       const opened = new DatabaseSync(database, { readOnly: true });
       const row = opened.prepare('select coalesce(sum(units), 0) as units from earnings').get();

@@ -37,8 +37,12 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   for (const name of ['examples', 'node_modules']) symlinkSync(join(projectRoot, name), join(reader.folder, name));
   const [serviceUrl, siteUrl] = [`http://localhost:${servicePort}`, `http://localhost:${sitePort}`];
   const env = {
-    ...{ PORT: String(servicePort), PUBLIC_URL: serviceUrl, SITE: siteUrl },
-    ...{ OUTBOUND_ALLOW: `localhost:${sitePort}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' },
+    PORT: String(servicePort),
+    PUBLIC_URL: serviceUrl,
+    SITE: siteUrl,
+    OUTBOUND_ALLOW: `localhost:${sitePort}`,
+    LOG_LEVEL: 'info',
+    STATISTICS_INTERVAL_S: '0',
   };
   const common = { ...compileCache(), PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1' };
   const stops: (() => Promise<void>)[] = [];
@@ -63,7 +67,11 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
     throw error;
   }
   return {
-    ...{ reader, serviceUrl, siteUrl, run, stop },
+    reader,
+    serviceUrl,
+    siteUrl,
+    run,
+    stop,
     start: (code, more = {}) =>
       start(`${withPort(code.trimEnd())} 2>&1`, {
         ...common,

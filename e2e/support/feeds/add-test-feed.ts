@@ -45,8 +45,17 @@ export async function addTestFeed(
   if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
   secrets.addAll([prepared.secret, ...(credential === null ? [] : [credential])]);
   const added = await addFeed({ store, vault, clock, allow: [network.host] })({
-    ...{ name, adapter, credential, currency: 'USD', everyMs: 30 * MINUTE_MS },
-    ...{ rate: 1_000_000, share: 10_000, source: name, isPaused: false, newSource: prepared.source, ...terms },
+    name,
+    adapter,
+    credential,
+    currency: 'USD',
+    everyMs: 30 * MINUTE_MS,
+    rate: 1_000_000,
+    share: 10_000,
+    source: name,
+    isPaused: false,
+    newSource: prepared.source,
+    ...terms,
     settings: { ...simulation.settings, base: network.base },
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));

@@ -17,7 +17,13 @@ export async function bringOffer({ clock, store, vault }: TestService, source: s
   const staged = { externalId: '7', offerId: offer.offer_id, offer: JSON.stringify(offer), picture, digest: 'digest' };
   await store.stageFeedRun({ name: names.name, lease: 'run_1', at, offers: [staged], goals });
   await store.applyFeedRun({
-    ...{ name: names.name, lease: 'run_1', runId: 'run_1', startedAt: at, at, dueAt: at + 60_000, report: '{}' },
+    name: names.name,
+    lease: 'run_1',
+    runId: 'run_1',
+    startedAt: at,
+    at,
+    dueAt: at + 60_000,
+    report: '{}',
   });
   await store.setOfferOverrides({ offerId: offer.offer_id, overrides: { name: 'Our name' } });
   const kept = { name: `${'0'.repeat(32)}.webp`, mediaType: 'image/webp', bytes: Buffer.from('picture') };

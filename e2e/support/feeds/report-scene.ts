@@ -14,13 +14,23 @@ const terms = { rate: 900_000, share: 6000 };
 const RATIO = 100;
 
 export const single: SoldOffer = {
-  ...{ id: '301', name: 'Harbor Quest', description: 'Sail.', payout: '2.5', goals: [], countries: [], systems: [] },
-  ...{ category: 'Games', image: '', isApproved: true },
+  id: '301',
+  name: 'Harbor Quest',
+  description: 'Sail.',
+  payout: '2.5',
+  goals: [],
+  countries: [],
+  systems: [],
+  category: 'Games',
+  image: '',
+  isApproved: true,
 };
 export const registration = { id: '7', name: 'Registration', payout: '0.5' };
 export const withGoals: SoldOffer = {
   ...single,
-  ...{ id: '302', name: 'Bank of Tomorrow', payout: '0' },
+  id: '302',
+  name: 'Bank of Tomorrow',
+  payout: '0',
   goals: [registration, { id: '8', name: 'First deposit', payout: '12.3456' }],
 };
 
@@ -61,7 +71,10 @@ export async function withReportScene(
   let booked = 0;
   const offerOfClick = new Map<string, string>();
   const scene: ReportScene = {
-    ...{ service, network, feed, wall },
+    service,
+    network,
+    feed,
+    wall,
     async click(offerName) {
       const user = service.newUser();
       const headers = { 'User-Agent': agents.windows };

@@ -10,9 +10,24 @@ export function taskOf(given: {
 }): RunTask {
   const { adapter, credential, settings } = given;
   const feed = {
-    ...{ name: 'f', adapter, source: 's', settings, sealedCredential: null, currency: 'USD', rate: 1_000_000 },
-    ...{ share: 10_000, everyMs: 1, isPaused: false, dueAt: 0, leaseUntil: null, failures: 0, succeededAt: null },
-    ...{ createdAt: 0, reportDueAt: 0, reportFailures: 0, reportSucceededAt: null },
+    name: 'f',
+    adapter,
+    source: 's',
+    settings,
+    sealedCredential: null,
+    currency: 'USD',
+    rate: 1_000_000,
+    share: 10_000,
+    everyMs: 1,
+    isPaused: false,
+    dueAt: 0,
+    leaseUntil: null,
+    failures: 0,
+    succeededAt: null,
+    createdAt: 0,
+    reportDueAt: 0,
+    reportFailures: 0,
+    reportSucceededAt: null,
   };
   return { feed, credential, isForced: false, previewed: null };
 }

@@ -58,10 +58,15 @@ function readAggregate(text: string): Aggregate {
   const seconds = Number(count ?? 0) * (unit === 'h' ? 3600 : 60);
   if ((growth === undefined) !== (seconds === 0)) throw new Error(`A window belongs to a growth: ${text}`);
   return {
-    ...{ aggregate, by: by ?? null, seconds, metric },
+    aggregate,
+    by: by ?? null,
+    seconds,
+    metric,
     growth: growth === 'rate' || growth === 'increase' ? growth : null,
     selectors: [...selector.matchAll(/(\w+)(!?=)"([^"]*)"/g)].map(([, label = '', sign, wanted = '']) => ({
-      ...{ label, text: wanted, isWanted: sign === '=' },
+      label,
+      text: wanted,
+      isWanted: sign === '=',
     })),
   };
 }

@@ -3,7 +3,12 @@ import { acknowledgedBalance } from './balances.ts';
 import type { Outcome } from './outcomes.ts';
 
 const outcome = (kind: Outcome['kind'], amount: number, rest: Partial<Outcome> = {}): Outcome => ({
-  ...{ subid1: 'ada', kind, name: `${kind}-1`, amount, result: 'done', answer: '1' },
+  subid1: 'ada',
+  kind,
+  name: `${kind}-1`,
+  amount,
+  result: 'done',
+  answer: '1',
   ...rest,
 });
 

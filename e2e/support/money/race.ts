@@ -106,7 +106,10 @@ async function openArena({
   const outcomes: Outcome[] = [];
   const userOfClick = new Map<string, string>();
   const arena: Arena = {
-    ...{ wall, source, offerId, service },
+    wall,
+    source,
+    offerId,
+    service,
     async newUser() {
       nextUser += 1;
       const user = `racer-${nextUser}`;
@@ -147,7 +150,10 @@ async function openArena({
       });
       const amount = (query['currency_adjustment'] ?? 0) * 10_000;
       outcomes.push({
-        ...{ subid1: user, kind: 'manual', amount, result: resultOfAnswer(answer) },
+        subid1: user,
+        kind: 'manual',
+        amount,
+        result: resultOfAnswer(answer),
         name: `${key ?? crypto.randomUUID()} ${amount}`,
         answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
       });

@@ -48,9 +48,18 @@ export async function feedOf(service: TestService) {
   const at = service.clock.now();
   await service.store.createFeed({
     feed: {
-      ...{ name, adapter: 'everflow', source: (await service.newSource()).name, settings: {}, sealedCredential: null },
-      ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 3_600_000 },
-      ...{ isPaused: false, reportDueAt: at, at },
+      name,
+      adapter: 'everflow',
+      source: (await service.newSource()).name,
+      settings: {},
+      sealedCredential: null,
+      currency: 'USD',
+      rate: 1_000_000,
+      share: 10_000,
+      everyMs: 3_600_000,
+      isPaused: false,
+      reportDueAt: at,
+      at,
     },
     newSource: null,
   });
@@ -70,8 +79,14 @@ export async function feedRunOf(service: TestService) {
     skipped: { no_link: 2, no_id: 3 },
   };
   await service.store.endFeedRun({
-    ...{ name: params.feed, lease, runId: lease, startedAt: at, at: at + 1_500, dueAt: at + 9_000 },
-    ...{ outcome: 'failed', report: JSON.stringify(report) },
+    name: params.feed,
+    lease,
+    runId: lease,
+    startedAt: at,
+    at: at + 1_500,
+    dueAt: at + 9_000,
+    outcome: 'failed',
+    report: JSON.stringify(report),
   });
   return { params: { ...params, run_id: lease } };
 }

@@ -34,7 +34,9 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const { offerId, payout = 'much', source, userAgent = 'Firefox' } = texts;
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
   const added = await createPostback({ store, vault, clock, ids })({
-    ...{ adwallId: wall.adwallId, kind: 'json', address: 'https://127.0.0.1:9/rewards' },
+    adwallId: wall.adwallId,
+    kind: 'json',
+    address: 'https://127.0.0.1:9/rewards',
   });
   if (added.kind !== 'created') throw new Error(added.kind);
   service.secrets.add(added.secret);
@@ -45,13 +47,24 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const held = await addLead(service, { account, details, given: { ...from, verdict: 'hold', reason } });
   const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
   const text = {
-    ...{ name: 'Ann', email: 'ann@example.com', message, offer_name: 'Some Quest', completed_at: '2026-03-01' },
-    ...{ proof_image_url: null, proof_video_url: null, click_id: clickId },
+    name: 'Ann',
+    email: 'ann@example.com',
+    message,
+    offer_name: 'Some Quest',
+    completed_at: '2026-03-01',
+    proof_image_url: null,
+    proof_video_url: null,
+    click_id: clickId,
   };
   const made = await store.createTicket({
-    ...{ account, subjectId: 1, sealer: sealerOf(vault, JSON.stringify(text)), ipDigest: null },
-    ...{ networkDigest: null, limit: null },
-    ...{ idempotency: null, at },
+    account,
+    subjectId: 1,
+    sealer: sealerOf(vault, JSON.stringify(text)),
+    ipDigest: null,
+    networkDigest: null,
+    limit: null,
+    idempotency: null,
+    at,
   });
   if (made.kind !== 'created') throw new Error(made.kind);
   const [delivery] = await store.listDeliveries({ leadId: credited, limit: 1 });
@@ -61,8 +74,18 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, payout }));
   await store.addRefusedCalls({ calls: [{ ...call, sealed }], most: 1_000 });
   return {
-    ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
-    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '', transactionId, callId, clickId },
+    wall,
+    account,
+    subid1,
+    owner: `wall-${wall.adwallId}`,
+    credited,
+    held,
+    ticketId: made.ticketId,
+    postbackId: added.postbackId,
+    deliveryId: delivery?.deliveryId ?? '',
+    transactionId,
+    callId,
+    clickId,
   };
 }
 
@@ -79,7 +102,9 @@ async function addLead(
   const ids = systemIds();
   const at = clock.now();
   const clicked = click(account, {
-    ...{ clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at },
+    clickId: ids.timeOrdered('clk', at),
+    sealer: sealerOf(vault, details),
+    at,
     ...(offerId !== undefined && { offerId }),
   });
   await store.recordClick(clicked);

@@ -72,22 +72,38 @@ export async function fillFactorTables(service: TestService): Promise<void> {
   const audit = { ...entry, subject: null, pubId: null, before: null, after: null };
   await store.beginTotp({ adminId, sealed: vault.sealSecret('secret') });
   const passkey = {
-    ...{ passkeyId: crypto.randomUUID(), credentialId: crypto.randomUUID(), name: 'Phone' },
-    ...{ publicKey: Buffer.from('key'), counter: 0, transports: ['internal'] },
+    passkeyId: crypto.randomUUID(),
+    credentialId: crypto.randomUUID(),
+    name: 'Phone',
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: ['internal'],
   };
   const added = await store.addPasskey({
-    ...{ adminId, sessionId, digest: tokenDigest(token), nextDigest: crypto.randomUUID() },
-    ...{ codes: [crypto.randomUUID()], audit, passkey },
+    adminId,
+    sessionId,
+    digest: tokenDigest(token),
+    nextDigest: crypto.randomUUID(),
+    codes: [crypto.randomUUID()],
+    audit,
+    passkey,
   });
   expect(added.kind).toBe('added');
   const challenge = { digest: crypto.randomUUID(), purpose: 'prove', adminId, sessionId } as const;
   await store.keepChallenge({ ...challenge, at, expiresAt: at + 60_000 });
   const finished = await store.finishSignIn({
-    ...{ ticket: null, challenge: { digest: crypto.randomUUID(), expiresAt: at + 60_000 }, audit },
+    ticket: null,
+    challenge: { digest: crypto.randomUUID(), expiresAt: at + 60_000 },
+    audit,
     proof: { kind: 'passkey', passkeyId: passkey.passkeyId, counter: 0 },
     session: {
-      ...{ sessionId: crypto.randomUUID(), digest: crypto.randomUUID(), adminId },
-      ...{ at, expiresAt: at + 60_000, ip: '127.0.0.1', agent: 'test' },
+      sessionId: crypto.randomUUID(),
+      digest: crypto.randomUUID(),
+      adminId,
+      at,
+      expiresAt: at + 60_000,
+      ip: '127.0.0.1',
+      agent: 'test',
     },
   });
   expect(finished.kind).toBe('opened');

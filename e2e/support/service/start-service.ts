@@ -120,7 +120,14 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const config = readConfig(env);
   const { checkLimitMs = CONDITION_LIMIT_MS, demoUrl, mountFirst, pictures, postbackTimeoutMs } = options;
   const app = await buildApp({
-    ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs, mayCreate: true },
+    config,
+    env,
+    clock,
+    ids,
+    log,
+    widgetFolder,
+    checkLimitMs,
+    mayCreate: true,
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
     ...(demoUrl !== undefined && { demoUrl }),

@@ -24,10 +24,8 @@ export async function newSurveyProvider(
   service.secrets.add(key);
   const { screenoutCredits } = parts;
   return service.newSource({
-    ...{
-      scheme: protocol.scheme,
-      secret: checked.provider.credentialSignsCallbacks ? key : `secret-${crypto.randomUUID()}`,
-    },
+    scheme: protocol.scheme,
+    secret: checked.provider.credentialSignsCallbacks ? key : `secret-${crypto.randomUUID()}`,
     ...(screenoutCredits !== undefined && { screenoutCredits }),
     survey: { account: checked.account, credential: key },
   });
@@ -59,7 +57,9 @@ export async function newSurveyUser(
   expect((await client.post(panel.user(user), { json })).status).toBe(201);
   const bearer = panel.secretKey;
   return {
-    ...{ wall, panel, user },
+    wall,
+    panel,
+    user,
     async surveys() {
       const query = { ip: IP, 'user-agent': agents.iPhone };
       const answer = await client.get(panel.user(user, 'surveys.json'), { bearer, query });

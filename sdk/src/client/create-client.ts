@@ -155,8 +155,11 @@ export function createClient(options: ClientOptions, wire: Partial<Wire> = {}): 
     async explain(input, { signal } = {}) {
       const { headers, query } = explainQuery(input);
       return (await send({
-        ...{ method: 'GET', path: `/v1/walls/${wallId}/offers/explain` },
-        ...{ query, headers, signal },
+        method: 'GET',
+        path: `/v1/walls/${wallId}/offers/explain`,
+        query,
+        headers,
+        signal,
       })) as Explanation;
     },
   };

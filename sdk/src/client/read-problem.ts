@@ -8,7 +8,10 @@ export function problemOfResponse(response: Response, body: unknown, baseUrl: st
   if (isProblem(body)) {
     const { code, detail, errors, reason, request_id: id } = body;
     return new RewardsWallError({
-      ...{ code, detail, status, errors: Array.isArray(errors) ? errors.filter(isFieldError) : [] },
+      code,
+      detail,
+      status,
+      errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
       requestId: typeof id === 'string' ? id : requestId,
       reason: typeof reason === 'string' ? reason : null,
     });

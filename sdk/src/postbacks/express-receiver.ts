@@ -32,7 +32,9 @@ export function expressReceiver<Transaction, Result>(
   const receive = receivePostback(options);
   return async (request, response) => {
     const answer = await receive(async () => ({
-      ...{ method: request.method ?? '', url: request.originalUrl ?? request.url ?? '', headers: request.headers },
+      method: request.method ?? '',
+      url: request.originalUrl ?? request.url ?? '',
+      headers: request.headers,
       body: request.method === 'POST' ? await bodyOf(request) : '',
     }));
     sendAnswer(response, answer);

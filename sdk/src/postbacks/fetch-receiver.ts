@@ -12,7 +12,9 @@ export function fetchReceiver<Transaction, Result>(
   const receive = receivePostback(options);
   return async (request) => {
     const answer = await receive(async () => ({
-      ...{ method: request.method, url: request.url, headers: request.headers },
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
       body: await bodyOf(request),
     }));
     return responseOf(answer);

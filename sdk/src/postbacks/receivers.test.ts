@@ -130,7 +130,8 @@ describe.each(Object.entries(receivers))('%s', (_, open) => {
     const genuine = requestOf('get');
     const forged = new Request(genuine.url.replace('currency=125', 'currency=925'));
     const changed = new Request('https://shop.example/hook', {
-      ...{ method: 'POST', headers: requestOf('json').headers },
+      method: 'POST',
+      headers: requestOf('json').headers,
       body: (await requestOf('json').text()).replace('125', '925'),
     });
     for (const request of [forged, changed]) {

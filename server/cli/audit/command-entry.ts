@@ -17,8 +17,13 @@ export function commandEntry(
   { at, outcome }: { at: number; outcome: 'done' | 'failed' },
 ): AuditEntry {
   return {
-    ...{ at, actor: { kind: 'cli', id: null, ip: null }, action: 'command', subject: nameOf(command) },
-    ...{ pubId: null, before: null, after: { ...argumentsOf(command), outcome } },
+    at,
+    actor: { kind: 'cli', id: null, ip: null },
+    action: 'command',
+    subject: nameOf(command),
+    pubId: null,
+    before: null,
+    after: { ...argumentsOf(command), outcome },
   };
 }
 

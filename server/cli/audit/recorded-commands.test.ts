@@ -28,7 +28,11 @@ test('what a command changes is recorded as cli, with ids and switches, and with
     after: { id: 1, '--origins': '…', '--require-token': true, outcome: 'done' },
   });
   expect(rows.at(-1)?.after).toEqual({
-    ...{ '--wall': 1, '--subid1': '…', '--amount': '…', '--description': '…', outcome: 'done' },
+    '--wall': 1,
+    '--subid1': '…',
+    '--amount': '…',
+    '--description': '…',
+    outcome: 'done',
   });
   expect(JSON.stringify(rows)).not.toMatch(/secret-user|a\.example|Sorry/);
 });
@@ -49,7 +53,8 @@ test("what hands out a user's data or sends a message to the publisher is record
   await run('postback test pb__unknown');
   const rows = await recorded();
   expect(rows.at(-2)).toMatchObject({
-    ...{ subject: 'user export', after: { '--wall': 1, '--subid1': '…', outcome: 'done' } },
+    subject: 'user export',
+    after: { '--wall': 1, '--subid1': '…', outcome: 'done' },
   });
   expect(rows.at(-1)).toMatchObject({ subject: 'postback test', after: { outcome: 'failed' } });
   expect(JSON.stringify(rows)).not.toMatch(/secret-user/);

@@ -38,7 +38,8 @@ test('people are invited, listed, reset and removed, but never the last owner', 
   expect(await json('admin key list')).toEqual([]);
   await join(await linkOf('admin reset BOB@example.com'), '');
   expect(await run('admin remove ann')).toMatchObject({
-    ...{ code: 1, stderr: 'error: Ann is the only owner for all publishers: invite another owner first.\n' },
+    code: 1,
+    stderr: 'error: Ann is the only owner for all publishers: invite another owner first.\n',
   });
   expect(await json('admin remove bob@example.com')).toMatchObject({ state: 'removed' });
   expect(await run('admin reset Bob@example.com')).toMatchObject({ code: 1, stderr: /Nobody of that name/ });
@@ -56,7 +57,9 @@ test('the list says who has which second factors, and a reset removes them once 
     const [sessionId, digest] = ['ases_1', 'token'];
     await store.openAdminSession({
       session: { sessionId, digest, adminId, at, expiresAt: at + 1_000, ip: '192.0.2.1', agent: '' },
-      ...{ checked: password ?? '', audit, secondStep: { digest: 'step', expiresAt: at } },
+      checked: password ?? '',
+      audit,
+      secondStep: { digest: 'step', expiresAt: at },
     });
     const change = { adminId, sessionId, digest, nextDigest: 'next', codes: ['digest-1', 'digest-2'], audit };
     const sealed = vault.sealSecret('secret');

@@ -36,8 +36,13 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation) => {
         const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...member }) => ({
-          ...{ admin_id: adminId, name, role: member.role, publishers: shownPublishers(member) },
-          ...{ app: member.apps > 0 ? 'yes' : 'no', passkeys: member.passkeys, recovery_codes: member.recoveryCodes },
+          admin_id: adminId,
+          name,
+          role: member.role,
+          publishers: shownPublishers(member),
+          app: member.apps > 0 ? 'yes' : 'no',
+          passkeys: member.passkeys,
+          recovery_codes: member.recoveryCodes,
           created_at: isoTime(createdAt),
         }));
         return listAnswer(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
@@ -81,8 +86,12 @@ function addKeyCommands(admin: Command, runner: Runner): void {
       runner.withInstallation(async (installation) => {
         const rows = (await openAdminKeys(installation).listAdminKeys()).map(
           ({ createdAt, keyId, name, usedAt, ...grant }) => ({
-            ...{ key_id: keyId, name, role: grant.role, publishers: shownPublishers(grant) },
-            ...{ created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
+            key_id: keyId,
+            name,
+            role: grant.role,
+            publishers: shownPublishers(grant),
+            created_at: isoTime(createdAt),
+            used_at: isoTime(usedAt),
           }),
         );
         return listAnswer(rows, 'There are no admin keys.', ['created_at']);

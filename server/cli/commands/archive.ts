@@ -36,7 +36,9 @@ export function addArchiveCommands(program: Command, runner: Runner): void {
       runner.withInstallation((installation, file: string, options: ReadOptions) =>
         inSentences(() =>
           print(installation, {
-            ...{ file, isJson: runner.isJson(), options },
+            file,
+            isJson: runner.isJson(),
+            options,
             write: (text) => void runner.terminal.stdout.write(text),
           }),
         ),

@@ -55,7 +55,11 @@ export async function addFeedCommand(
   const credential = needsCredential ? await readCredential(runner, options.credentialFile) : null;
   const everyMs = options.every ?? adapter.everyMs;
   const outcome = await addFeed({ ...installation, allow: config.outboundAllow })({
-    ...{ name, adapter, credential, everyMs, settings },
+    name,
+    adapter,
+    credential,
+    everyMs,
+    settings,
     currency: (options.currency ?? 'USD').toUpperCase(),
     rate: options.rate ?? UNITS_PER_RATE,
     share: options.share ?? ALL_OF_IT,
@@ -133,7 +137,9 @@ export async function setFeed(
 ): Promise<Answer> {
   const credential = credentialFile === undefined ? {} : { credential: await textFromFile(runner, credentialFile) };
   const outcome = await changeFeed({ ...installation, allow: installation.config.outboundAllow })({
-    ...{ name, settings: await settingsOf(runner, options), ...credential },
+    name,
+    settings: await settingsOf(runner, options),
+    ...credential,
     ...(currency !== undefined && { currency: currency.toUpperCase() }),
     ...(every !== undefined && { everyMs: every }),
     ...(rate !== undefined && { rate }),

@@ -22,7 +22,10 @@ export async function readReportNow(installation: Installation, name: string): P
   const findWall = (adwallId: number) => walls.find((wall) => wall.adwallId === adwallId) ?? null;
   const outcome = await withFetch(installation, (fetchBytes) =>
     runConversionReport({
-      ...{ ...installation, fetchBytes, wait, log },
+      ...installation,
+      fetchBytes,
+      wait,
+      log,
       receiveConversion: async ({ conversion, source: sourceName }) => {
         const source = sources.find((one) => one.name === sourceName);
         return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });

@@ -63,7 +63,9 @@ test('a preview shows the difference and changes nothing; a run applies it', asy
   const preview = (await json('feed preview ef')) as { difference: { change: string; name: string; reason: string }[] };
   expect(preview).toMatchObject({ added: 8, changed: 0, vanished: 0, skipped: { not_approved: 1 }, held: false });
   expect(preview.difference.at(-1)).toMatchObject({
-    ...{ change: 'skipped', name: 'Not for you yet', reason: 'The network has not approved you for it yet.' },
+    change: 'skipped',
+    name: 'Not for you yet',
+    reason: 'The network has not approved you for it yet.',
   });
   expect(await json('offers export --feeds')).toEqual([]);
   expect(await json('feed run ef')).toMatchObject({ outcome: 'applied', added: 8, reason: null });
@@ -94,12 +96,17 @@ test('what the operator overrides stays, and is shown', async () => {
   expect(await json(`offers show ${id}`)).toMatchObject({ feed: 'ef', external_id: '101', overridden: {} });
   const overridden = { name: 'Our name', featured_global: 1, share: 0.5, countries: ['US'] };
   expect(await json(`offers override ${id} --name Our_name --featured 1 --share 0.5 --countries us`)).toEqual({
-    ...{ offer_id: id, overridden },
+    offer_id: id,
+    overridden,
   });
   sold.offers = sold.offers.map((offer) => ({ ...offer, name: `New ${offer.name}` }));
   await json('feed run ef');
   expect(await json(`offers show ${id}`)).toMatchObject({
-    ...{ name: 'Our name', featured_global: 1, payout: 1.25, targeting: { countries: ['US'] }, overridden },
+    name: 'Our name',
+    featured_global: 1,
+    payout: 1.25,
+    targeting: { countries: ['US'] },
+    overridden,
   });
   await json(`offers override ${id} --clear`);
   expect(await json(`offers show ${id}`)).toMatchObject({ name: 'New Harbor Quest', payout: 2.5, overridden: {} });
@@ -132,7 +139,10 @@ test('an answer without most offers is held until it is forced', async () => {
   sold.offers = sold.offers.slice(0, 20);
   const held = await run('feed run ef --json');
   expect({ code: held.code, ...JSON.parse(held.stdout) }).toMatchObject({
-    ...{ code: 1, outcome: 'held', reason: 'too_many_vanished', vanished: 20 },
+    code: 1,
+    outcome: 'held',
+    reason: 'too_many_vanished',
+    vanished: 20,
   });
   expect(await json('offers list --state enabled')).toHaveLength(40);
   expect(await json('feed run ef --force')).toMatchObject({ outcome: 'applied', vanished: 20 });
@@ -150,7 +160,10 @@ test('a feed that fails says why, and changes nothing', async () => {
   sold.fault = 'html';
   const failed = await run('feed run ef --json');
   expect({ code: failed.code, ...JSON.parse(failed.stdout) }).toMatchObject({
-    ...{ code: 1, outcome: 'failed', reason: 'not_json', detail: 'The answer is not JSON.' },
+    code: 1,
+    outcome: 'failed',
+    reason: 'not_json',
+    detail: 'The answer is not JSON.',
   });
   expect(await json('offers list --state enabled')).toHaveLength(8);
   expect(await json('feed show ef')).toMatchObject({ failures: 1, last_run: { reason: 'not_json' } });
@@ -222,7 +235,12 @@ test('a report is read by hand, and stands in the log beside the runs', async ()
     { click: 'not-ours', transaction: 't-2', offer: '101', state: 'pending', payout: '1', at: Date.now() - 60_000 },
   ];
   expect(await json('feed report ef')).toMatchObject({
-    ...{ feed: 'ef', outcome: 'applied', rows: 2, credited: 0, unknown_clicks: 1, examples: ['t-1'] },
+    feed: 'ef',
+    outcome: 'applied',
+    rows: 2,
+    credited: 0,
+    unknown_clicks: 1,
+    examples: ['t-1'],
     left_out: { pending: 1 },
   });
   await json('feed run ef');

@@ -29,7 +29,8 @@ test('any one key is ended by its id, also the newest and the last one, and neve
   expect(listed).not.toMatch(/sk_|[0-9a-f]{16}/);
   const refused = await run(`key revoke --panel 1 --key ${second}`);
   expect(refused).toMatchObject({
-    ...{ code: 1, stderr: `error: The panel 1 has no valid key ${second}: see key list --panel 1.\n` },
+    code: 1,
+    stderr: `error: The panel 1 has no valid key ${second}: see key list --panel 1.\n`,
   });
   expect(await json(`key revoke --wall 1 --key ${second}`)).toEqual({ adwallId: 1, key_id: second, revoked: 1 });
   expect((await run(`key revoke --wall 1 --key ${second}`)).code).toBe(1);

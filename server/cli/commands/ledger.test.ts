@@ -34,7 +34,12 @@ test('ledger verify checks what is new since the last checkpoint, and says what 
   expect(await json('ledger verify')).toMatchObject({ full: false, rows: 1, checkpoint: { number: 2, up_to: 2 } });
   tamper('update ledger set balance_after = balance_after + 1 where seq = 2');
   expect(await verdict('ledger verify')).toMatchObject({
-    ...{ code: 1, ok: false, full: false, rows: 0, problems: 3, checkpoint: { number: 2 } },
+    code: 1,
+    ok: false,
+    full: false,
+    rows: 0,
+    problems: 3,
+    checkpoint: { number: 2 },
     broken: [
       { accountId: 1, seq: 2, problem: 'its balance is not what the service wrote' },
       { accountId: null, problem: "balances of accounts 0 to 4095 don't follow from the last checkpoint" },
@@ -105,7 +110,10 @@ test('readiness warns of a damaged file that ledger verify --full found, and led
   const detail = () => inInstallation(async ({ store }) => (await checkLedger({ store }).check()).detail);
   expect(await detail()).toMatch(/^The database file was found to be damaged at /);
   expect(await verdict('ledger verify')).toMatchObject({
-    ...{ code: 1, ok: false, problems: 0, damage_found_at: expect.stringMatching(/Z$/) },
+    code: 1,
+    ok: false,
+    problems: 0,
+    damage_found_at: expect.stringMatching(/Z$/),
   });
   expect((await run('ledger verify')).stdout).toMatch(/Restore a backup; if you\shave, run ledger verify --full\./);
 

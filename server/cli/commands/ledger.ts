@@ -44,7 +44,10 @@ export function verificationText(found: Verification): string {
     return ['The database file is damaged. Restore a backup.', ...found.damage].map(paragraph).join('\n');
   const { accounts, broken, checkpoint, full, ok, problems, rows } = found;
   const counts = recordText({
-    ...{ ok, checked: full ? 'everything' : 'what is new, and every balance', accounts, rows },
+    ok,
+    checked: full ? 'everything' : 'what is new, and every balance',
+    accounts,
+    rows,
     ...(ok ? {} : { problems }),
     checkpoint: checkpoint === null ? 'none' : `${checkpoint.number} ${checkpoint.mac}`,
   });

@@ -35,7 +35,8 @@ test('move prints what both sides have and what is left to do; the old database 
   for (const text of [stdout, stderr]) expect(text).not.toContain('rewards:rewards@');
 
   expect(await run('wall list')).toMatchObject({
-    ...{ code: 1, stderr: `error: This database was moved to ${name}. Set DATABASE_URL to that one.\n` },
+    code: 1,
+    stderr: `error: This database was moved to ${name}. Set DATABASE_URL to that one.\n`,
   });
   expect(await json('ledger verify')).toMatchObject({ ok: true, accounts: 2, rows: 2 });
   expect(await json(`backup ${file('old.db')}`)).toMatchObject({ ok: true });
@@ -78,7 +79,8 @@ test('a move that was killed goes on by the same command, or ends with --cancel'
   writeFileSync(file('target'), `${url}\n`);
   const command = new URL('../../cli.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [command, 'move', '--to-file', file('target')], {
-    ...{ env: { ...process.env, ...folder.env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    env: { ...process.env, ...folder.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let noted = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -108,7 +110,8 @@ test('what can not work is refused with a sentence, and changes nothing', async 
   const url = await createDatabase();
   folder.env = { ...folder.env, ELSEWHERE: url };
   expect(await run('move --to-env ELSEWHERE')).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('There is no database at') },
+    code: 1,
+    stderr: expect.stringContaining('There is no database at'),
   });
   await setUp();
   for (const [line, code, sentence] of [
@@ -137,8 +140,11 @@ test('what the old database has for itself, such as workers, a replica and sever
   await setUp();
   const { host } = new URL(url);
   folder.env = {
-    ...{ ...folder.env, DATABASE_URL: url.replace(host, `${host},${host}`) },
-    ...{ DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: url, WORKERS: '2' },
+    ...folder.env,
+    DATABASE_URL: url.replace(host, `${host},${host}`),
+    DATABASE_DIRECT_URL: url,
+    DATABASE_REPLICA_URL: url,
+    WORKERS: '2',
   };
   // What an earlier move from there has left.
   writeFileSync(file('back.db.moved-away'), '');

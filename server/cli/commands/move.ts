@@ -77,7 +77,10 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
         [target, targetUrl],
       ]);
       const report = await moveDatabase({
-        ...{ source, target, key: vault.fingerprint, at: systemClock.now() },
+        source,
+        target,
+        key: vault.fingerprint,
+        at: systemClock.now(),
         newId: systemIds().timeOrdered('mov', systemClock.now()),
         requireSoundLedger: (side) => requireSoundLedger(side.name, urls.get(side) ?? '', { config, vault }),
         note: (sentence) => runner.note(sentence),

@@ -29,7 +29,8 @@ describe('add and list', () => {
     const { postbackId } = (await json(...words)) as { postbackId: string };
     const again = await run(...words);
     expect(again).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringContaining(`added the postback ${postbackId}. Its secret was shown only then`),
     });
     const other = await run(...words.with(4, 'https://shop.example/other'));

@@ -21,7 +21,9 @@ test('sources, postbacks and walls can be removed, but not while money depends o
     postbackId: string;
   };
   expect(await json(`postback remove ${postbackId.replaceAll('_', '__')}`)).toEqual({
-    ...{ postbackId, state: 'removed', dropped: 0 },
+    postbackId,
+    state: 'removed',
+    dropped: 0,
   });
 
   await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');

@@ -20,8 +20,13 @@ test('retention run removes old rows and says how many, and retention show lists
   await setUp();
   expect(await json('retention show')).toEqual({
     days: {
-      ...{ clicks: 90, leads: 180, attempts: 30, addresses: 7, impressions: 400 },
-      ...{ security_events: 365, audit_log: null },
+      clicks: 90,
+      leads: 180,
+      attempts: 30,
+      addresses: 7,
+      impressions: 400,
+      security_events: 365,
+      audit_log: null,
     },
     archive_dir: null,
     next_run_at: expect.any(String),

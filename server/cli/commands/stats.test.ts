@@ -13,17 +13,20 @@ async function click({ clock, ids, store, vault }: Installation): Promise<void> 
   const counts = [{ adwallId: 1, offerId: 5, impressions: 3 }];
   await store.addImpressions({ period: periodOf(at), counts });
   await store.recordClick({
-    ...{ clickId: ids.timeOrdered('clk', at), account: ann, offerId: 5, sealer: sealerOf(vault, '{}') },
-    ...{
-      ipDigest: null,
-      idDigest: null,
-      deviceDigest: null,
-      country: null,
-      payout: 10_000,
-      amount: 1_000_000,
-      terms: '{}',
-    },
-    ...{ cap: null, repeatSince: at, at },
+    clickId: ids.timeOrdered('clk', at),
+    account: ann,
+    offerId: 5,
+    sealer: sealerOf(vault, '{}'),
+    ipDigest: null,
+    idDigest: null,
+    deviceDigest: null,
+    country: null,
+    payout: 10_000,
+    amount: 1_000_000,
+    terms: '{}',
+    cap: null,
+    repeatSince: at,
+    at,
   });
 }
 

@@ -42,7 +42,10 @@ export async function setSurveyProvider(
     );
   }
   const outcome = await changeAccount({ ...installation, allow: installation.config.outboundAllow })({
-    ...{ name, settings: setting, terms, overlapMs: overlapHours * HOUR_MS },
+    name,
+    settings: setting,
+    terms,
+    overlapMs: overlapHours * HOUR_MS,
     credential: credentialFile === undefined ? null : await textFromFile(runner, credentialFile),
     answers: answersFile === undefined ? null : await textFromFile(runner, answersFile),
   });

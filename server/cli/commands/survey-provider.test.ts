@@ -21,7 +21,8 @@ test('add prints the callback URL with the macros of the provider, and never the
     callback_url: expect.stringMatching(/\/leads\/cpx\?click_id=\{subid_1\}.*&hash=\{secure_hash\}$/),
     set_up: expect.stringMatching(/postback URL of your app/),
     limits: expect.any(String),
-    ...{ state: 'paused', next: expect.stringContaining('survey-provider start cpx') },
+    state: 'paused',
+    next: expect.stringContaining('survey-provider start cpx'),
   });
   expect(JSON.stringify(added)).not.toContain('k3y-of-theirs');
   for (const command of ['survey-provider list', 'survey-provider show cpx', 'source list']) {
@@ -76,7 +77,9 @@ test('a credential is replaced, and signs callbacks from then on where it signs 
   };
   const key = newFile('new-key', 'n3w-key\n');
   expect(await json(`survey-provider set cpx --credential-file ${key}`)).toEqual({
-    ...{ survey_provider: 'cpx', state: 'changed', old_secret_valid_until: expect.any(String) },
+    survey_provider: 'cpx',
+    state: 'changed',
+    old_secret_valid_until: expect.any(String),
   });
   expect(await secretsOf('cpx')).toEqual(['n3w-key', 'n3w-key', 'k3y-of-theirs']);
   await json(`survey-provider set inbrain --credential-file ${key} --setting placement__id=`);
@@ -97,13 +100,15 @@ test('a credential never follows an account to another address, and nothing is c
     ['cpx', /Say what to change/],
   ] as const) {
     expect(await run(`survey-provider set ${line}`, 'a-key')).toMatchObject({
-      ...{ stdout: '', stderr: expect.stringMatching(sentence) },
+      stdout: '',
+      stderr: expect.stringMatching(sentence),
     });
   }
   expect(await json('survey-provider show cpx')).toMatchObject({ settings: 'app_id=12', state: 'paused' });
   await json(`survey-provider set cpx --setting base=https://own.example --credential-file ${newFile('k', 'k2')}`);
   expect(await json('survey-provider show cpx')).toMatchObject({
-    ...{ settings: 'app_id=12 base=https://own.example', state: 'paused' },
+    settings: 'app_id=12 base=https://own.example',
+    state: 'paused',
   });
 });
 

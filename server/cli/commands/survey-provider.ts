@@ -120,10 +120,16 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
   const { config } = installation;
   const outcome = await addAccount({
-    ...{ store: installation.store, allow: config.outboundAllow },
+    store: installation.store,
+    allow: config.outboundAllow,
     prepareSource: prepareSource({ ...installation, publicUrl: config.publicUrl }),
   })({
-    ...{ name, provider: options.provider, credential, answers, settings: setting, terms: givenTerms(options) },
+    name,
+    provider: options.provider,
+    credential,
+    answers,
+    settings: setting,
+    terms: givenTerms(options),
     isPaused: options.start !== true,
     secret: secretFile === undefined ? null : await textFromFile(runner, secretFile),
     screenoutCredits,

@@ -104,7 +104,10 @@ async function explainCatalogue(
     catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({
-    ...{ ...user, clientFacts: null, ipDigest: null, offerId: null },
+    ...user,
+    clientFacts: null,
+    ipDigest: null,
+    offerId: null,
     query: offersQuery.parse({ subid1: user.subid1, category_id: [SURVEYS] }),
   });
   const offers = [...(explained?.first ?? [])];

@@ -79,7 +79,11 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   const now = clock.now();
   const transactionId = options.transaction ?? SAMPLE_TRANSACTIONS + now;
   const plan = planTrigger(name, {
-    ...{ wall, subid1, payout, isTest, transactionId },
+    wall,
+    subid1,
+    payout,
+    isTest,
+    transactionId,
     target: forwarder.target,
     forged: { ...forwarder.target, key: createSecretKey(ids.bytes(KEY_BYTES)) },
     leadId: ids.timeOrdered('lead', now),
@@ -106,8 +110,13 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   const lines = [paragraph(head), ...sent.flatMap((one) => linesOf(one, hasTestClock)), ...last];
   return {
     json: {
-      ...{ case: name, ok: isOk, forward_to: forwardTo.address, signature: signatureKind(forwarder.target) },
-      ...{ postback_id: forwarder.signedWith.postbackId, subid1, transaction_id: transactionId },
+      case: name,
+      ok: isOk,
+      forward_to: forwardTo.address,
+      signature: signatureKind(forwarder.target),
+      postback_id: forwarder.signedWith.postbackId,
+      subid1,
+      transaction_id: transactionId,
       messages: sent.map(jsonOf),
       check: plan.check,
     },
@@ -149,10 +158,15 @@ function linesOf({ attempts, planned }: SentMessage, hasTestClock: boolean): str
 function jsonOf(sent: SentMessage): object {
   const { attempts, planned } = sent;
   return {
-    ...{ title: planned.title, expects: planned.expects, ok: isRight(sent) },
+    title: planned.title,
+    expects: planned.expects,
+    ok: isRight(sent),
     advice: attempts.at(-1)?.judgement.advice ?? null,
     attempts: attempts.map(({ afterMs, message, outcome, sentAt }) => ({
-      ...{ after_s: afterMs / 1000, sent_at: isoTime(sentAt), ...message, ...outcomeFields(outcome) },
+      after_s: afterMs / 1000,
+      sent_at: isoTime(sentAt),
+      ...message,
+      ...outcomeFields(outcome),
     })),
   };
 }

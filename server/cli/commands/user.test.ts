@@ -15,8 +15,17 @@ test('a user is credited, debited and shown', async () => {
   expect((await run(`${credit} --amount 0`)).stderr).toMatch(/must not be 0/);
   expect(await json(`${credit} --amount -1`)).toMatchObject({ currency_count: 1.5 });
   expect(await json('user show --wall 1 --subid1 ann')).toMatchObject({
-    ...{ kind: 'wall', profile_id: 1, subid1: 'ann', currency_count: 1.5, signed_up: false },
-    ...{ transactions: 2, clicks: 0, leads: 0, held_leads: 0, undelivered_postbacks: 0, open_tickets: 0 },
+    kind: 'wall',
+    profile_id: 1,
+    subid1: 'ann',
+    currency_count: 1.5,
+    signed_up: false,
+    transactions: 2,
+    clicks: 0,
+    leads: 0,
+    held_leads: 0,
+    undelivered_postbacks: 0,
+    open_tickets: 0,
   });
   expect((await run('user show --wall 1 --subid1 bob')).stderr).toMatch(/There is no such user/);
 });
@@ -48,7 +57,11 @@ test('the holder of an e-mail address is found, and others can have it once it i
         account: { kind: 'survey-profile', profileId: panel.profileId, subid1 },
         sealer: sealerOf(vault, '{}'),
         emailDigest: vault.emailDigest('ann@example.com'),
-        ...{ pubId: 1, conflicts: null, serverLike: false, idempotency: null, at: 0 },
+        pubId: 1,
+        conflicts: null,
+        serverLike: false,
+        idempotency: null,
+        at: 0,
       }),
     );
   expect(await signUp('ann')).toMatchObject({ kind: 'created' });

@@ -134,7 +134,10 @@ async function explain(
     catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({
-    ...{ wall, subid1, clientFacts, offerId: null },
+    wall,
+    subid1,
+    clientFacts,
+    offerId: null,
     panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
     query: offersQuery.parse({ subid1 }),
     ipDigest: ip === null ? null : vault.ipDigest(ip),

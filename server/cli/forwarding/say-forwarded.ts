@@ -51,9 +51,17 @@ export function sayForwarded(runner: Runner, forwarded: ForwardedCredit, target:
   if (runner.isJson()) {
     const { advice, ok } = judgement;
     return writeLine(runner, {
-      ...{ type, at: isoTime(at), ok, advice, signature, delivery_id: facts.deliveryId },
-      ...{ transaction_id: transactionId, reversal_transaction_id: reversalId, subid1: person.subid1 },
-      ...{ currency_count: Number(formatUnits(amount)), ...outcomeFields(outcome) },
+      type,
+      at: isoTime(at),
+      ok,
+      advice,
+      signature,
+      delivery_id: facts.deliveryId,
+      transaction_id: transactionId,
+      reversal_transaction_id: reversalId,
+      subid1: person.subid1,
+      currency_count: Number(formatUnits(amount)),
+      ...outcomeFields(outcome),
     });
   }
   const what = `transaction ${transactionId}, ${formatUnits(amount)} ${event.currencyName}, ${person.subid1}`;

@@ -39,7 +39,9 @@ export function differenceAnswer(report: MoveReport): Answer {
 
 function json({ from, id, tables, to }: MoveReport): object {
   return {
-    ...{ move: id, from, to },
+    move: id,
+    from,
+    to,
     tables: tables.map(({ isSame, source, table: name, target }) => ({ table: name, same: isSame, source, target })),
   };
 }

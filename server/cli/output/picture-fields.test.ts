@@ -28,7 +28,9 @@ test('the pictures of a feed are counted by what became of them, and by reason',
     { state: 'refused', problem: 'not_a_picture', count: 3 },
   ] as const;
   expect(pictureCounts(counts)).toEqual({
-    ...{ kept: 5, waiting: 2, refused: 4 },
+    kept: 5,
+    waiting: 2,
+    refused: 4,
     problems: { not_a_picture: 3, timeout: 3 },
   });
 });

@@ -6,8 +6,11 @@ import { durationText } from './duration-text.ts';
 const EVERY_MS = 2000;
 const STEPS = ['file', 'ledger', 'accounts', 'leads', 'deliveries'] as const;
 const NAMES = {
-  ...{ file: 'the database file', ledger: 'ledger rows', accounts: 'accounts' },
-  ...{ leads: 'leads', deliveries: 'deliveries' },
+  file: 'the database file',
+  ledger: 'ledger rows',
+  accounts: 'accounts',
+  leads: 'leads',
+  deliveries: 'deliveries',
 };
 
 /** Returns what prints how far a verification has got: each large table of the database file, and then every two seconds. */

@@ -41,7 +41,13 @@ async function lead({ clock, ids, store, vault }: Installation, offerId: number,
   const terms = { offerId, payout: 123_456_789, amount: 12_345_678_900 };
   const click = { clickId, account, sealer: sealerOf(vault, '{}'), ipDigest: null, idDigest: null, deviceDigest: null };
   const recorded = await store.recordClick({
-    ...{ ...click, ...terms, country: 'US', terms: '{"ratio":100000}', cap: null, repeatSince: at, at },
+    ...click,
+    ...terms,
+    country: 'US',
+    terms: '{"ratio":100000}',
+    cap: null,
+    repeatSince: at,
+    at,
   });
   expect(recorded.kind).toBe('recorded');
   const event = { leadId, clickId, offerName: NAME, eventId: null, eventName: null, currencyName: 'Coins' };
@@ -51,9 +57,21 @@ async function lead({ clock, ids, store, vault }: Installation, offerId: number,
     { rule: 'country', action: 'flag', reason: 'click from US, lead from DE' },
   ] as const;
   await store.creditLead({
-    ...{ leadId, clickId, kind: 'complete', takes: 'event', source: 'a-network-with-a-rather-long-name' },
-    ...{ externalId: `${NETWORK_ID}-${offerId}`, eventId: '', eventCount: 0, ...terms, verdict, cap: null },
-    ...{ reason: verdict === 'hold' ? 'too_fast' : null, findings: [...findings], day: '2026-03-10', at },
+    leadId,
+    clickId,
+    kind: 'complete',
+    takes: 'event',
+    source: 'a-network-with-a-rather-long-name',
+    externalId: `${NETWORK_ID}-${offerId}`,
+    eventId: '',
+    eventCount: 0,
+    ...terms,
+    verdict,
+    cap: null,
+    reason: verdict === 'hold' ? 'too_fast' : null,
+    findings: [...findings],
+    day: '2026-03-10',
+    at,
     event: { ...event, ...terms, country: 'US', leadAt: at, reason: null, at },
     deliveryId: ids.timeOrdered('dlv', at),
   });
@@ -98,13 +116,12 @@ async function fill(): Promise<void> {
         account,
         subjectId: 2,
         text: {
-          ...{ name: 'Maximiliane Constantinopolitanska-Featherstonehaugh', email: 'maximiliane@publisher.example' },
-          ...{
-            message,
-            offer_name: NAME,
-            completed_at: '2026-03-09',
-            click_id: 'clk_0193f2a0000070008000000000000000',
-          },
+          name: 'Maximiliane Constantinopolitanska-Featherstonehaugh',
+          email: 'maximiliane@publisher.example',
+          message,
+          offer_name: NAME,
+          completed_at: '2026-03-09',
+          click_id: 'clk_0193f2a0000070008000000000000000',
           proof_image_url: `https://images.example/proofs/${'0123456789abcdef'.repeat(9)}.png`,
           proof_video_url: null,
         },

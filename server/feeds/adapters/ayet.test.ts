@@ -3,7 +3,13 @@ import { ayet } from './ayet.ts';
 import { readOne } from './read-one.fixture.ts';
 
 const offer = {
-  ...{ id: 7, name: 'Quest', payout_usd: 2.5, platform: 'android', platforms: ['android'], countries: [], tasks: [] },
+  id: 7,
+  name: 'Quest',
+  payout_usd: 2.5,
+  platform: 'android',
+  platforms: ['android'],
+  countries: [],
+  tasks: [],
   tracking_link: 'https://a.example/s2s?external_identifier={external_identifier}',
 };
 const read = (changes: object): object => readOne(ayet, { ...offer, ...changes });

@@ -63,7 +63,9 @@ export const ayet: FeedAdapter = {
       payout: tasks.length > 0 ? 0 : money(valueAt(row, 'payout_usd')),
       currency: 'USD',
       goals: goalsOf(tasks, {
-        ...{ key: 'uuid', name: 'name', payout: 'payout' },
+        key: 'uuid',
+        name: 'name',
+        payout: 'payout',
         seconds: (task) => deadlineOf(task, row),
         limits: limitsOf,
       }),

@@ -13,8 +13,10 @@ test.each<[string, object, object]>([
   [
     'what its publishers must show',
     {
-      ...{ things_to_know: ['New users only.', '<i>One per household.</i>'], disclaimer: 'Terms apply.' },
-      ...{ pending_time: 30, session_hours: 48 },
+      things_to_know: ['New users only.', '<i>One per household.</i>'],
+      disclaimer: 'Terms apply.',
+      pending_time: 30,
+      session_hours: 48,
       device_targeting: {
         operating_systems: [{ name: 'android', min_version: '9', max_version: '14' }],
         browsers: [{ name: 'chrome mobile' }],
@@ -22,8 +24,11 @@ test.each<[string, object, object]>([
     },
     {
       conditions: {
-        ...{ things_to_know: ['New users only.', 'One per household.'], disclaimer: 'Terms apply.' },
-        ...{ pending_days: 30, session_hours: 48, os_version: { android: { min: '9', max: '14' } } },
+        things_to_know: ['New users only.', 'One per household.'],
+        disclaimer: 'Terms apply.',
+        pending_days: 30,
+        session_hours: 48,
+        os_version: { android: { min: '9', max: '14' } },
         browsers: ['Chrome mobile'],
       },
     },

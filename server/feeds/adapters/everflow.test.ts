@@ -4,7 +4,10 @@ import { readOne } from './read-one.fixture.ts';
 
 const read = (ruleset: object): object =>
   readOne(everflow, {
-    ...{ network_offer_id: 7, name: 'Quest', offer_status: 'active', currency_id: 'USD' },
+    network_offer_id: 7,
+    name: 'Quest',
+    offer_status: 'active',
+    currency_id: 'USD',
     tracking_url: 'https://www.trk-example.com/ABC/7/',
     relationship: {
       payouts: { entries: [{ payout_type: 'cpa', payout_amount: 2.5, is_default: true }] },

@@ -33,7 +33,9 @@ test('a byte order mark or the type of the answer says how it is encoded', async
     expect(await parseBytes(body, type)).toMatchObject({ value: { name: 'Pr\u00e4mie' } });
   }
   expect(await parseBytes(latin)).toEqual({
-    ...{ kind: 'failed', error: 'wrong_encoding', message: 'byte 12 is not valid UTF-8' },
+    kind: 'failed',
+    error: 'wrong_encoding',
+    message: 'byte 12 is not valid UTF-8',
   });
   expect(await parseBytes(latin, undefined, 403)).toMatchObject({ kind: 'answered', status: 403, value: undefined });
 });

@@ -46,7 +46,10 @@ async function readOffers(
 ): Promise<FeedReading | { kind: 'refused'; message: string; failure: FeedFailure }> {
   const rows = new RowCollector(feed);
   const reading = await readPages(deps, {
-    ...{ adapter: feed.adapter, settings: feed.settings, credential: feed.credential, request },
+    adapter: feed.adapter,
+    settings: feed.settings,
+    credential: feed.credential,
+    request,
     take: async (page) => rows.add(page),
     count: () => rows.count,
   });

@@ -6,8 +6,13 @@ import { noReportCounts } from './report-counts.ts';
 
 const row = (name: string) => ({
   relationship: { offer: { network_offer_id: 301 } },
-  ...{ sub1: `clk_${name}`, transaction_id: name, status: 'approved', payout: 2.5, is_event: false },
-  ...{ currency_id: 'USD', conversion_unix_timestamp: 1_770_000_000 },
+  sub1: `clk_${name}`,
+  transaction_id: name,
+  status: 'approved',
+  payout: 2.5,
+  is_event: false,
+  currency_id: 'USD',
+  conversion_unix_timestamp: 1_770_000_000,
 });
 
 test('a conversion that throws costs no other; it is counted, logged once a batch, and the report fails', async () => {
@@ -38,7 +43,11 @@ test('a conversion that throws costs no other; it is counted, logged once a batc
       },
     },
     {
-      ...{ adapter, report: adapter.report, credential: 'key', now: 1_770_000_000_000, counts },
+      adapter,
+      report: adapter.report,
+      credential: 'key',
+      now: 1_770_000_000_000,
+      counts,
       feed: { source: 'ourflow', settings: {}, currency: 'USD' },
     },
   );

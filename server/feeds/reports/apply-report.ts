@@ -59,7 +59,10 @@ export async function applyReport(
       const before = counts.rows;
       rows.beginPeriod();
       const reading = await readPages(deps, {
-        ...{ adapter: list, settings, credential, request: report.request(settings, period) },
+        adapter: list,
+        settings,
+        credential,
+        request: report.request(settings, period),
         maxBytes: PAGE_BYTES,
         take: (page) => rows.receive(page),
         count: () => counts.rows - before,

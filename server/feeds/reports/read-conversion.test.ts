@@ -4,8 +4,14 @@ import { readConversion } from './read-conversion.ts';
 
 const row = {
   relationship: { offer: { network_offer_id: 301 } },
-  ...{ sub1: 'clk_1', transaction_id: 't1', status: 'approved', payout: 2.5, is_event: false, event: 'Base' },
-  ...{ currency_id: 'USD', conversion_unix_timestamp: 1_770_000_000 },
+  sub1: 'clk_1',
+  transaction_id: 't1',
+  status: 'approved',
+  payout: 2.5,
+  is_event: false,
+  event: 'Base',
+  currency_id: 'USD',
+  conversion_unix_timestamp: 1_770_000_000,
 };
 const read = (changes: object) => readConversion({ ...row, ...changes }, everflowReport, 'USD');
 
@@ -13,7 +19,13 @@ test('an approved conversion names its click, its transaction and its payout', (
   expect(read({})).toEqual({
     kind: 'conversion',
     conversion: {
-      ...{ clickId: 'clk_1', transactionId: 't1', offer: '301', goal: '', payout: 25_000, status: 1, reason: '' },
+      clickId: 'clk_1',
+      transactionId: 't1',
+      offer: '301',
+      goal: '',
+      payout: 25_000,
+      status: 1,
+      reason: '',
       at: 1_770_000_000_000,
     },
   });

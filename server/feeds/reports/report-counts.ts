@@ -29,8 +29,15 @@ export interface ConversionRunReport extends ReportCounts {
 const MAX_EXAMPLES = 20;
 
 const stored = z.object({
-  ...{ reason: z.string().nullable(), detail: z.string().nullable(), pages: z.int(), rows: z.int() },
-  ...{ credited: z.int(), held: z.int(), reversed: z.int(), known: z.int(), unknown_clicks: z.int() },
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  pages: z.int(),
+  rows: z.int(),
+  credited: z.int(),
+  held: z.int(),
+  reversed: z.int(),
+  known: z.int(),
+  unknown_clicks: z.int(),
   examples: z.array(z.string()),
   left_out: z.record(z.string(), z.int()),
 });
@@ -42,8 +49,15 @@ export function readConversionRunReport(text: string): ConversionRunReport {
 
 export function noReportCounts(): ReportCounts {
   return {
-    ...{ pages: 0, rows: 0, credited: 0, held: 0, reversed: 0, known: 0, unknown_clicks: 0 },
-    ...{ examples: [], left_out: {} },
+    pages: 0,
+    rows: 0,
+    credited: 0,
+    held: 0,
+    reversed: 0,
+    known: 0,
+    unknown_clicks: 0,
+    examples: [],
+    left_out: {},
   };
 }
 

@@ -88,7 +88,11 @@ export function runConversionReport(
     const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
     const outcome = failure === null ? 'applied' : 'failed';
     const ending: FeedEnding = {
-      ...{ feed: name, lease, startedAt, report, event: `feed_report_${outcome}` },
+      feed: name,
+      lease,
+      startedAt,
+      report,
+      event: `feed_report_${outcome}`,
       everyMs: failure?.reason === 'internal_error' ? REPORT_RETRY_MS : REPORT_EVERY_MS,
       retryAfterMs: failure?.retryAfterMs ?? null,
       count: counts.credited + counts.reversed,

@@ -26,7 +26,9 @@ export function prepareInThread(
   return (host, task) => {
     // Neither the environment's secrets nor the flags of this process are its business.
     const worker = new Worker(entryOf('feed-thread', import.meta.url), {
-      ...{ workerData: task, env: {}, execArgv: [] },
+      workerData: task,
+      env: {},
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
     return new Promise<PreparedRun>((resolve, reject) => {

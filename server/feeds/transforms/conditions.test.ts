@@ -52,12 +52,13 @@ test('whatever a network says, an offer holds little of it, and imports again', 
   fc.assert(
     fc.property(
       fc.record({
-        ...{ thingsToKnow: anything, disclaimer: anything, pendingTime: anything, sessionHours: anything },
-        ...{
-          paymentRequired: anything,
-          browsers: anything,
-          versions: fc.record({ ios: fc.record({ min: anything }) }),
-        },
+        thingsToKnow: anything,
+        disclaimer: anything,
+        pendingTime: anything,
+        sessionHours: anything,
+        paymentRequired: anything,
+        browsers: anything,
+        versions: fc.record({ ios: fc.record({ min: anything }) }),
       }),
       (given) => {
         const read = statedConditions(given);

@@ -110,7 +110,9 @@ function keyOf(
   const request = [name, params, query, body ?? null];
   return {
     ...digestsOf(vault, idempotencyKey, request),
-    ...{ staffId: callerId(admin), requestId, scope: scopeOf(admin) },
+    staffId: callerId(admin),
+    requestId,
+    scope: scopeOf(admin),
   };
 }
 

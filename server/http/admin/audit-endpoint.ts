@@ -25,7 +25,11 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
     return { rows: page.map(rowOf), next: found.length > filter.limit ? (page.at(-1)?.auditId ?? null) : null };
   };
   return adminEndpoint({
-    ...{ name: 'listAudit', ...adminRoutes.listAudit, tag: 'Audit log', target: 'none', query: auditQuery },
+    name: 'listAudit',
+    ...adminRoutes.listAudit,
+    tag: 'Audit log',
+    target: 'none',
+    query: auditQuery,
     summary: 'What was done, and by whom',
     description: 'Newest first. A role for named publishers sees only rows about these.',
     admin: { permission: 'audit.read' },
@@ -34,8 +38,13 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
     handle: async ({ actor, caller, query }) => {
       const { before = null, first: firstRow = null, format = 'json', limit = PAGE, ...rest } = query;
       const filter: AuditFilter = {
-        ...{ before, first: firstRow, limit: format === 'csv' ? CSV_PAGE_ROWS : limit, publishers: caller.publishers },
-        ...{ action: rest.action ?? null, actorId: rest.actor_id ?? null, subject: rest.subject ?? null },
+        before,
+        first: firstRow,
+        limit: format === 'csv' ? CSV_PAGE_ROWS : limit,
+        publishers: caller.publishers,
+        action: rest.action ?? null,
+        actorId: rest.actor_id ?? null,
+        subject: rest.subject ?? null,
         since: rest.from === undefined ? null : Date.parse(rest.from),
         until: rest.to === undefined ? null : Date.parse(rest.to) + DAY_MS,
       };
@@ -46,8 +55,12 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
         next: next === null ? null : String(next),
       });
       return recordedCsv(deps, {
-        ...{ name: 'listAudit', after: { filter: Object.keys(rest) }, actor, publishers: caller.publishers ?? [null] },
-        ...{ row: auditRow, ...named(first) },
+        name: 'listAudit',
+        after: { filter: Object.keys(rest) },
+        actor,
+        publishers: caller.publishers ?? [null],
+        row: auditRow,
+        ...named(first),
         read: async (after) => named(await read({ ...filter, before: Number(after) })),
       });
     },
@@ -56,8 +69,16 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
 
 function rowOf({ action, actor, actorName, at, auditId, pubId, ...row }: AuditRow): AuditPage['rows'][number] {
   return {
-    ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
-    ...{ action, subject: row.subject, pub_id: pubId, ip: actor.ip },
-    ...{ before: row.before && auditValues(row.before), after: row.after && auditValues(row.after) },
+    audit_id: auditId,
+    at: isoTime(at),
+    actor: actor.kind,
+    actor_id: actor.id,
+    actor_name: actorName,
+    action,
+    subject: row.subject,
+    pub_id: pubId,
+    ip: actor.ip,
+    before: row.before && auditValues(row.before),
+    after: row.after && auditValues(row.after),
   };
 }

@@ -39,7 +39,10 @@ const numbers: Readonly<Record<string, Rule>> = {
 };
 
 const ids: Readonly<Record<string, string>> = {
-  ...{ callMap: 'call_map', deliveryId: 'delivery_id', leadId: 'lead_id', postbackId: 'postback_id' },
+  callMap: 'call_map',
+  deliveryId: 'delivery_id',
+  leadId: 'lead_id',
+  postbackId: 'postback_id',
   creditsUnnamed: 'unnamed_offers',
   repeatedEvents: 'repeated_events',
 };

@@ -84,8 +84,12 @@ export function refusedOf({ at, callId, source, verdict }: RefusedCall): ClickCa
 /** A click as the admin API lists it. */
 export function clickRowOf({ amount, at, clickId, country, offerId, offerName }: UserCase['clicks'][number]): ClickRow {
   return {
-    ...{ click_id: clickId, at: isoTime(at), offer_id: offerId, offer_name: offerName },
-    ...{ country, currency_count: unitsToNumber(amount) },
+    click_id: clickId,
+    at: isoTime(at),
+    offer_id: offerId,
+    offer_name: offerName,
+    country,
+    currency_count: unitsToNumber(amount),
   };
 }
 

@@ -51,9 +51,14 @@ export function clickEndpoints(deps: ClickEndpointDeps): Endpoint[] {
 
 function listClicks(deps: ClickEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listClicks', tag, summary: "A user's clicks, newest first", permission: 'users.read' },
+    name: 'listClicks',
+    tag,
+    summary: "A user's clicks, newest first",
+    permission: 'users.read',
     description: 'The audit log records that somebody looked.',
-    ...{ filter: {}, row: clickRow, pageName: 'AdminClicks' },
+    filter: {},
+    row: clickRow,
+    pageName: 'AdminClicks',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
@@ -74,7 +79,11 @@ function listClicks(deps: ClickEndpointDeps): Endpoint {
 
 function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readClick', ...adminRoutes.readClick, tag, query: z.object({}), target: 'none' },
+    name: 'readClick',
+    ...adminRoutes.readClick,
+    tag,
+    query: z.object({}),
+    target: 'none',
     summary: 'A click, with its terms and what came of it',
     description:
       'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records that somebody looked, if the role may see the user.',
@@ -114,9 +123,16 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
   // Why it was reversed may have been typed, and name somebody.
   const isTyped = state === 'reversed' && reason !== null && !isOwnReason(reason);
   return {
-    ...{ click_id: click.clickId, at: isoTime(click.at), state, reason: isTyped && !isShown ? null : reason },
-    ...{ owner: account && ownerText(account), subid1: user?.subid1 ?? null, test: account?.isTest ?? false },
-    ...{ offer_id: click.offerId, offer_name: offerName, country: click.country },
+    click_id: click.clickId,
+    at: isoTime(click.at),
+    state,
+    reason: isTyped && !isShown ? null : reason,
+    owner: account && ownerText(account),
+    subid1: user?.subid1 ?? null,
+    test: account?.isTest ?? false,
+    offer_id: click.offerId,
+    offer_name: offerName,
+    country: click.country,
     terms: termsOf(found, owner?.currency ?? null),
     details: details && { ...details },
     leads: everyLead.map((lead) => leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null })),
@@ -134,12 +150,18 @@ function termsOf(found: ClickCase, currency: string | null): ClickCaseAnswer['te
   const { feed, ratio, repeatable, round } = terms;
   const progress = new Map(eventProgress(terms, found).map(({ eventId, state }) => [eventId, state]));
   return {
-    ...{ payout: unitsToNumber(click.payout), currency_count: unitsToNumber(click.amount), currency },
-    ...{ ratio: ratio === null ? null : unitsToNumber(ratio), round, repeatable },
+    payout: unitsToNumber(click.payout),
+    currency_count: unitsToNumber(click.amount),
+    currency,
+    ratio: ratio === null ? null : unitsToNumber(ratio),
+    round,
+    repeatable,
     share: feed === undefined ? null : unitsToNumber(feed.share),
     events: terms.events.map((event) => ({
-      ...{ event_id: event.event_id, event_name: event.event_name },
-      ...{ payout: unitsToNumber(event.payout), currency_count: unitsToNumber(event.amount) },
+      event_id: event.event_id,
+      event_name: event.event_name,
+      payout: unitsToNumber(event.payout),
+      currency_count: unitsToNumber(event.amount),
       complete_by: completeBy(event, click.at),
       state: progress.get(event.event_id) ?? 'clicked',
     })),

@@ -20,7 +20,11 @@ const READING_MS = 10 * 60_000;
 /** What each new credit of a wall sends to receivers (docs/console.md#screens). */
 export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'listCredits', ...adminRoutes.listCredits, tag: 'Walls', target: 'wall', query: creditsQuery },
+    name: 'listCredits',
+    ...adminRoutes.listCredits,
+    tag: 'Walls',
+    target: 'wall',
+    query: creditsQuery,
     summary: 'New credits and reversals, as postbacks',
     description:
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
@@ -34,8 +38,16 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
       const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null, showsSignatures });
       const rows = found.postbacks.map(
         ({ at, credits: amount, event, isGenuine, isReversal, kind, offer, raw, row, user }) => ({
-          ...{ transaction_id: row, kind, is_reversal: isReversal, is_genuine: isGenuine, at: isoTime(at) },
-          ...{ subid1: user, offer_name: offer, event_name: event, currency_count: amount, request: raw },
+          transaction_id: row,
+          kind,
+          is_reversal: isReversal,
+          is_genuine: isGenuine,
+          at: isoTime(at),
+          subid1: user,
+          offer_name: offer,
+          event_name: event,
+          currency_count: amount,
+          request: raw,
         }),
       );
       if (rows.length > 0) {

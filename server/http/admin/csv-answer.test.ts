@@ -15,7 +15,9 @@ async function linesOf(rows: number, most: number) {
     return { rows: rowsFrom(from, count), next: from + count < rows ? String(from + count) : null };
   };
   const answer = csvAnswer<Row>({
-    ...{ columns: ['id'], first: pageAt(0), most },
+    columns: ['id'],
+    first: pageAt(0),
+    most,
     read: (after) => Promise.resolve(pageAt(Number(after))),
   });
   if (answer.kind !== 'stream') throw new Error(answer.kind);

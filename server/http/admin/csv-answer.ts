@@ -81,5 +81,5 @@ export async function recordedCsv<R extends z.ZodObject>(
 ): Promise<Answer> {
   const what = { action: 'list.export' as const, actor, at: clock.now(), subject: name, before: null, after };
   for (const pubId of new Set(publishers)) await store.recordAudit({ ...what, pubId });
-  return csvAnswer({ ...{ columns: Object.keys(row.shape), first: { rows, next }, read }, ...bounds });
+  return csvAnswer({ columns: Object.keys(row.shape), first: { rows, next }, read, ...bounds });
 }

@@ -54,10 +54,15 @@ export function postbacksOf(
 
 function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listDeliveries', tag, summary: 'Messages to postbacks, newest first', permission: 'deliveries.read' },
+    name: 'listDeliveries',
+    tag,
+    summary: 'Messages to postbacks, newest first',
+    permission: 'deliveries.read',
     description:
       'By user, click, transaction or source, those of the newest lead come first, and a page looks through 2000 leads at most, so that one without rows may have a next one. By source alone, leads from before `from` are left out.',
-    ...{ filter: deliveryFilter, row: deliveryRow, pageName: 'AdminDeliveries' },
+    filter: deliveryFilter,
+    row: deliveryRow,
+    pageName: 'AdminDeliveries',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const known = postbacksOf(caller, directory, walls).map(({ postbackId }) => postbackId);
       const postbackIds = filter.postback === undefined ? known : known.filter((id) => id === filter.postback);
@@ -92,7 +97,11 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
 
 function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readDelivery', ...adminRoutes.readDelivery, tag, query: none, target: 'none' },
+    name: 'readDelivery',
+    ...adminRoutes.readDelivery,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'A message to a postback, with its attempts',
     description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'deliveries.read' },
@@ -126,7 +135,9 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
         address: maskAddress(deps.vault.openSecret(postback.sealedUrl)),
         next_request: next,
         attempts: attempts.map(({ at: began, httpStatus, ...attempt }) => ({
-          ...{ ...attempt, at: isoTime(began), http_status: httpStatus },
+          ...attempt,
+          at: isoTime(began),
+          http_status: httpStatus,
         })),
       });
     },
@@ -140,15 +151,24 @@ async function lastMove(
 ): Promise<number | null> {
   if (first === undefined) return null;
   const [move] = await store.listAudit({
-    ...{ action: 'postback.move', subject: `postback ${postbackId}`, since: first.at - FRESH_MS },
-    ...{ before: null, limit: 1, actorId: null, publishers: null },
+    action: 'postback.move',
+    subject: `postback ${postbackId}`,
+    since: first.at - FRESH_MS,
+    before: null,
+    limit: 1,
+    actorId: null,
+    publishers: null,
   });
   return move?.at ?? null;
 }
 
 function replay(deps: DeliveryEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'replayDeliveries', ...adminRoutes.replayDeliveries, tag, query: none, target: 'none' },
+    name: 'replayDeliveries',
+    ...adminRoutes.replayDeliveries,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Send messages again, or count them first',
     description:
       'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',

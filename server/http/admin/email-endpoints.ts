@@ -23,7 +23,11 @@ const tag = 'Users';
 export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endpoint[] {
   return [
     adminEndpoint({
-      ...{ name: 'findByEmail', ...adminRoutes.findByEmail, tag, query: none, target: 'none' },
+      name: 'findByEmail',
+      ...adminRoutes.findByEmail,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Who holds an e-mail address',
       description: 'The users of panels who hold this address: no other user of the publisher can sign up with it.',
       admin: { permission: 'users.read', audit: 'user.find' },
@@ -46,7 +50,11 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
       },
     }),
     adminEndpoint({
-      ...{ name: 'detachEmail', ...adminRoutes.detachEmail, tag, query: none, target: 'none' },
+      name: 'detachEmail',
+      ...adminRoutes.detachEmail,
+      tag,
+      query: none,
+      target: 'none',
       summary: "Let others have a user's e-mail address",
       description: 'Another person can then sign up with it. The profile stays as it is.',
       admin: { permission: 'users.erase', needsProof: true, audit: 'user.detach-email' },

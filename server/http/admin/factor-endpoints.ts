@@ -35,7 +35,9 @@ export function factorEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
     personEndpoint({
-      ...{ name: 'readFactors', ...adminRoutes.readFactors, ...shared },
+      name: 'readFactors',
+      ...adminRoutes.readFactors,
+      ...shared,
       summary: 'Your second factors',
       admin: { permission: 'signed-in' },
       answers: { 200: { description: 'Without their secrets.', schema: factors } },
@@ -43,16 +45,23 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       handle: async ({ caller }) => {
         const { passkeys, recoveryCodes, totp } = await deps.readFactors(caller);
         return json({
-          ...{ has_app: (totp?.sealed ?? null) !== null, recovery_codes: recoveryCodes },
+          has_app: (totp?.sealed ?? null) !== null,
+          recovery_codes: recoveryCodes,
           passkeys: passkeys.map(({ createdAt, name, passkeyId, usedAt }) => ({
-            ...{ passkey_id: passkeyId, name, created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
+            passkey_id: passkeyId,
+            name,
+            created_at: isoTime(createdAt),
+            used_at: isoTime(usedAt),
           })),
-          ...{ passkey_host: deps.passkeyHost, is_required: await deps.isFactorRequired() },
+          passkey_host: deps.passkeyHost,
+          is_required: await deps.isFactorRequired(),
         } satisfies Factors);
       },
     }),
     personEndpoint({
-      ...{ name: 'beginTotp', ...adminRoutes.beginTotp, ...shared },
+      name: 'beginTotp',
+      ...adminRoutes.beginTotp,
+      ...shared,
       summary: 'Begin to set up an authenticator app',
       description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
       admin: { permission: 'signed-in', needsProof: true },
@@ -61,7 +70,9 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       handle: async ({ caller }) => json(await deps.beginTotp(caller), 201),
     }),
     personEndpoint({
-      ...{ name: 'confirmTotp', ...adminRoutes.confirmTotp, ...shared },
+      name: 'confirmTotp',
+      ...adminRoutes.confirmTotp,
+      ...shared,
       summary: 'Confirm an authenticator app',
       description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
@@ -78,7 +89,9 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       },
     }),
     personEndpoint({
-      ...{ name: 'removeTotp', ...adminRoutes.removeTotp, ...shared },
+      name: 'removeTotp',
+      ...adminRoutes.removeTotp,
+      ...shared,
       summary: 'Remove the authenticator app',
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no passkey is left.',
@@ -91,7 +104,9 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       },
     }),
     personEndpoint({
-      ...{ name: 'renewRecoveryCodes', ...adminRoutes.renewRecoveryCodes, ...shared },
+      name: 'renewRecoveryCodes',
+      ...adminRoutes.renewRecoveryCodes,
+      ...shared,
       summary: 'Replace your recovery codes',
       description: 'Gives your session another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.recovery-codes' },
@@ -109,7 +124,9 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
     personEndpoint({
-      ...{ name: 'askNewPasskey', ...adminRoutes.askNewPasskey, ...shared },
+      name: 'askNewPasskey',
+      ...adminRoutes.askNewPasskey,
+      ...shared,
       summary: 'What a browser needs to make a passkey',
       admin: { permission: 'signed-in', needsProof: true },
       answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
@@ -120,7 +137,9 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       },
     }),
     personEndpoint({
-      ...{ name: 'addPasskey', ...adminRoutes.addPasskey, ...shared },
+      name: 'addPasskey',
+      ...adminRoutes.addPasskey,
+      ...shared,
       summary: 'Add a passkey',
       description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
@@ -137,7 +156,9 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       },
     }),
     personEndpoint({
-      ...{ name: 'removePasskey', ...adminRoutes.removePasskey, ...shared },
+      name: 'removePasskey',
+      ...adminRoutes.removePasskey,
+      ...shared,
       summary: 'Remove a passkey',
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no other factor is left.',
@@ -155,7 +176,9 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 
 function policyEndpoint(deps: Admins): Endpoint {
   return adminEndpoint({
-    ...{ name: 'requireFactor', ...adminRoutes.requireFactor, ...shared },
+    name: 'requireFactor',
+    ...adminRoutes.requireFactor,
+    ...shared,
     summary: 'Say whether everybody has to have a second factor',
     description: 'Whoever has none can then only add one. Keys go on.',
     admin: { permission: 'team.change', needsProof: true, audit: 'team.factors' },

@@ -35,14 +35,12 @@ export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boole
 /** What the network of a feed calls to report leads (docs/console.md#screens). */
 export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: FeedCallbackDeps): Endpoint {
   return adminEndpoint({
-    ...{
-      name: 'readCallback',
-      ...adminRoutes.readCallback,
-      tag: 'Feeds',
-      target: 'none',
-      query: z.object({}),
-      problems: ['not_found'],
-    },
+    name: 'readCallback',
+    ...adminRoutes.readCallback,
+    tag: 'Feeds',
+    target: 'none',
+    query: z.object({}),
+    problems: ['not_found'],
     summary: 'The callback URL of a feed',
     description:
       'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',

@@ -70,13 +70,11 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
   const { clock, feedDesk } = deps;
   return [
     adminEndpoint({
-      ...{
-        name: 'listFeeds',
-        ...adminRoutes.listFeeds,
-        ...shared,
-        query: wholeListQuery,
-        problems: ['invalid_request'],
-      },
+      name: 'listFeeds',
+      ...adminRoutes.listFeeds,
+      ...shared,
+      query: wholeListQuery,
+      problems: ['invalid_request'],
       summary: 'Feeds, by name',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'All feeds.', schema: feeds } },
@@ -87,14 +85,20 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'listAdapters', ...adminRoutes.listAdapters, ...shared, problems: [] },
+      name: 'listAdapters',
+      ...adminRoutes.listAdapters,
+      ...shared,
+      problems: [],
       summary: 'The networks that feeds can ask',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
       handle: () => json({ adapters: feedAdapters.map(adapterOf) }),
     }),
     adminEndpoint({
-      ...{ name: 'showFeed', ...adminRoutes.showFeed, ...shared, problems: ['not_found'] },
+      name: 'showFeed',
+      ...adminRoutes.showFeed,
+      ...shared,
+      problems: ['not_found'],
       summary: 'One feed and its last runs',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
@@ -113,7 +117,10 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
   const changing = { permission: 'feeds.change', audit: 'feed.change' } as const;
   return [
     adminEndpoint({
-      ...{ name: 'addFeed', ...adminRoutes.addFeed, ...shared, problems: ['invalid_request'] },
+      name: 'addFeed',
+      ...adminRoutes.addFeed,
+      ...shared,
+      problems: ['invalid_request'],
       summary: 'Add a feed, with the source of its leads',
       description:
         'It is paused until a person starts it. Only owners choose a secret, and add a network whose conversion report credits leads.',
@@ -123,7 +130,9 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       handle: ({ actor, body, caller }) => add(deps, body, { actor, caller }),
     }),
     adminEndpoint({
-      ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared },
+      name: 'changeFeed',
+      ...adminRoutes.changeFeed,
+      ...shared,
       summary: 'Change a feed',
       description:
         'Absent fields stay as they are; an empty setting is removed. Where a conversion report credits leads, only owners change address and credential.',
@@ -147,7 +156,10 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'pauseFeed', ...adminRoutes.pauseFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      name: 'pauseFeed',
+      ...adminRoutes.pauseFeed,
+      ...shared,
+      problems: ['invalid_request', 'not_found'],
       summary: 'Start a feed, or pause it',
       admin: changing,
       body: { schema: pauseBody, encoding: 'json' },
@@ -158,7 +170,10 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'removeFeed', ...adminRoutes.removeFeed, ...shared, problems: ['not_found'] },
+      name: 'removeFeed',
+      ...adminRoutes.removeFeed,
+      ...shared,
+      problems: ['not_found'],
       summary: 'Remove a feed and disable its offers',
       description: 'Leads of earlier clicks are still credited.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.remove' },
@@ -174,7 +189,10 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
 function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
   return [
     adminEndpoint({
-      ...{ name: 'runFeed', ...adminRoutes.runFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      name: 'runFeed',
+      ...adminRoutes.runFeed,
+      ...shared,
+      problems: ['invalid_request', 'not_found'],
       summary: 'Run a feed now',
       admin: { permission: 'feeds.change', audit: 'feed.run' },
       body: { schema: runBody, encoding: 'json' },
@@ -190,7 +208,10 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'previewFeed', ...adminRoutes.previewFeed, ...shared, problems: ['not_found', 'unavailable'] },
+      name: 'previewFeed',
+      ...adminRoutes.previewFeed,
+      ...shared,
+      problems: ['not_found', 'unavailable'],
       summary: 'What a run would change',
       description: 'Asks the network now, and changes nothing.',
       admin: { permission: 'feeds.change' },
@@ -227,8 +248,17 @@ async function add(
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
     {
-      ...{ name, adapter: adapterName, settings, credential, currency, everyMs, rate, share },
-      ...{ source: source ?? name, isPaused: body.start !== true, newSource: prepared?.source ?? null },
+      name,
+      adapter: adapterName,
+      settings,
+      credential,
+      currency,
+      everyMs,
+      rate,
+      share,
+      source: source ?? name,
+      isPaused: body.start !== true,
+      newSource: prepared?.source ?? null,
     },
     actor,
   );
@@ -236,7 +266,9 @@ async function add(
     case 'created':
       return json(
         {
-          ...{ feed: name, warnings: prepared?.warnings ?? [], callback_withheld: isWithheld },
+          feed: name,
+          warnings: prepared?.warnings ?? [],
+          callback_withheld: isWithheld,
           callback_url: isWithheld ? null : (prepared?.urlTemplate ?? null),
         } satisfies FeedAdded,
         201,

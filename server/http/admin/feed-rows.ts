@@ -25,10 +25,16 @@ const MINUTE_MS = 60_000;
 
 export function feedRowOf(feed: Feed, now: number): AdminFeeds['feeds'][number] {
   return {
-    ...{ feed: feed.name, adapter: feed.adapter, source: feed.source, failures: feed.failures },
+    feed: feed.name,
+    adapter: feed.adapter,
+    source: feed.source,
+    failures: feed.failures,
     network: findFeedAdapter(feed.adapter)?.network ?? feed.adapter,
-    ...{ state: feedState(feed, now), stale: isStale(feed, now), every_minutes: feed.everyMs / MINUTE_MS },
-    ...{ due_at: isoTime(feed.dueAt), succeeded_at: isoTime(feed.succeededAt) },
+    state: feedState(feed, now),
+    stale: isStale(feed, now),
+    every_minutes: feed.everyMs / MINUTE_MS,
+    due_at: isoTime(feed.dueAt),
+    succeeded_at: isoTime(feed.succeededAt),
   };
 }
 
@@ -41,21 +47,34 @@ export function feedOf(
   return {
     ...feedRowOf(feed, now),
     callback_secret: source !== null && urlHoldsSecret(source),
-    ...{ settings: { ...feed.settings }, credential: feed.sealedCredential === null ? 'none' : 'stored' },
-    ...{ currency: feed.currency, rate: feed.rate / UNITS_PER_RATE, share: unitsToNumber(feed.share) },
-    ...{ created_at: isoTime(feed.createdAt), about: adapterOf(adapter), runs: runs.map(runOf) },
+    settings: { ...feed.settings },
+    credential: feed.sealedCredential === null ? 'none' : 'stored',
+    currency: feed.currency,
+    rate: feed.rate / UNITS_PER_RATE,
+    share: unitsToNumber(feed.share),
+    created_at: isoTime(feed.createdAt),
+    about: adapterOf(adapter),
+    runs: runs.map(runOf),
   };
 }
 
 export function adapterOf(adapter: FeedAdapter): AdminFeed['about'] {
   const settings = Object.entries(adapter.settings).map(([name, { description, isRequired }]) => ({
-    ...{ name, description, required: isRequired },
+    name,
+    description,
+    required: isRequired,
   }));
   return {
-    ...{ adapter: adapter.name, network: adapter.network, grade: adapter.grade, checked: adapter.checked },
-    ...{ needs_credential: adapter.credential !== null, needs_base: adapter.base === null, settings },
+    adapter: adapter.name,
+    network: adapter.network,
+    grade: adapter.grade,
+    checked: adapter.checked,
+    needs_credential: adapter.credential !== null,
+    needs_base: adapter.base === null,
+    settings,
     reports_leads: adapter.report !== undefined,
-    ...{ every_minutes: adapter.everyMs / MINUTE_MS, set_up: [...adapter.setUp] },
+    every_minutes: adapter.everyMs / MINUTE_MS,
+    set_up: [...adapter.setUp],
     network_switches_on: [...adapter.networkSwitchesOn],
     limits: [...adapter.limits, ...(adapter.report?.limits ?? [])],
   };
@@ -70,7 +89,10 @@ export function runOf(run: FeedRun): FeedRunRow {
 export function runCaseOf(run: FeedRun): FeedRunCase {
   const { skipped, ...report } = reportOf(run);
   return {
-    ...{ ...timesOf(run), ...report, feed: run.feed, ended_at: isoTime(run.endedAt) },
+    ...timesOf(run),
+    ...report,
+    feed: run.feed,
+    ended_at: isoTime(run.endedAt),
     skipped: Object.entries(skipped)
       .map(([reason, count]) => ({ reason, count, meaning: skipMeaning(reason) }))
       .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
@@ -118,23 +140,39 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
     ({ known, offer }: ComparedOffer) => {
       const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
       return {
-        ...{ change, external_id: offer.externalId, offer_id: known?.offerId ?? null, name: offer.name },
-        ...{ reason: null, meaning: null },
+        change,
+        external_id: offer.externalId,
+        offer_id: known?.offerId ?? null,
+        name: offer.name,
+        reason: null,
+        meaning: null,
         payout: unitsToNumber(netOf(payout, feed)),
       };
     };
   return {
-    ...{ held: isHeld, failure: null, counts: numbersOf(counts) },
+    held: isHeld,
+    failure: null,
+    counts: numbersOf(counts),
     difference: [
       ...difference.added.map(compared('added')),
       ...difference.changed.map(compared('changed')),
       ...difference.vanished.map(({ externalId, offerId }) => ({
-        ...{ change: 'vanished' as const, external_id: externalId, offer_id: offerId },
-        ...{ name: null, payout: null, reason: null, meaning: null },
+        change: 'vanished' as const,
+        external_id: externalId,
+        offer_id: offerId,
+        name: null,
+        payout: null,
+        reason: null,
+        meaning: null,
       })),
       ...skipped.map(({ externalId, name, reason }) => ({
-        ...{ change: 'skipped' as const, external_id: externalId, offer_id: null, name, payout: null },
-        ...{ reason, meaning: skipReasons[reason] },
+        change: 'skipped' as const,
+        external_id: externalId,
+        offer_id: null,
+        name,
+        payout: null,
+        reason,
+        meaning: skipReasons[reason],
       })),
     ],
   };

@@ -26,9 +26,15 @@ export function feedRunEndpoints(deps: FeedRunEndpointDeps): Endpoint[] {
 
 function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listFeedRuns', tag, summary: 'The runs of a feed, newest first', permission: 'feeds.read' },
+    name: 'listFeedRuns',
+    tag,
+    summary: 'The runs of a feed, newest first',
+    permission: 'feeds.read',
     description: 'The last 100, and the last 100 readings of its conversion report.',
-    ...{ filter: feedRunFilter, row: feedRunRow, pageName: 'AdminFeedRuns', isInstallationWide: true },
+    filter: feedRunFilter,
+    row: feedRunRow,
+    pageName: 'AdminFeedRuns',
+    isInstallationWide: true,
     read: async ({ after, filter: { kind, outcome }, limit, params }) => {
       const runs = await deps.feedDesk.listRuns({ feed: params.feed ?? '', after, limit: KEPT });
       if (runs === null) return { kind: 'unknown' };
@@ -43,7 +49,11 @@ function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
 
 function readFeedRun({ feedDesk }: FeedRunEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readFeedRun', ...adminRoutes.readFeedRun, tag, query: z.object({}), target: 'none' },
+    name: 'readFeedRun',
+    ...adminRoutes.readFeedRun,
+    tag,
+    query: z.object({}),
+    target: 'none',
     summary: 'A run of a feed',
     description: 'What it brought, what it left out and why, and why it failed or was held.',
     admin: { permission: 'feeds.read' },

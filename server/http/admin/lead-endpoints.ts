@@ -43,16 +43,24 @@ export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
 
 function listLeads(deps: LeadEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listLeads', tag, summary: 'Leads, newest first', permission: 'leads.read' },
-    ...{ filter: leadFilter, row: leadRow, pageName: 'AdminLeads' },
+    name: 'listLeads',
+    tag,
+    summary: 'Leads, newest first',
+    permission: 'leads.read',
+    filter: leadFilter,
+    row: leadRow,
+    pageName: 'AdminLeads',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const isShown = seesUsers(caller);
       if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
       const { rows, next } = await deps.store.pageLeads({
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
-        ...{ state: filter.state ?? null, source: filter.source ?? null, offerId: filter.offer ?? null },
-        ...{ after, limit },
+        state: filter.state ?? null,
+        source: filter.source ?? null,
+        offerId: filter.offer ?? null,
+        after,
+        limit,
       });
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
@@ -61,7 +69,11 @@ function listLeads(deps: LeadEndpointDeps): Endpoint {
 
 function readLead(deps: LeadEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readLead', ...adminRoutes.readLead, tag, query: none, target: 'none' },
+    name: 'readLead',
+    ...adminRoutes.readLead,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'A lead, with its click, its ledger rows and its postbacks',
     description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'leads.read' },
@@ -112,7 +124,11 @@ function caseOf(
 
 function decideLeads(deps: LeadEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'decideLeads', ...adminRoutes.decideLeads, tag, query: none, target: 'none' },
+    name: 'decideLeads',
+    ...adminRoutes.decideLeads,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Approve or reject held leads',
     description:
       'Each lead is decided on its own, with a row of the audit log: the answer says what became of each. Support may credit only so much a day.',

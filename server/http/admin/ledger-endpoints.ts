@@ -26,9 +26,14 @@ export function ledgerEndpoints(deps: LedgerEndpointDeps): Endpoint[] {
 
 function listLedger(deps: LedgerEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listLedger', tag, summary: "A user's ledger, newest first", permission: 'users.read' },
+    name: 'listLedger',
+    tag,
+    summary: "A user's ledger, newest first",
+    permission: 'users.read',
     description: 'The audit log records that somebody looked.',
-    ...{ filter: {}, row: ledgerEntry, pageName: 'AdminLedger' },
+    filter: {},
+    row: ledgerEntry,
+    pageName: 'AdminLedger',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
@@ -48,7 +53,11 @@ function listLedger(deps: LedgerEndpointDeps): Endpoint {
 
 function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readLedgerRow', ...adminRoutes.readLedgerRow, tag, query: z.object({}), target: 'none' },
+    name: 'readLedgerRow',
+    ...adminRoutes.readLedgerRow,
+    tag,
+    query: z.object({}),
+    target: 'none',
     summary: 'A ledger row, and those around it',
     description: 'Also of an erased user, as numbers without a name. The audit log records that somebody looked.',
     admin: { permission: 'users.read', audit: 'user.read' },
@@ -66,9 +75,14 @@ function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint
       const open = (sealed: Uint8Array): string | null => user && casework.openSealed(user.wrappedKey, sealed);
       const shown = { currency: owner.currency, open };
       return json({
-        ...{ entry: ledgerRowOf(entry, shown), around: around.map((row) => ledgerRowOf(row, shown)) },
-        ...{ owner: ownerText(found.owner), subid1: user?.subid1 ?? null, currency: owner.currency, test: isTest },
-        ...{ lead_id: leadId, reverses: entry.reverses },
+        entry: ledgerRowOf(entry, shown),
+        around: around.map((row) => ledgerRowOf(row, shown)),
+        owner: ownerText(found.owner),
+        subid1: user?.subid1 ?? null,
+        currency: owner.currency,
+        test: isTest,
+        lead_id: leadId,
+        reverses: entry.reverses,
       } satisfies LedgerRowCase);
     },
   });

@@ -83,7 +83,11 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
   const { clock, store } = deps;
   const { description, filter, name, pageName, permission, read, row, summary, tag } = declared;
   return adminEndpoint({
-    ...{ name, ...adminRoutes[name], tag, summary, target: 'none' },
+    name,
+    ...adminRoutes[name],
+    tag,
+    summary,
+    target: 'none',
     ...(description !== undefined && { description }),
     query: z.object({ ...filter, ...pageShape }),
     admin: { permission },
@@ -111,7 +115,13 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
       const isPage = (page: typeof first | Unlisted) => ('kind' in page ? null : page);
       return recordedCsv(deps, {
-        ...{ name, after: what, actor, publishers, row, rows, next },
+        name,
+        after: what,
+        actor,
+        publishers,
+        row,
+        rows,
+        next,
         read: async (cursor) => isPage(await read({ ...asked, after: cursor, limit: CSV_PAGE_ROWS })),
       });
     },

@@ -48,10 +48,15 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 function listOf(deps: OfferEndpointDeps): Endpoint {
   const currencies = createCurrencies();
   return listEndpoint(deps, {
-    ...{ name: 'listOffers', tag, permission: 'offers.read', filter: offersFilter, row: offerRow },
+    name: 'listOffers',
+    tag,
+    permission: 'offers.read',
+    filter: offersFilter,
+    row: offerRow,
     summary: 'Offers, the most popular first',
     description: "With `wall`, that wall's own rules and currency count, too.",
-    ...{ pageName: 'AdminOffers', isInstallationWide: true },
+    pageName: 'AdminOffers',
+    isInstallationWide: true,
     read: async ({ after, directory, filter, limit, walls }) => {
       // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
       const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;
@@ -78,7 +83,11 @@ function cursorIn(text: string): OfferCursor | null {
 function pageOf(deps: OfferEndpointDeps): Endpoint {
   const currencies = createCurrencies();
   return adminEndpoint({
-    ...{ name: 'showOffer', ...adminRoutes.showOffer, tag, target: 'none', query: offerQuery },
+    name: 'showOffer',
+    ...adminRoutes.showOffer,
+    tag,
+    target: 'none',
+    query: offerQuery,
     summary: 'One offer',
     admin: { permission: 'offers.read' },
     answers: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
@@ -92,13 +101,20 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
       const { externalId, overrides } = shown;
       const { createdAt, offer } = shown.entry;
       const events = offer.events.map(({ event_id, event_name: name, event_revenue: revenue }) => ({
-        ...{ event_id, name, payout: unitsToNumber(revenue) },
+        event_id,
+        name,
+        payout: unitsToNumber(revenue),
       }));
       return json({
         ...offerRowOf(shown, wall, currencies),
-        ...{ description: offer.description, requirements: offer.requirements, events, external_id: externalId },
+        description: offer.description,
+        requirements: offer.requirements,
+        events,
+        external_id: externalId,
         image_url: absoluteUrl(offer.image_url, deps.publicUrl),
-        ...{ starts_at: isoTime(offer.starts_at), ends_at: isoTime(offer.ends_at), created_at: isoTime(createdAt) },
+        starts_at: isoTime(offer.starts_at),
+        ends_at: isoTime(offer.ends_at),
+        created_at: isoTime(createdAt),
         credit_delay: offer.credit_delay_known === false ? null : offer.credit_delay,
         conditions: offer.conditions ?? null,
         ...targetsOf(offer),
@@ -112,7 +128,8 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
 function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'browsers' | 'languages' | 'needs_profile'> {
   const { age_range_id: ages, answers, browsers, gender, languages } = offer.targeting;
   return {
-    ...{ browsers: [...browsers], languages: [...languages] },
+    browsers: [...browsers],
+    languages: [...languages],
     needs_profile: gender !== null || ages.length > 0 || Object.keys(answers).length > 0,
   };
 }
@@ -133,7 +150,10 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
   const shared = { tag, query: none, problems: ['invalid_request', 'not_found'] } as const;
   return [
     adminEndpoint({
-      ...{ name: 'switchOffer', ...adminRoutes.switchOffer, ...shared, target: 'none' },
+      name: 'switchOffer',
+      ...adminRoutes.switchOffer,
+      ...shared,
+      target: 'none',
       summary: 'Disable or enable an offer on all walls',
       description: 'A disabled offer stays disabled, whatever its feed or an import says.',
       admin: { permission: 'offers.change', audit: 'offer.switch' },
@@ -143,7 +163,10 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
         (await deps.changeOffers.switchOffer(params.offer_id ?? 0, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
     }),
     adminEndpoint({
-      ...{ name: 'overrideOffer', ...adminRoutes.overrideOffer, ...shared, target: 'none' },
+      name: 'overrideOffer',
+      ...adminRoutes.overrideOffer,
+      ...shared,
+      target: 'none',
       summary: 'Say something else of an offer than its feed does',
       description: 'Replaces what was said before. An empty object says what the feed says again.',
       admin: { permission: 'offers.change', audit: 'offer.override' },
@@ -153,7 +176,10 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id ?? 0, body, actor }),
     }),
     adminEndpoint({
-      ...{ name: 'placeOffer', ...adminRoutes.placeOffer, ...shared, target: 'wall' },
+      name: 'placeOffer',
+      ...adminRoutes.placeOffer,
+      ...shared,
+      target: 'wall',
       summary: 'Feature or hide an offer on one wall',
       admin: { permission: 'walls.change', audit: 'wall.change' },
       body: { schema: placeBody, encoding: 'json' },

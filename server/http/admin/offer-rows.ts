@@ -17,17 +17,27 @@ export function offerRowOf(
   const { category_id: categories, feed, offer_id: offerId, payout, targeting } = offer;
   const epc = statistics?.epc ?? null;
   return {
-    ...{ offer_id: offerId, name: offer.name, state: stateOf(rule), reason: rule, detail },
+    offer_id: offerId,
+    name: offer.name,
+    state: stateOf(rule),
+    reason: rule,
+    detail,
     place: wall === null ? null : placeOn(wall, offerId),
-    ...{ featured: offer.featured_global === 1, source: offer.source, feed: origin.feed },
+    featured: offer.featured_global === 1,
+    source: offer.source,
+    feed: origin.feed,
     overridden: origin.isOverridden,
     payout: unitsToNumber(payout),
     gross: unitsToNumber(feed === undefined ? payout : grossOf(feed.payout, feed)),
     credits: wall === null ? null : unitsToNumber(currencies.of(wall.settings).credits(payout)),
     epc: epc === null ? null : unitsToNumber(epc),
     conversion: statistics?.conversionRate ?? null,
-    ...{ cap: offer.cap?.leads ?? null, cap_per: offer.cap?.per ?? null, cap_used: origin.capLeads },
-    ...{ category_id: [...categories], countries: [...targeting.countries], devices: [...targeting.devices] },
+    cap: offer.cap?.leads ?? null,
+    cap_per: offer.cap?.per ?? null,
+    cap_used: origin.capLeads,
+    category_id: [...categories],
+    countries: [...targeting.countries],
+    devices: [...targeting.devices],
     systems: systemsOf(offer).map(systemLabel),
   };
 }

@@ -41,7 +41,11 @@ export function offerToolEndpoints(deps: OfferToolDeps): Endpoint[] {
 
 function importEndpoint(deps: OfferToolDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'importOffers', ...adminRoutes.importOffers, tag, target: 'none', query: z.object({}) },
+    name: 'importOffers',
+    ...adminRoutes.importOffers,
+    tag,
+    target: 'none',
+    query: z.object({}),
     summary: 'Import offers from a JSON array, JSON lines or CSV',
     description: 'Valid rows are imported all at once, or not at all. `rewards offers import` takes larger feeds.',
     admin: { permission: 'offers.change', audit: 'offer.import' },
@@ -57,10 +61,17 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
         rejected,
         ...counts
       } = await deps.importOffers({
-        ...{ text, format: 'auto', source, prune, force, by: actor },
+        text,
+        format: 'auto',
+        source,
+        prune,
+        force,
+        by: actor,
       });
       return json({
-        ...{ imported: kind === 'imported', problem: why, ...counts },
+        imported: kind === 'imported',
+        problem: why,
+        ...counts,
         rejected: rejected.slice(0, REJECTED_SHOWN).map(({ entry = null, line, reason }) => ({ line, entry, reason })),
         rejected_count: rejected.length,
       } satisfies ImportReportBody);
@@ -70,7 +81,11 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
 
 function explainEndpoint(deps: OfferToolDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'explainOffer', ...adminRoutes.explainOffer, tag, target: 'wall', query: z.object({}) },
+    name: 'explainOffer',
+    ...adminRoutes.explainOffer,
+    tag,
+    target: 'wall',
+    query: z.object({}),
     summary: 'Why a user sees an offer, or not',
     description:
       'By the rules of the list and of the click. Changes nothing. It tells what the user completed, so the audit log records that somebody asked.',
@@ -85,7 +100,9 @@ function explainEndpoint(deps: OfferToolDeps): Endpoint {
       const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
       const offerId = params.offer_id ?? 0;
       const found = await deps.explainOffers({
-        ...{ wall, subid1, panelId: directory.panelOfWall(adwallId)?.profileId ?? null },
+        wall,
+        subid1,
+        panelId: directory.panelOfWall(adwallId)?.profileId ?? null,
         query: offersQuery.parse({ subid1 }),
         clientFacts: isAnyDevice ? null : clientFacts,
         ipDigest: ip === undefined ? null : deps.ipDigest(ip),
@@ -100,7 +117,9 @@ function explainEndpoint(deps: OfferToolDeps): Endpoint {
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
       const { country, device } = clientFacts;
       return json({
-        ...{ shown: offer.shown, rule: offer.rule, detail: offer.detail },
+        shown: offer.shown,
+        rule: offer.rule,
+        detail: offer.detail,
         ...(isAnyDevice ? { country: null, device: null } : { country, device }),
       } satisfies Explained);
     },

@@ -32,7 +32,11 @@ const DAYS = 28;
 /** A wall's figures, and what waits for somebody (docs/console.md#screens). */
 export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readOverview', ...adminRoutes.readOverview, tag: 'Figures', target: 'wall', query: overviewQuery },
+    name: 'readOverview',
+    ...adminRoutes.readOverview,
+    tag: 'Figures',
+    target: 'wall',
+    query: overviewQuery,
     summary: "A wall's figures by day, and what waits for somebody",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
     admin: { permission: 'figures.read' },
@@ -59,7 +63,10 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
       const work = await deps.countOpenWork({ adwallId, since });
       const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
       return json({
-        ...{ adwall_id: adwallId, currency: settings.currency.name, ...found, ...tables },
+        adwall_id: adwallId,
+        currency: settings.currency.name,
+        ...found,
+        ...tables,
         tasks: tasksOf(caller, { ...work, staleFeeds, since }),
       } satisfies AdminOverview);
     },

@@ -20,7 +20,11 @@ const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
 export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
   return [
     adminEndpoint({
-      ...{ name: 'addPanel', ...adminRoutes.addPanel, tag, query: none, target: 'wall' },
+      name: 'addPanel',
+      ...adminRoutes.addPanel,
+      tag,
+      query: none,
+      target: 'wall',
       summary: 'Add a panel that is linked to a wall',
       description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
       admin: { permission: 'walls.change', audit: 'panel.create' },
@@ -36,7 +40,11 @@ export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'changePanel', ...adminRoutes.changePanel, tag, query: none, target: 'none' },
+      name: 'changePanel',
+      ...adminRoutes.changePanel,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Change a panel',
       description: 'Absent settings stay as they are.',
       admin: { permission: 'walls.change', audit: 'panel.change' },

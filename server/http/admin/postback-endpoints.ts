@@ -46,7 +46,10 @@ export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
 function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
   const { clock, store, vault } = deps;
   return adminEndpoint({
-    ...{ name: 'listPostbacks', ...adminRoutes.listPostbacks, tag, target: 'none' },
+    name: 'listPostbacks',
+    ...adminRoutes.listPostbacks,
+    tag,
+    target: 'none',
     query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),
     summary: 'Postbacks, with what is undelivered',
     admin: { permission: 'deliveries.read' },
@@ -59,7 +62,9 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
         coversWall(adwallId, caller, directory),
       );
       const rows = found.map((postback) => ({
-        ...{ postback_id: postback.postbackId, adwall_id: postback.adwallId, kind: postback.kind },
+        postback_id: postback.postbackId,
+        adwall_id: postback.adwallId,
+        kind: postback.kind,
         address: maskAddress(vault.openSecret(postback.sealedUrl)),
         is_enabled: postback.isEnabled,
         disabled_reason: postback.disabledReason,
@@ -81,7 +86,11 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
 
 function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'changePostback', ...adminRoutes.changePostback, tag, query: none, target: 'none' },
+    name: 'changePostback',
+    ...adminRoutes.changePostback,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Pause a postback, or go on',
     description: 'While it is paused, its messages wait. Going on sends them, oldest first.',
     admin: { permission: 'postbacks.change', audit: 'postback.change' },
@@ -109,7 +118,11 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
 function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
   const setRules = setAnswerRules({ clock, store });
   return adminEndpoint({
-    ...{ name: 'setPostbackAnswers', ...adminRoutes.setPostbackAnswers, tag, query: none, target: 'none' },
+    name: 'setPostbackAnswers',
+    ...adminRoutes.setPostbackAnswers,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Change what counts as delivered to a postback',
     description: 'From the next attempt on. A field that is absent stays as it is.',
     admin: { permission: 'postbacks.change', audit: 'postback.answers' },
@@ -136,7 +149,11 @@ function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps):
 function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
   const recorded = recordAct(deps);
   return adminEndpoint({
-    ...{ name: 'testPostback', ...adminRoutes.testPostback, tag, query: none, target: 'none' },
+    name: 'testPostback',
+    ...adminRoutes.testPostback,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Send a sample to a postback',
     description:
       'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log says first ' +

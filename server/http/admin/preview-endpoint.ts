@@ -40,7 +40,11 @@ const CSP = [
 /** A wall with settings that are not saved, as the real widget shows it (docs/console.md#screens). */
 export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'previewWall', ...adminRoutes.previewWall, tag: 'Walls', target: 'wall', query: previewQuery },
+    name: 'previewWall',
+    ...adminRoutes.previewWall,
+    tag: 'Walls',
+    target: 'wall',
+    query: previewQuery,
     summary: 'A wall with settings that are not saved, as a page',
     description: 'For a frame of the console. Its offers lead nowhere, and nothing is counted.',
     admin: { permission: 'walls.read' },
@@ -75,7 +79,11 @@ async function listFor({ lookUpCountry, previewOffers }: PreviewEndpointDeps, wa
   const wanted = new URLSearchParams(offersParameters([['subid1', NOBODY]], firstList));
   const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;
   const listed = await previewOffers({
-    ...{ wall, panelId: null, subid1: NOBODY, ipDigest: null, sealToken: () => 'preview' },
+    wall,
+    panelId: null,
+    subid1: NOBODY,
+    ipDigest: null,
+    sealToken: () => 'preview',
     query: offersQuery.parse(Object.fromEntries(wanted)),
     clientFacts: clientFactsOf(client, lookUpCountry, {}),
   });

@@ -55,7 +55,11 @@ export function receiverEndpoints(deps: ReceiverEndpointDeps): Endpoint[] {
 
 function addPostback(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'addPostback', ...adminRoutes.addPostback, tag, query: none, target: 'none' },
+    name: 'addPostback',
+    ...adminRoutes.addPostback,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Add a postback',
     description:
       'It receives every credit and reversal of the wall from now on. Roles that may not create keys get no secret: ' +
@@ -80,7 +84,11 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
 
 function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'movePostback', ...adminRoutes.movePostback, tag, query: none, target: 'none' },
+    name: 'movePostback',
+    ...adminRoutes.movePostback,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Change the URL of a postback',
     description:
       'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new one, which an owner has to replace to see one.',
@@ -103,7 +111,11 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 
 function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'rotatePostback', ...adminRoutes.rotatePostback, tag, query: none, target: 'none' },
+    name: 'rotatePostback',
+    ...adminRoutes.rotatePostback,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Give a postback a new secret',
     description:
       'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
@@ -125,7 +137,11 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 
 function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'endPostbackOverlap', ...adminRoutes.endPostbackOverlap, tag, query: none, target: 'none' },
+    name: 'endPostbackOverlap',
+    ...adminRoutes.endPostbackOverlap,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'End the overlap of a rotation',
     description: 'From now on, only the new secret signs. Nothing happens if there is no overlap.',
     admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.end-overlap' },
@@ -144,7 +160,10 @@ function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
   const drop = flag.optional().meta({ description: 'Removes it even if messages are undelivered, which are lost' });
   return adminEndpoint({
-    ...{ name: 'removePostback', ...adminRoutes.removePostback, tag, target: 'none' },
+    name: 'removePostback',
+    ...adminRoutes.removePostback,
+    tag,
+    target: 'none',
     query: z.object({ drop_undelivered: drop }),
     summary: 'Remove a postback and its log',
     description: 'While messages are undelivered, it is refused unless `drop_undelivered` is true.',

@@ -28,10 +28,15 @@ export function refusedCallEndpoints(deps: RefusedCallEndpointDeps): Endpoint[] 
 
 function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listRefusedCalls', tag, summary: 'Refused calls of sources, newest first', permission: 'leads.read' },
+    name: 'listRefusedCalls',
+    tag,
+    summary: 'Refused calls of sources, newest first',
+    permission: 'leads.read',
     description:
       'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
-    ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
+    filter: refusedFilter,
+    row: refusedRow,
+    pageName: 'AdminRefusedCalls',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageRefusedCalls({
         walls,
@@ -50,7 +55,11 @@ function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
 
 function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readRefusedCall', ...adminRoutes.readRefusedCall, tag, query: z.object({}), target: 'none' },
+    name: 'readRefusedCall',
+    ...adminRoutes.readRefusedCall,
+    tag,
+    query: z.object({}),
+    target: 'none',
     summary: 'A refused call',
     description: 'The audit log records that somebody looked, if it names a click.',
     admin: { permission: 'leads.read' },
@@ -77,7 +86,12 @@ function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endp
 function refusedRowOf(call: RefusedCall, vault: RefusedCallEndpointDeps['vault'] | null): RefusedRow {
   const { adwallId, at, callId, clickId, sealed, source, verdict } = call;
   return {
-    ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId, click_id: clickId },
+    call_id: callId,
+    at: isoTime(at),
+    source,
+    verdict,
+    adwall_id: adwallId,
+    click_id: clickId,
     parameters: vault === null ? null : openParameters(vault, sealed),
   };
 }

@@ -21,7 +21,11 @@ type Hit = Found['found'][number];
 /** Finds whatever has an id (docs/console.md#search). */
 export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'search', ...adminRoutes.search, tag: 'Search', query: z.object({}), target: 'none' },
+    name: 'search',
+    ...adminRoutes.search,
+    tag: 'Search',
+    query: z.object({}),
+    target: 'none',
     summary: 'Find whatever has this id',
     description:
       'Ids of leads, refused calls, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',

@@ -21,7 +21,11 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
   const { cookie } = deps;
   return [
     openEndpoint({
-      ...{ name: 'finishSignIn', ...adminRoutes.finishSignIn, tag, query: none, answers: signedIn },
+      name: 'finishSignIn',
+      ...adminRoutes.finishSignIn,
+      tag,
+      query: none,
+      answers: signedIn,
       summary: 'Finish signing in with a code',
       description: 'A code of the authenticator app, or a recovery code. Each counts once.',
       admin: { permission: 'anyone', audit: 'sign-in' },
@@ -35,7 +39,10 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       },
     }),
     openEndpoint({
-      ...{ name: 'askPasskey', ...adminRoutes.askPasskey, tag, query: none },
+      name: 'askPasskey',
+      ...adminRoutes.askPasskey,
+      tag,
+      query: none,
       summary: 'What a browser needs to sign in with a passkey',
       description: "Without a ticket, any passkey of this service; with one, only those of the ticket's person.",
       admin: { permission: 'anyone' },
@@ -49,7 +56,11 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       },
     }),
     openEndpoint({
-      ...{ name: 'signInByPasskey', ...adminRoutes.signInByPasskey, tag, query: none, answers: signedIn },
+      name: 'signInByPasskey',
+      ...adminRoutes.signInByPasskey,
+      tag,
+      query: none,
+      answers: signedIn,
       summary: 'Sign in with a passkey',
       admin: { permission: 'anyone', audit: 'sign-in' },
       body: { schema: passkeySignInBody, encoding: 'json' },

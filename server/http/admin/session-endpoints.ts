@@ -29,8 +29,13 @@ export function sessionRowOf(
 ): AdminSessions['sessions'][number] {
   const isCurrent = caller.kind === 'person' && caller.sessionId === sessionId;
   return {
-    ...{ session_id: sessionId, is_current: isCurrent, ip, agent },
-    ...{ created_at: isoTime(createdAt), seen_at: isoTime(seenAt), expires_at: isoTime(expiresAt) },
+    session_id: sessionId,
+    is_current: isCurrent,
+    ip,
+    agent,
+    created_at: isoTime(createdAt),
+    seen_at: isoTime(seenAt),
+    expires_at: isoTime(expiresAt),
   };
 }
 
@@ -45,7 +50,10 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
   const { cookie } = deps;
   return [
     openEndpoint({
-      ...{ name: 'signIn', ...adminRoutes.signIn, tag, query: none },
+      name: 'signIn',
+      ...adminRoutes.signIn,
+      tag,
+      query: none,
       summary: 'Sign in with a name and a password',
       description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
       answers: { ...signedIn, 200: { description: 'The password is right. More is needed.', schema: secondStep } },
@@ -63,7 +71,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'signOut', ...adminRoutes.signOut, tag, query: none, target: 'none' },
+      name: 'signOut',
+      ...adminRoutes.signOut,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Sign out',
       admin: { permission: 'signed-in', audit: 'sign-out' },
       answers: { 204: { description: 'The session has ended.' } },
@@ -74,7 +86,10 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     openEndpoint({
-      ...{ name: 'readLink', ...adminRoutes.readLink, tag, query: none },
+      name: 'readLink',
+      ...adminRoutes.readLink,
+      tag,
+      query: none,
       summary: 'What a link is for',
       admin: { permission: 'anyone' },
       body: { schema: linkBody, encoding: 'json' },
@@ -88,7 +103,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     openEndpoint({
-      ...{ name: 'useLink', ...adminRoutes.useLink, tag, query: none, answers: signedIn },
+      name: 'useLink',
+      ...adminRoutes.useLink,
+      tag,
+      query: none,
+      answers: signedIn,
       summary: 'Use a link',
       description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
       admin: { permission: 'anyone', audit: 'link.invite' },
@@ -103,7 +122,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'stepUp', ...adminRoutes.stepUp, tag, query: none, target: 'none' },
+      name: 'stepUp',
+      ...adminRoutes.stepUp,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Give the password again, or a passkey',
       description: 'For the next ten minutes, the session may do what needs it. It gets another token.',
       admin: { permission: 'signed-in', audit: 'session.prove' },
@@ -123,7 +146,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'askStepUpPasskey', ...adminRoutes.askStepUpPasskey, tag, query: none, target: 'none' },
+      name: 'askStepUpPasskey',
+      ...adminRoutes.askStepUpPasskey,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'What a browser needs to prove by a passkey that you are still there',
       admin: { permission: 'signed-in' },
       answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
@@ -134,7 +161,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'changePassword', ...adminRoutes.changePassword, tag, query: none, target: 'none' },
+      name: 'changePassword',
+      ...adminRoutes.changePassword,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Change your password',
       description: 'Ends all your sessions, and opens a new one for this browser.',
       admin: { permission: 'signed-in', audit: 'password.change' },
@@ -151,7 +182,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'listSessions', ...adminRoutes.listSessions, tag, query: none, target: 'none' },
+      name: 'listSessions',
+      ...adminRoutes.listSessions,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Your sessions',
       admin: { permission: 'signed-in' },
       answers: { 200: { description: 'Newest first.', schema: sessions } },
@@ -162,7 +197,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
     personEndpoint({
-      ...{ name: 'endSession', ...adminRoutes.endSession, tag, query: none, target: 'none' },
+      name: 'endSession',
+      ...adminRoutes.endSession,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'End one of your sessions',
       admin: { permission: 'signed-in', audit: 'session.end' },
       answers: { 204: { description: 'The session has ended.' } },

@@ -24,7 +24,11 @@ const DAYS = 28;
 /** What became of live surveys on a wall (docs/console.md#screens). */
 export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readSurveys', ...adminRoutes.readSurveys, tag: 'Figures', target: 'wall', query: surveysQuery },
+    name: 'readSurveys',
+    ...adminRoutes.readSurveys,
+    tag: 'Figures',
+    target: 'wall',
+    query: surveysQuery,
     summary: "A wall's live surveys by day and provider",
     description: 'By UTC day. Counted every few minutes. Test users get no live surveys.',
     admin: { permission: 'figures.read' },
@@ -47,14 +51,23 @@ export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
         .filter((panel) => panel.pubId === pubId)
         .toSorted((a, b) => a.profileId - b.profileId)
         .map(({ adwallId: linked, minimumAge, name, origins, profileId, publishableKey }) => ({
-          ...{ profile_id: profileId, name, adwall_id: linked, minimum_age: minimumAge, origins: [...origins] },
+          profile_id: profileId,
+          name,
+          adwall_id: linked,
+          minimum_age: minimumAge,
+          origins: [...origins],
           publishable_key: publishableKey,
           keys: directory.secretKeysOf({ kind: 'survey-profile', profileId }).length,
         }));
       return json({
         panels,
-        ...{ adwall_id: adwallId, currency: settings.currency.name, panel: panelId, ...found },
-        ...{ days: [...found.days], providers: [...found.providers], form: [...found.form] },
+        adwall_id: adwallId,
+        currency: settings.currency.name,
+        panel: panelId,
+        ...found,
+        days: [...found.days],
+        providers: [...found.providers],
+        form: [...found.form],
       } satisfies AdminSurveyFigures);
     },
   });

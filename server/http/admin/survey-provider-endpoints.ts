@@ -56,7 +56,9 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
   const { accountDesk, publicUrl } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'listSurveyProviders', ...adminRoutes.listSurveyProviders, ...shared },
+      name: 'listSurveyProviders',
+      ...adminRoutes.listSurveyProviders,
+      ...shared,
       query: wholeListQuery,
       problems: ['invalid_request'],
       summary: 'Accounts at survey providers, by name',
@@ -72,7 +74,10 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'listKnownSurveyProviders', ...adminRoutes.listKnownSurveyProviders, ...shared, problems: [] },
+      name: 'listKnownSurveyProviders',
+      ...adminRoutes.listKnownSurveyProviders,
+      ...shared,
+      problems: [],
       summary: 'The survey providers that can be asked',
       admin: { permission: 'feeds.read' },
       answers: {
@@ -81,7 +86,10 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
       handle: () => json({ providers: known.map(aboutOf) }),
     }),
     adminEndpoint({
-      ...{ name: 'showSurveyProvider', ...adminRoutes.showSurveyProvider, ...shared, problems: ['not_found'] },
+      name: 'showSurveyProvider',
+      ...adminRoutes.showSurveyProvider,
+      ...shared,
+      problems: ['not_found'],
       summary: 'One account at a survey provider',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
@@ -97,7 +105,10 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
   const change = { permission: 'feeds.change', audit: 'survey-provider.change' } as const;
   return [
     adminEndpoint({
-      ...{ name: 'addSurveyProvider', ...adminRoutes.addSurveyProvider, ...shared, problems: ['invalid_request'] },
+      name: 'addSurveyProvider',
+      ...adminRoutes.addSurveyProvider,
+      ...shared,
+      problems: ['invalid_request'],
       summary: 'Add an account at a survey provider, with the source of its leads',
       description:
         'It is paused until a person starts it. The person who adds it knows the secret that proves its leads.',
@@ -109,7 +120,12 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         const name = body.survey_provider;
         const outcome = await accountDesk.addAccount(
           {
-            ...{ name, provider, credential, secret, answers, terms: payoutTermsIn(body) },
+            name,
+            provider,
+            credential,
+            secret,
+            answers,
+            terms: payoutTermsIn(body),
             settings: pairsOf(body.settings),
             isPaused: body.start !== true,
             ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
@@ -127,7 +143,9 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'changeSurveyProvider', ...adminRoutes.changeSurveyProvider, ...shared },
+      name: 'changeSurveyProvider',
+      ...adminRoutes.changeSurveyProvider,
+      ...shared,
       summary: 'Change an account at a survey provider',
       description:
         'Absent fields stay as they are; an empty setting is removed. Where the credential signs the callbacks, only owners change it.',
@@ -147,8 +165,12 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         if (isForOwners) return forOwners('choose the credential of this provider: it signs the callbacks, too');
         const outcome = await accountDesk.changeAccount(
           {
-            ...{ name, credential, answers, terms: payoutTermsIn(body) },
-            ...{ settings: pairsOf(body.settings), overlapMs: Math.round(hours * HOUR_MS) },
+            name,
+            credential,
+            answers,
+            terms: payoutTermsIn(body),
+            settings: pairsOf(body.settings),
+            overlapMs: Math.round(hours * HOUR_MS),
           },
           actor,
         );
@@ -159,7 +181,9 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'pauseSurveyProvider', ...adminRoutes.pauseSurveyProvider, ...shared },
+      name: 'pauseSurveyProvider',
+      ...adminRoutes.pauseSurveyProvider,
+      ...shared,
       summary: 'Start an account at a survey provider, or pause it',
       description: 'Leads of surveys that were started still count.',
       admin: change,
@@ -172,7 +196,9 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'removeSurveyProvider', ...adminRoutes.removeSurveyProvider, ...shared },
+      name: 'removeSurveyProvider',
+      ...adminRoutes.removeSurveyProvider,
+      ...shared,
       summary: 'Remove an account at a survey provider, with the source of its leads',
       description: 'Refused while it has held leads, or enabled offers name it.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.remove' },
@@ -195,7 +221,9 @@ function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
   const { accountDesk } = deps;
   const recorded = recordAct(deps);
   return adminEndpoint({
-    ...{ name: 'testSurveyProvider', ...adminRoutes.testSurveyProvider, ...shared },
+    name: 'testSurveyProvider',
+    ...adminRoutes.testSurveyProvider,
+    ...shared,
     summary: 'Ask a survey provider for a person who doesn’t exist',
     description:
       'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing of it is stored here; the audit log says first that the provider is asked, and then what came of it.',
@@ -212,8 +240,13 @@ function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
       const subject = `survey provider ${name}`;
       const about = { action: 'survey-provider.test', actor, pubId: null, subject, requestId, asked: {} };
       const person = {
-        ...{ country: body.country, birthDate: body.birth_date, gender: body.gender, postalCode: body.postal_code },
-        ...{ ip: body.ip ?? client.ip, userAgent, device: readAgent(userAgent).device },
+        country: body.country,
+        birthDate: body.birth_date,
+        gender: body.gender,
+        postalCode: body.postal_code,
+        ip: body.ip ?? client.ip,
+        userAgent,
+        device: readAgent(userAgent).device,
         language: client.languages[0] ?? null,
       };
       const tested = await recorded(about, {

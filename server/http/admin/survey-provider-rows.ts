@@ -24,10 +24,19 @@ const CUT = '…';
 export function aboutOf(provider: SurveyProvider): About {
   const { base, checked, credential, facts, limits, name, network, setUp } = provider;
   return {
-    ...{ provider: name, network, facts, checked, credential, base, set_up: [...setUp], limits: [...limits] },
+    provider: name,
+    network,
+    facts,
+    checked,
+    credential,
+    base,
+    set_up: [...setUp],
+    limits: [...limits],
     needs_secret: !provider.credentialSignsCallbacks,
     settings: Object.entries(provider.settings).map(([key, { help, isRequired }]) => ({
-      ...{ name: key, description: help, required: isRequired },
+      name: key,
+      description: help,
+      required: isRequired,
     })),
     consent: providerConsent(network),
   };
@@ -39,9 +48,14 @@ export function surveyRowOf({ health, source }: ListedAccount): AdminSurveyProvi
   const { isPaused } = source.survey;
   const state = provider === null ? 'unknown' : isPaused ? 'paused' : failures > 0 ? 'failing' : 'active';
   return {
-    ...{ survey_provider: source.name, provider: source.survey.provider, state, failures, problem },
+    survey_provider: source.name,
+    provider: source.survey.provider,
+    state,
+    failures,
+    problem,
     network: provider?.network ?? source.survey.provider,
-    ...{ answered_at: isoTime(answeredAt), failed_at: isoTime(failedAt) },
+    answered_at: isoTime(answeredAt),
+    failed_at: isoTime(failedAt),
   };
 }
 
@@ -67,10 +81,20 @@ export function testedOf(tested: Extract<TestedAccount, { kind: 'tested' }>, wal
   const { outcome, problem, reason, requests, skipped, surveys } = tested;
   const currency = wall?.settings.currency;
   return {
-    ...{ outcome, reason, problem, skipped, requests: [...requests] },
+    outcome,
+    reason,
+    problem,
+    skipped,
+    requests: [...requests],
     surveys: surveys.map(({ conversionRate, hidden, minutes, paid, payout, perMinute, rating, surveyId }) => ({
-      ...{ survey_id: surveyId, minutes, rating, completion: conversionRate, hidden },
-      ...{ paid: unitsToNumber(paid), payout: unitsToNumber(payout), per_minute: unitsToNumber(perMinute) },
+      survey_id: surveyId,
+      minutes,
+      rating,
+      completion: conversionRate,
+      hidden,
+      paid: unitsToNumber(paid),
+      payout: unitsToNumber(payout),
+      per_minute: unitsToNumber(perMinute),
       reward: currency ? unitsToNumber(creditsForPayout(payout, currency.ratio, currency.round)) : null,
     })),
   };

@@ -34,7 +34,11 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
   const { publicUrl, store } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'readSystem', ...adminRoutes.readSystem, tag, target: 'none', query: none },
+      name: 'readSystem',
+      ...adminRoutes.readSystem,
+      tag,
+      target: 'none',
+      query: none,
       summary: 'Version, database, queue, retention, last backup and readiness',
       admin: { permission: 'system.read' },
       answers: { 200: { description: 'As of this moment.', schema: system } },
@@ -44,22 +48,34 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
         const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
         const { days, next_run_at: nextRun, oldest: kept } = await deps.readRetention({ runs: 1 });
         return json({
-          ...{ version: ownVersion(), node: process.versions.node, database: store.engine },
-          ...{ schema_version: await store.schemaVersion(), public_url: publicUrl, ready },
+          version: ownVersion(),
+          node: process.versions.node,
+          database: store.engine,
+          schema_version: await store.schemaVersion(),
+          public_url: publicUrl,
+          ready,
           checks: Object.entries(checks)
             .map(([name, { detail = null, state }]) => ({ name, state, detail }))
             .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
           queue: { pending, exhausted, parked, oldest_due_at: isoTime(oldest?.dueAt ?? null) },
           retention: {
-            ...{ clicks_days: days.clicks, leads_days: days.leads, attempts_days: days.attempts },
-            ...{ addresses_days: days.addresses, next_run_at: nextRun, oldest_click_at: kept.clicks },
+            clicks_days: days.clicks,
+            leads_days: days.leads,
+            attempts_days: days.attempts,
+            addresses_days: days.addresses,
+            next_run_at: nextRun,
+            oldest_click_at: kept.clicks,
           },
           last_backup_at: isoTime(await store.lastCommand('backup')),
         } satisfies System);
       },
     }),
     adminEndpoint({
-      ...{ name: 'readFirstRun', ...adminRoutes.readFirstRun, tag, target: 'none', query: offerQuery },
+      name: 'readFirstRun',
+      ...adminRoutes.readFirstRun,
+      tag,
+      target: 'none',
+      query: offerQuery,
       summary: 'What is left to do before users earn anything',
       admin: { permission: 'walls.read' },
       answers: { 200: { description: 'Each step follows from facts.', schema: firstRun } },

@@ -43,7 +43,11 @@ export function teamEndpoints(deps: TeamEndpointDeps): Endpoint[] {
 
 function meEndpoint(): Endpoint {
   return adminEndpoint({
-    ...{ name: 'me', ...adminRoutes.me, tag: 'Team', query: none, target: 'none' },
+    name: 'me',
+    ...adminRoutes.me,
+    tag: 'Team',
+    query: none,
+    target: 'none',
     summary: 'Who you are, and what you may do',
     admin: { permission: 'signed-in' },
     answers: { 200: { description: 'The person or key that called.', schema: me } },
@@ -51,7 +55,12 @@ function meEndpoint(): Endpoint {
     handle: ({ actor, caller }) => {
       const { kind, name, publishers, role } = caller;
       return json({
-        ...{ kind, id: actor.id, name, role, publishers, permissions: permissionsOf(caller) },
+        kind,
+        id: actor.id,
+        name,
+        role,
+        publishers,
+        permissions: permissionsOf(caller),
         has_password: caller.kind === 'person' && caller.hasPassword,
         has_passkey: caller.kind === 'person' && caller.hasPasskey,
         needs_factor: caller.kind === 'person' && caller.needsFactor,
@@ -65,16 +74,24 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
   const shared = { tag: 'Team', query: none, target: 'none' } as const;
   return [
     adminEndpoint({
-      ...{ name: 'listTeam', ...adminRoutes.listTeam, ...shared, query: wholeListQuery },
+      name: 'listTeam',
+      ...adminRoutes.listTeam,
+      ...shared,
+      query: wholeListQuery,
       summary: 'Who can sign in',
       admin: { permission: 'team.change' },
       answers: { 200: { description: 'In the order in which they joined.', schema: team } },
       problems: ['invalid_request'],
       handle: async ({ actor, query }) => {
         const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
-          ...{ admin_id: adminId, name, role, created_at: isoTime(createdAt) },
+          admin_id: adminId,
+          name,
+          role,
+          created_at: isoTime(createdAt),
           publishers: publishers && [...publishers],
-          ...{ has_app: apps > 0, passkeys: member.passkeys, recovery_codes: member.recoveryCodes },
+          has_app: apps > 0,
+          passkeys: member.passkeys,
+          recovery_codes: member.recoveryCodes,
         }));
         if (query.format === 'csv') {
           return recordedCsv(deps, { name: 'listTeam', actor, publishers: [null], row: teamRow, rows });
@@ -83,7 +100,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'invite', ...adminRoutes.invite, ...shared },
+      name: 'invite',
+      ...adminRoutes.invite,
+      ...shared,
       summary: 'Invite somebody',
       description: 'Returns a link to send them. The service sends no mail.',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.invite', repeats: { words: LOST_LINK } },
@@ -98,7 +117,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'changeRole', ...adminRoutes.changeRole, ...shared },
+      name: 'changeRole',
+      ...adminRoutes.changeRole,
+      ...shared,
       summary: 'Change what somebody may do',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.change' },
       body: { schema: grantChangeBody, encoding: 'json' },
@@ -111,7 +132,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'listTeamSessions', ...adminRoutes.listTeamSessions, ...shared },
+      name: 'listTeamSessions',
+      ...adminRoutes.listTeamSessions,
+      ...shared,
       summary: "Everybody's sessions",
       admin: { permission: 'team.change' },
       answers: { 200: { description: 'Newest first.', schema: teamSessions } },
@@ -123,7 +146,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'endTeamSession', ...adminRoutes.endTeamSession, ...shared },
+      name: 'endTeamSession',
+      ...adminRoutes.endTeamSession,
+      ...shared,
       summary: "End somebody's session",
       admin: { permission: 'team.change', needsProof: true, audit: 'session.end' },
       answers: { 204: { description: 'They have to sign in again there.' } },
@@ -134,7 +159,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'removeAdmin', ...adminRoutes.removeAdmin, ...shared },
+      name: 'removeAdmin',
+      ...adminRoutes.removeAdmin,
+      ...shared,
       summary: 'Remove somebody',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.remove' },
       answers: { 204: { description: 'They are signed out, and can no longer sign in.' } },
@@ -164,23 +191,34 @@ function keyEndpoints(deps: Admins): Endpoint[] {
   const shared = { tag: 'Admin keys', query: none, target: 'none' } as const;
   return [
     adminEndpoint({
-      ...{ name: 'listAdminKeys', ...adminRoutes.listAdminKeys, ...shared },
+      name: 'listAdminKeys',
+      ...adminRoutes.listAdminKeys,
+      ...shared,
       summary: 'Keys for scripts',
       admin: { permission: 'admin-keys.change' },
       answers: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
       problems: [],
       handle: async () => {
         const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
-          ...{ key_id: keyId, name, role, publishers, created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
+          key_id: keyId,
+          name,
+          role,
+          publishers,
+          created_at: isoTime(createdAt),
+          used_at: isoTime(usedAt),
         }));
         return json({ keys: rows });
       },
     }),
     adminEndpoint({
-      ...{ name: 'createAdminKey', ...adminRoutes.createAdminKey, ...shared },
+      name: 'createAdminKey',
+      ...adminRoutes.createAdminKey,
+      ...shared,
       summary: 'Create a key for a script',
       admin: {
-        ...{ permission: 'admin-keys.change', needsProof: true, audit: 'admin-key.create' },
+        permission: 'admin-keys.change',
+        needsProof: true,
+        audit: 'admin-key.create',
         repeats: { words: LOST_KEY },
       },
       body: { schema: adminKeyBody, encoding: 'json' },
@@ -193,7 +231,9 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'revokeAdminKey', ...adminRoutes.revokeAdminKey, ...shared },
+      name: 'revokeAdminKey',
+      ...adminRoutes.revokeAdminKey,
+      ...shared,
       summary: 'Revoke a key',
       admin: { permission: 'admin-keys.change', audit: 'admin-key.revoke' },
       answers: { 204: { description: 'The key no longer works.' } },

@@ -23,8 +23,14 @@ interface Asked {
 }
 
 const nothing = {
-  ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
-  ...{ events: [], leads: [], other_leads: [], refused_calls: [] },
+  at: null,
+  offer_id: null,
+  offer_name: null,
+  currency_count: null,
+  events: [],
+  leads: [],
+  other_leads: [],
+  refused_calls: [],
 };
 
 /**
@@ -47,7 +53,9 @@ export async function readTicketClick(
   const shown = { isShown: true, subid1: ticket.subid1 };
   return {
     state: isRemoved ? 'removed' : 'kept',
-    ...{ at: isoTime(click.at), offer_id: click.offerId, offer_name: offerName },
+    at: isoTime(click.at),
+    offer_id: click.offerId,
+    offer_name: offerName,
     currency_count: unitsToNumber(click.amount),
     events: isRemoved ? [] : eventsOf(click.terms),
     leads: everyLead.map((lead) => leadRowOf(lead, shown)),

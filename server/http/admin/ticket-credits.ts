@@ -24,7 +24,9 @@ export async function ticketsAboutSame(
 /** Credits by hand, as the admin API shows them. */
 export function ticketCreditOf({ amount, at, ticketId, transactionId }: TicketCredit): TicketCase['credits'][number] {
   return {
-    ...{ ticket_id: ticketId, transaction_id: transactionId },
-    ...{ amount: unitsToNumber(amount), at: isoTime(at) },
+    ticket_id: ticketId,
+    transaction_id: transactionId,
+    amount: unitsToNumber(amount),
+    at: isoTime(at),
   };
 }

@@ -37,9 +37,14 @@ export function ticketEndpoints(deps: TicketEndpointDeps): Endpoint[] {
 
 function listTickets(deps: TicketEndpointDeps): Endpoint {
   return listEndpoint(deps, {
-    ...{ name: 'listTickets', tag, summary: 'Tickets, newest first', permission: 'tickets.answer' },
+    name: 'listTickets',
+    tag,
+    summary: 'Tickets, newest first',
+    permission: 'tickets.answer',
     description: 'The audit log records that somebody looked.',
-    ...{ filter: ticketFilter, row: ticketRow, pageName: 'AdminTickets' },
+    filter: ticketFilter,
+    row: ticketRow,
+    pageName: 'AdminTickets',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageTickets({
         owners: ownersOf(caller, directory, walls),
@@ -59,7 +64,11 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
 
 function readTicket(deps: TicketEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readTicket', ...adminRoutes.readTicket, tag, query: none, target: 'none' },
+    name: 'readTicket',
+    ...adminRoutes.readTicket,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'A ticket, with what is known of its user',
     description: 'The audit log records that somebody looked.',
     admin: { permission: 'tickets.answer', audit: 'user.read' },
@@ -83,7 +92,12 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
       return json({
         ticket: ticketRowOf(ticket, { subid1: ticket.subid1, text }),
         closed_at: isoTime(ticket.closedAt),
-        ...{ name, email, completed_at, proof_image_url, proof_video_url, click_id },
+        name,
+        email,
+        completed_at,
+        proof_image_url,
+        proof_video_url,
+        click_id,
         click: click_id === null ? null : await readTicketClick(deps, click_id, { ticket, caller, directory }),
         credits: credits.map(ticketCreditOf),
         user: await userCaseOf(deps, { account, found, owner }, { actor, caller }),
@@ -94,7 +108,11 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
 
 function closeTicket(deps: TicketEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'closeTicket', ...adminRoutes.closeTicket, tag, query: none, target: 'none' },
+    name: 'closeTicket',
+    ...adminRoutes.closeTicket,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Close a ticket',
     description: 'A closed ticket stays closed.',
     admin: { permission: 'tickets.answer', audit: 'ticket.close' },

@@ -19,8 +19,14 @@ export function ticketRowOf(
 ): TicketRow {
   const { message, offer_name: offerName } = text;
   return {
-    ...{ ticket_id: ticket.ticketId, created_at: isoTime(ticket.createdAt), state: ticket.state },
-    ...{ owner: ownerText(ticket), subid1, test: ticket.isTest, subject: subjects[ticket.subjectId] ?? 'other' },
-    ...{ offer_name: offerName, message },
+    ticket_id: ticket.ticketId,
+    created_at: isoTime(ticket.createdAt),
+    state: ticket.state,
+    owner: ownerText(ticket),
+    subid1,
+    test: ticket.isTest,
+    subject: subjects[ticket.subjectId] ?? 'other',
+    offer_name: offerName,
+    message,
   };
 }

@@ -62,10 +62,15 @@ export async function userCaseOf(
   const open = (sealed: Uint8Array): string => casework.openSealed(wrappedKey, sealed);
   const left = await casework.creditsLeft({ actor: who.actor, role: who.caller.role });
   return {
-    ...{ owner: ownerText(account), subid1: account.subid1, currency: owner.currency },
-    ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
+    owner: ownerText(account),
+    subid1: account.subid1,
+    currency: owner.currency,
+    since: isoTime(found.createdAt),
+    test: found.isTest,
+    has_profile: found.hasProfile,
     holds_email: found.holdsEmail,
-    ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
+    balance: unitsToNumber(found.balance),
+    transactions: found.transactions,
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
     ...listsOf({ casework }, account, found),
     credits_left: left === null ? null : unitsToNumber(left),
@@ -83,7 +88,11 @@ function listsOf({ casework }: Pick<UserEndpointDeps, 'casework'>, { subid1 }: A
 
 function readUser(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readUser', ...adminRoutes.readUser, tag, query: userQuery, target: 'none' },
+    name: 'readUser',
+    ...adminRoutes.readUser,
+    tag,
+    query: userQuery,
+    target: 'none',
     summary: 'A user: balance, ledger, clicks, leads and tickets',
     description: 'The newest of each. The audit log records that somebody looked.',
     admin: { permission: 'users.read', audit: 'user.read' },
@@ -113,7 +122,11 @@ function readUser(deps: UserEndpointDeps): Endpoint {
 
 function adjustUser(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'adjustUser', ...adminRoutes.adjustUser, tag, query: none, target: 'none' },
+    name: 'adjustUser',
+    ...adminRoutes.adjustUser,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Add or deduct credits of a user',
     description:
       'The user sees the reason. Of tickets about one click, one is credited, unless `again` says otherwise. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
@@ -130,7 +143,9 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
       }
       const outcome = await deps.casework.adjustUser({
         account: { ...owner.ref, subid1 },
-        ...{ amount: body.amount, reason: body.reason, ticketId: body.ticket_id ?? null },
+        amount: body.amount,
+        reason: body.reason,
+        ticketId: body.ticket_id ?? null,
         unlessCredited: await mustBeUncredited(deps, { ...owner.ref, subid1 }, body),
         idempotencyKey: idempotencyKey ?? deps.ids.timeOrdered('adj', deps.clock.now()),
         act: { action: 'user.adjust', actor, role: caller.role, pubId: owner.pubId, ratio: owner.ratio },
@@ -178,7 +193,11 @@ const creditLimitProblem = problem('not_permitted', {
 
 function exportEndpoint(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'exportUser', ...adminRoutes.exportUser, tag, query: none, target: 'none' },
+    name: 'exportUser',
+    ...adminRoutes.exportUser,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Everything stored about a user',
     description: 'For the person who asks for their data. The audit log records it.',
     admin: { permission: 'users.export', audit: 'user.export' },
@@ -199,7 +218,11 @@ function exportEndpoint(deps: UserEndpointDeps): Endpoint {
 
 function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'eraseUser', ...adminRoutes.eraseUser, tag, query: none, target: 'none' },
+    name: 'eraseUser',
+    ...adminRoutes.eraseUser,
+    tag,
+    query: none,
+    target: 'none',
     summary: 'Erase a user',
     description: 'Permanently. Ledger rows stay, with numbers only.',
     admin: { permission: 'users.erase', needsProof: true, audit: 'user.erase' },

@@ -44,7 +44,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
   const { clock, demoUrl, payoutCurrency, publicUrl } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'listWalls', ...adminRoutes.listWalls, tag, query: none, target: 'none' },
+      name: 'listWalls',
+      ...adminRoutes.listWalls,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Walls, and what integrating one needs',
       admin: { permission: 'walls.read' },
       answers: { 200: { description: 'By id.', schema: walls } },
@@ -56,8 +60,12 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         const rows = directory.walls
           .filter(({ pubId }) => covers(caller, pubId))
           .map(({ adwallId, createdAt, pubId, publishableKey, settings }) => ({
-            ...{ pub_id: pubId, adwall_id: adwallId, name: settings.name, currency: settings.currency.name },
-            ...{ publishable_key: publishableKey, origins: settings.origins },
+            pub_id: pubId,
+            adwall_id: adwallId,
+            name: settings.name,
+            currency: settings.currency.name,
+            publishable_key: publishableKey,
+            origins: settings.origins,
             require_token: settings.require_token,
             keys: directory.secretKeysOf({ kind: 'wall', profileId: adwallId }).length,
             created_at: isoTime(createdAt),
@@ -67,7 +75,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'addWall', ...adminRoutes.addWall, tag, query: none, target: 'none' },
+      name: 'addWall',
+      ...adminRoutes.addWall,
+      tag,
+      query: none,
+      target: 'none',
       summary: 'Add a wall',
       description: 'Of an existing publisher, or of a new one. It has no secret key until somebody creates one.',
       admin: { permission: 'walls.create', audit: 'wall.create', repeats: 'own' },
@@ -92,7 +104,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'readWall', ...adminRoutes.readWall, tag, query: none, target: 'wall' },
+      name: 'readWall',
+      ...adminRoutes.readWall,
+      tag,
+      query: none,
+      target: 'wall',
       summary: "A wall's settings",
       admin: { permission: 'walls.read' },
       answers: {
@@ -105,7 +121,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       handle: ({ target }) => json(shownOf(target, target.settings)),
     }),
     adminEndpoint({
-      ...{ name: 'changeWall', ...adminRoutes.changeWall, tag, query: none, target: 'wall' },
+      name: 'changeWall',
+      ...adminRoutes.changeWall,
+      tag,
+      query: none,
+      target: 'wall',
       summary: "Change a wall's settings",
       description:
         'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
@@ -150,14 +170,23 @@ function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings
   const { forms, image_url: image, name: currencyName, ratio, round, visible } = currency;
   const colours = Object.entries(customization).flatMap(([colour, hex]) => (hex === undefined ? [] : [[colour, hex]]));
   return {
-    ...{ adwall_id: adwallId, pub_id: pubId, name, header, return_url, payout_min: unitsToNumber(least), size },
+    adwall_id: adwallId,
+    pub_id: pubId,
+    name,
+    header,
+    return_url,
+    payout_min: unitsToNumber(least),
+    size,
     currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, forms, image_url: image },
-    ...{ theme_preset: settings.theme_preset, show_observed: settings.show_observed, origins: [...origins] },
+    theme_preset: settings.theme_preset,
+    show_observed: settings.show_observed,
+    origins: [...origins],
     case_sensitive_ids: settings.case_sensitive_ids,
     customization: Object.fromEntries(colours) as Record<string, string>,
     max_payout_factor: unitsToNumber(settings.max_payout_factor),
     max_screenout_payout: unitsToNumber(settings.max_screenout_payout),
     fraud: settings.fraud,
-    ...{ require_token: settings.require_token, refuse_browser_keys: settings.refuse_browser_keys },
+    require_token: settings.require_token,
+    refuse_browser_keys: settings.refuse_browser_keys,
   };
 }

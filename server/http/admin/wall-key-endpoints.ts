@@ -24,7 +24,9 @@ const LOST_KEY =
 export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
   return [
     adminEndpoint({
-      ...{ name: 'listWallKeys', ...adminRoutes.listWallKeys, ...shared },
+      name: 'listWallKeys',
+      ...adminRoutes.listWallKeys,
+      ...shared,
       summary: 'The valid secret keys of a wall',
       description: 'Their ids and when they were created. The service does not know the keys themselves.',
       admin: { permission: 'walls.keys' },
@@ -33,7 +35,9 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       handle: ({ directory, target }) => json({ keys: keyRowsOf(directory.secretKeysOf(ownerOf(target))) }),
     }),
     adminEndpoint({
-      ...{ name: 'createWallKey', ...adminRoutes.createWallKey, ...shared },
+      name: 'createWallKey',
+      ...adminRoutes.createWallKey,
+      ...shared,
       summary: 'Create a secret key',
       description: 'The current key stays valid. Two keys can be valid at a time.',
       admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
@@ -47,7 +51,9 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'endWallKey', ...adminRoutes.endWallKey, ...shared },
+      name: 'endWallKey',
+      ...adminRoutes.endWallKey,
+      ...shared,
       summary: 'End a secret key',
       description:
         'Whoever uses it is refused from the next request on. Any key can be ended, also the newest or the only one. ' +

@@ -46,7 +46,9 @@ export function activityEndpoint(deps: {
       if (outcome.hasTokenEnded) return refuse(tokenEnded);
       const { older, rows } = outcome;
       const facts = {
-        ...{ subid1, currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile },
+        subid1,
+        currency_count: decimal(outcome.balance),
+        has_survey_profile: outcome.hasProfile,
         ...testMarkOf(outcome.isTest),
       };
       const factsOf = await deps.loadOfferFacts();

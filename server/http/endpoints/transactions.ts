@@ -114,7 +114,8 @@ function transactionAnswer(outcome: TransactionOutcome): Answer {
     case 'repeat':
       return json(
         {
-          ...{ transaction_id: outcome.transactionId, currency_count: decimal(outcome.balance) },
+          transaction_id: outcome.transactionId,
+          currency_count: decimal(outcome.balance),
           ...testMarkOf(outcome.isTest),
         },
         201,

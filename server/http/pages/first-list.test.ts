@@ -18,8 +18,18 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
   const listFor = firstListOf({
     endpoints: [
       endpoint({
-        ...{ name: 'offers', method: 'GET', path: '/offers.json', summary: '', tag: '', answers: {}, problems: [] },
-        ...{ target: 'wall', access: {}, cors: 'anyone', secure: false, query: offersQuery },
+        name: 'offers',
+        method: 'GET',
+        path: '/offers.json',
+        summary: '',
+        tag: '',
+        answers: {},
+        problems: [],
+        target: 'wall',
+        access: {},
+        cors: 'anyone',
+        secure: false,
+        query: offersQuery,
         handle: async (call) => {
           calls.push(call);
           return answer(call);
@@ -28,8 +38,13 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
     ],
     log: { error: ({ error }) => void errors.push(error) },
     readClient: () => ({
-      ...{ ip: '192.0.2.1', isSecure: false, isTrustedProxy: false, isUntrustedProxy: false },
-      ...{ userAgent: '', languages: [], countryFromProxy: null },
+      ip: '192.0.2.1',
+      isSecure: false,
+      isTrustedProxy: false,
+      isUntrustedProxy: false,
+      userAgent: '',
+      languages: [],
+      countryFromProxy: null,
     }),
     directory: { current: () => ({ wall: () => wall }) as unknown as DirectoryView },
     admin: { identify: () => undefined, refuse: () => undefined, answer: (endpoint, call) => endpoint.handle(call) },

@@ -164,8 +164,18 @@ test.each([
   async (length, cache, hasList) => {
     const body = JSON.stringify({ offers: [], padding: ' '.repeat(length) });
     const list = endpoint({
-      ...{ name: 'offers', method: 'GET', path: '/offers.json', summary: '', tag: '', answers: {}, problems: [] },
-      ...{ target: 'wall', access: {}, cors: 'anyone', secure: false, query: z.object({}) },
+      name: 'offers',
+      method: 'GET',
+      path: '/offers.json',
+      summary: '',
+      tag: '',
+      answers: {},
+      problems: [],
+      target: 'wall',
+      access: {},
+      cors: 'anyone',
+      secure: false,
+      query: z.object({}),
       handle: () => ({ kind: 'bytes', status: 200, mediaType: 'application/json', bytes: Buffer.from(body) }),
     });
     const { get } = await servePages({ endpoints: [list] });

@@ -201,7 +201,9 @@ describe.each(files)('%s', (file) => {
     const path = isHashed ? '/leads/acme' : `/leads/acme/${secretInPath(WEBHOOK_SECRET)}`;
     const pathSecret = isHashed ? null : secretInPath(WEBHOOK_SECRET);
     const form = {
-      ...{ method: 'POST' as const, body: new TextEncoder().encode(query), pathSecret },
+      method: 'POST' as const,
+      body: new TextEncoder().encode(query),
+      pathSecret,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     };
     const call = isForm ? get(path, form) : get(`${path}?${query}`, { pathSecret });

@@ -60,8 +60,15 @@ test('each finding says what was found', () => {
     Object.fromEntries(Object.entries(defaults).map(([rule, setting]) => [rule, { ...setting, action: 'flag' }])),
   );
   const suspicious: Evidence = {
-    ...{ secondsToLead: 3, otherUsersOfIp: 9, otherUsersOfDevice: 8, similarUsers: 2, leadsWithinHour: 77 },
-    ...{ clickCountry: 'US', leadCountry: 'DE', userAgent: 'Wget/1.21.4', isFromDatacenter: true },
+    secondsToLead: 3,
+    otherUsersOfIp: 9,
+    otherUsersOfDevice: 8,
+    similarUsers: 2,
+    leadsWithinHour: 77,
+    clickCountry: 'US',
+    leadCountry: 'DE',
+    userAgent: 'Wget/1.21.4',
+    isFromDatacenter: true,
   };
   expect(Object.fromEntries(findFraud(all, suspicious).map(({ rule, reason }) => [rule, reason]))).toEqual({
     agent: 'a library: wget',

@@ -4,7 +4,12 @@ import { bodyOrQuery, isUnfilled, pairsOf, pairsOfJson, pairsOfQuery, parameters
 import type { ReportRequest } from './lead-report.ts';
 
 const request = (parts: Partial<ReportRequest>): ReportRequest => ({
-  ...{ method: 'GET', target: '/leads/net', headers: {}, body: new Uint8Array(), ip: '192.0.2.7', pathSecret: null },
+  method: 'GET',
+  target: '/leads/net',
+  headers: {},
+  body: new Uint8Array(),
+  ip: '192.0.2.7',
+  pathSecret: null,
   ...parts,
 });
 const posting = (text: string): ReportRequest => request({ method: 'POST', body: Buffer.from(text) });

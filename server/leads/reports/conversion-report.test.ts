@@ -3,13 +3,28 @@ import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { conversionReport } from './conversion-report.ts';
 
 const listed: ListedConversion = {
-  ...{ clickId: 'clk_1', transactionId: 't1', offer: '', goal: '', payout: 25_000, status: 1, reason: '', at: null },
+  clickId: 'clk_1',
+  transactionId: 't1',
+  offer: '',
+  goal: '',
+  payout: 25_000,
+  status: 1,
+  reason: '',
+  at: null,
 };
 
 test('a listed conversion is the report that its unsigned callback gives', () => {
   expect(conversionReport(listed)).toEqual({
-    ...{ kind: 'complete', clickId: 'clk_1', transactionId: 't1', eventId: '', payout: null, unsignedPayout: 25_000 },
-    ...{ status: 1, reason: null, country: null, isListed: true },
+    kind: 'complete',
+    clickId: 'clk_1',
+    transactionId: 't1',
+    eventId: '',
+    payout: null,
+    unsignedPayout: 25_000,
+    status: 1,
+    reason: null,
+    country: null,
+    isListed: true,
   });
 });
 

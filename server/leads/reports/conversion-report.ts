@@ -15,8 +15,11 @@ export function conversionReport(listed: ListedConversion): LeadReport | null {
   const { at, clickId, goal, goalName, payout, status } = listed;
   const isNumber = namesGoal(goal) && integerOf(goal) !== null;
   const parsed = reportParameters.safeParse({
-    ...{ click_id: clickId, transaction_id: listed.transactionId, status, reason: listed.reason.slice(0, MAX_REASON) },
-    ...{ network_offer_id: listed.offer },
+    click_id: clickId,
+    transaction_id: listed.transactionId,
+    status,
+    reason: listed.reason.slice(0, MAX_REASON),
+    network_offer_id: listed.offer,
     ...(isNumber && { event_id: goal }),
   });
   if (!parsed.success) return null;

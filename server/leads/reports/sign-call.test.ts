@@ -17,8 +17,16 @@ const NAMES_NO_AMOUNT = ['hmac-sha256', 'offer18', 'prodege', 'scaleo', 'secret-
 
 function signed(scheme: string, parts: Partial<CallToSign> = {}) {
   return signCall({
-    ...{ publicUrl: PUBLIC_URL, source: 'acme', ...schemeNamed(scheme), secret: secretOf(scheme), clickId: 'clk_1' },
-    ...{ transactionId: 'test-1', event: null, payout: 1.25 * UNITS_PER_CREDIT, isReversal: false, at: NOW },
+    publicUrl: PUBLIC_URL,
+    source: 'acme',
+    ...schemeNamed(scheme),
+    secret: secretOf(scheme),
+    clickId: 'clk_1',
+    transactionId: 'test-1',
+    event: null,
+    payout: 1.25 * UNITS_PER_CREDIT,
+    isReversal: false,
+    at: NOW,
     ...parts,
   });
 }

@@ -18,7 +18,10 @@ test('the signature is the last parameter and covers path and query exactly as c
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe('/base/leads/acme');
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ click_id: 'clk 1&x=2', transaction_id: "it's é", status: '2', timestamp: '1790000000' },
+    click_id: 'clk 1&x=2',
+    transaction_id: "it's é",
+    status: '2',
+    timestamp: '1790000000',
     signature: createHmac('sha256', key).update(signed).digest('hex'),
   });
   expect(signature).toBe(searchParams.get('signature'));

@@ -9,7 +9,9 @@ const START = 'https://wall.example/leads/net';
 const digest = (text: string, encoding: 'hex' | 'base64url' = 'hex') =>
   createHmac('sha256', SECRET).update(text).digest(encoding);
 const callTo = (url: string, headers: SignedCall['headers'] = {}): SignedCall => ({
-  ...{ url, headers, pathSecret: null },
+  url,
+  headers,
+  pathSecret: null,
   parameters: queryPairs(url.split('?')[1] ?? '') ?? [],
 });
 

@@ -39,7 +39,10 @@ export function rotateSource(deps: {
     const previousUntil = at + overlapMs;
     const what = { action: 'source.rotate', subject: `source ${name}`, pubId: null, before: null };
     const { kind } = await store.rotateSource({
-      ...{ name, scheme, sealedSecret: vault.sealSecret(secret), previousUntil },
+      name,
+      scheme,
+      sealedSecret: vault.sealSecret(secret),
+      previousUntil,
       ...(by && { audit: { ...what, actor: by, at, after: { previous_until: previousUntil } } }),
     });
     if (kind === 'unknown_source') return { kind };

@@ -93,8 +93,12 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
     const unresolved = isOfEverything ? null : (known?.open ?? null);
     const damagedAt = isFull ? null : (known?.damagedAt ?? null);
     return {
-      ...{ ok: problems === 0 && unresolved === null && damagedAt === null, full: isOfEverything },
-      ...{ accounts, rows, problems, broken },
+      ok: problems === 0 && unresolved === null && damagedAt === null,
+      full: isOfEverything,
+      accounts,
+      rows,
+      problems,
+      broken,
       unresolved: unresolved && { problems: unresolved.problems, found_at: isoTime(unresolved.at) },
       damage_found_at: damagedAt === null ? null : isoTime(damagedAt),
       checkpoint: shown(await store.lastCheckpoint()),

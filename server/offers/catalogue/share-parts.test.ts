@@ -4,8 +4,11 @@ import { sampleOffer } from './samples.ts';
 import { createPartSharer } from './share-parts.ts';
 
 const event = {
-  ...{ event_id: 1, event_name: 'Level 10', event_revenue: 5_000 },
-  ...{ estimated_time_to_complete: 0, time_to_complete: null },
+  event_id: 1,
+  event_name: 'Level 10',
+  event_revenue: 5_000,
+  estimated_time_to_complete: 0,
+  time_to_complete: null,
 };
 const terms = { payout: 5_000, rate: 1_000_000, share: 10_000, events: [] };
 

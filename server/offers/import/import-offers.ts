@@ -82,7 +82,13 @@ export function importOffers(deps: ImportOffersDeps) {
     const feed = await readFeed(input);
     const { rejected } = feed;
     const refused = (problem: string): ImportReport => ({
-      ...{ kind: 'refused', problem, created: 0, updated: 0, unchanged: 0, disabled: 0, rejected },
+      kind: 'refused',
+      problem,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      disabled: 0,
+      rejected,
     });
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);

@@ -10,7 +10,13 @@ import { browseOffers, type OfferCursor, type OfferFilter } from './browse-offer
 
 const NOW = Date.UTC(2026, 4, 10, 12);
 const everything: OfferFilter = {
-  ...{ text: null, source: null, feed: null, country: null, device: null, categoryId: null, state: null },
+  text: null,
+  source: null,
+  feed: null,
+  country: null,
+  device: null,
+  categoryId: null,
+  state: null,
 };
 
 async function setUp(offers: readonly ImportedOffer[]) {
@@ -33,7 +39,11 @@ async function setUp(offers: readonly ImportedOffer[]) {
 }
 
 const wallWith = (settings: object): Wall => ({
-  ...{ kind: 'wall', pubId: 1, adwallId: 1, publishableKey: 'pk_1', createdAt: NOW },
+  kind: 'wall',
+  pubId: 1,
+  adwallId: 1,
+  publishableKey: 'pk_1',
+  createdAt: NOW,
   settings: wallSettings.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 }, ...settings }),
 });
 

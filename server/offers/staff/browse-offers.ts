@@ -158,7 +158,10 @@ function comesAfter(entry: CatalogueEntry, cursor: OfferCursor): boolean {
 function anybodyOn(wall: Wall | null): MatchRequest {
   return {
     ...noFilter,
-    ...{ clientFacts: null, person: null, completed: noOffers, takesAnyAnswers: true },
+    clientFacts: null,
+    person: null,
+    completed: noOffers,
+    takesAnyAnswers: true,
     wall: wall === null ? { featured: noOffers, blocked: noOffers, payoutMin: 0 } : wallRules(wall.settings),
   };
 }

@@ -6,7 +6,11 @@ import { followRedirect } from './follow-redirect.ts';
 type Answered = Extract<FetchOutcome, { kind: 'answered' }>;
 
 const answered = (status: number, more: Partial<Answered> = {}): FetchOutcome => ({
-  ...{ kind: 'answered', status, retryAfterMs: null, body: '', ms: 5 },
+  kind: 'answered',
+  status,
+  retryAfterMs: null,
+  body: '',
+  ms: 5,
   ...more,
 });
 const post: OutboundRequest = {

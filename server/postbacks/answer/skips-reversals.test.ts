@@ -3,7 +3,11 @@ import type { FetchOutcome } from '../../net/safe-fetch.ts';
 import { skipsReversals } from './skips-reversals.ts';
 
 const said = (body: string, status = 200): FetchOutcome => ({
-  ...{ kind: 'answered', status, retryAfterMs: null, body, ms: 1 },
+  kind: 'answered',
+  status,
+  retryAfterMs: null,
+  body,
+  ms: 1,
 });
 const silent: FetchOutcome = { kind: 'failed', error: 'timeout', ms: 1 };
 

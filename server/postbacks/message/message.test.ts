@@ -132,8 +132,14 @@ describe('POST', () => {
         currency_count: 125,
         currency_name: 'Coins',
         status: 1,
-        ...{ subid1: 'user 42', subid2: 'summer', subid3: '', subid4: '' },
-        ...{ device: '', ip: '73.162.10.20', country: 'US', reason: null },
+        subid1: 'user 42',
+        subid2: 'summer',
+        subid3: '',
+        subid4: '',
+        device: '',
+        ip: '73.162.10.20',
+        country: 'US',
+        reason: null,
         dedupe_key: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-1',
       },
     });
@@ -149,7 +155,10 @@ describe('POST', () => {
       data: {
         transaction_id: 421,
         reversal_transaction_id: 422,
-        ...{ payout: -1.25, currency_count: -125, status: 2, reason: 'Refunded' },
+        payout: -1.25,
+        currency_count: -125,
+        status: 2,
+        reason: 'Refunded',
       },
     });
   });

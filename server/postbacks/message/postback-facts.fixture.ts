@@ -33,8 +33,12 @@ export function exampleFacts(
     },
     ...rest,
     person: {
-      ...{ subid1: 'user 42', subid2: 'summer', subid3: '', subid4: '' },
-      ...{ device: '', ip: '73.162.10.20' },
+      subid1: 'user 42',
+      subid2: 'summer',
+      subid3: '',
+      subid4: '',
+      device: '',
+      ip: '73.162.10.20',
       ...person,
     },
   };

@@ -8,16 +8,18 @@ import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
 import { answerCutter, cutAddress, CUT_PERSON, showRequest } from './show-request.ts';
 
 const postback: Postback = {
-  ...{ postbackId: 'pbk_1', adwallId: 5, kind: 'get', sealedUrl: Buffer.from(''), sealedSecret: Buffer.from('') },
-  ...{
-    sealedPrevious: null,
-    previousUntil: null,
-    isEnabled: true,
-    disabledReason: null,
-    mustContain: null,
-    followsRedirect: false,
-    createdAt: 0,
-  },
+  postbackId: 'pbk_1',
+  adwallId: 5,
+  kind: 'get',
+  sealedUrl: Buffer.from(''),
+  sealedSecret: Buffer.from(''),
+  sealedPrevious: null,
+  previousUntil: null,
+  isEnabled: true,
+  disabledReason: null,
+  mustContain: null,
+  followsRedirect: false,
+  createdAt: 0,
 };
 const key = webhookKey(newWebhookSecret(systemIds()));
 

@@ -16,8 +16,12 @@ const SIGNATURES = /(signature[=:]\s*)[^&\s]+(?: v1a?,[^&\s]+)*/gi;
 const SECRET_CHARACTERS = 8;
 /** What stands for the user's data in a message for whoever may not see it. */
 export const CUT_PERSON: PersonFacts = {
-  ...{ subid1: CUT, subid2: CUT, subid3: CUT, subid4: CUT },
-  ...{ device: CUT, ip: CUT },
+  subid1: CUT,
+  subid2: CUT,
+  subid3: CUT,
+  subid4: CUT,
+  device: CUT,
+  ip: CUT,
 };
 const PLAIN_WORD = /^[a-z-]{1,16}$/;
 

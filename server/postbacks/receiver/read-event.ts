@@ -24,7 +24,10 @@ const optional = shown.nullish().transform((value) => value ?? '');
 const body = z.object({
   type: z.string(),
   data: z.object({
-    ...{ subid1: optional, offer_name: optional, event_name: optional, currency_count: optional },
+    subid1: optional,
+    offer_name: optional,
+    event_name: optional,
+    currency_count: optional,
     click_id: optional,
   }),
 });

@@ -22,7 +22,9 @@ export function archivedLine(vault: Sealer, old: OldRow, state?: string): Archiv
   const { columns: row, key, personal, sealed, table } = old;
   const sealedNow = Object.keys(personal).length === 0 ? null : sealPersonal(vault, old);
   return {
-    ...{ table, key, row },
+    table,
+    key,
+    row,
     ...(sealed !== null && { sealed: encoded(sealed) }),
     ...(sealedNow !== null && { personal: encoded(sealedNow) }),
     ...(state !== undefined && { state }),

@@ -40,7 +40,8 @@ async function setUp() {
     const wrapped = new Proxy(store, { get: (target, name) => Reflect.get(given, name) ?? Reflect.get(target, name) });
     const parts = { ...opened, store: wrapped };
     return runRetention({ ...parts, openArchive: archiveOfRun({ ...parts, ids }, folder) })({
-      ...{ isDry: false, signal: unaborted() },
+      isDry: false,
+      signal: unaborted(),
     });
   };
   const linesOf = async (): Promise<ArchivedLine[]> => {
@@ -77,8 +78,14 @@ test('everything that is removed is in an archive before, once, and the archive 
   expect(await runIn()).toMatchObject({
     kind: 'done',
     removed: {
-      ...{ ...noRows(), clicks: 2, lead_clicks: 1, deliveries: 1, attempts: 1, addresses: 0 },
-      ...{ audit_log: 1, security_events: 1 },
+      ...noRows(),
+      clicks: 2,
+      lead_clicks: 1,
+      deliveries: 1,
+      attempts: 1,
+      addresses: 0,
+      audit_log: 1,
+      security_events: 1,
     },
   });
   expect(await keysOf('clicks')).toEqual([...clicks, paid.clickId]);
@@ -90,7 +97,8 @@ test('everything that is removed is in an archive before, once, and the archive 
   expect(files.map(({ kind }) => kind)).toEqual(['attempts', 'clicks', 'security_events', 'audit_log']);
   for (const { key_id: keyId, removed_at: removedAt, schema_version: version } of files) {
     expect({ keyId, removedAt, version }).toEqual({
-      ...{ keyId: expect.stringMatching(/^[0-9a-f]{16}$/), removedAt: expect.stringMatching(/^20/) },
+      keyId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      removedAt: expect.stringMatching(/^20/),
       version: await store.schemaVersion(),
     });
   }
@@ -227,7 +235,11 @@ test('many rows become several files', async () => {
   clock.forward(100 * DAY);
   const key = await archiveKey.open({ store, vault, ids });
   const run = runRetention({
-    ...{ ...opened, clock, ids, store, vault },
+    ...opened,
+    clock,
+    ids,
+    store,
+    vault,
     openArchive: (runId) => openArchive({ clock, ids, vault, mostRows: 30 }, { folder, key, runId, schemaVersion: 1 }),
   });
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ removed: { clicks: 1200 } });

@@ -77,7 +77,8 @@ export async function openArchive(
   const putManifest = (manifest: Manifest): Promise<void> =>
     put(`${manifest.file}${MANIFEST_SUFFIX}`, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const segmentOf = (manifest: Manifest, rows: ReadonlyMap<string, string>): Segment => ({
-    ...{ kind: manifest.kind, rows },
+    kind: manifest.kind,
+    rows,
     markRemoved: () => putManifest({ ...manifest, removed_at: isoTime(clock.now()) }),
   });
   let files = 0;
@@ -119,9 +120,17 @@ export async function openArchive(
           const file = `${runId}-${String(files).padStart(5, '0')}-${kind}${ARCHIVE_SUFFIX}`;
           const content = sealFile(key, await compress(Buffer.from(texts.map((text) => `${text}\n`).join(''))), ids);
           const manifest: Manifest = {
-            ...{ format: 1, file, kind, run_id: runId, created_at: isoTime(clock.now()) },
-            ...{ schema_version: schemaVersion, key_id: keyIdOf(key), bytes: content.length },
-            ...{ sha256: createHash('sha256').update(content).digest('hex'), tables, removed_at: null },
+            format: 1,
+            file,
+            kind,
+            run_id: runId,
+            created_at: isoTime(clock.now()),
+            schema_version: schemaVersion,
+            key_id: keyIdOf(key),
+            bytes: content.length,
+            sha256: createHash('sha256').update(content).digest('hex'),
+            tables,
+            removed_at: null,
           };
           await put(file, content);
           await putManifest(manifest);

@@ -206,7 +206,11 @@ async function somebody(store: Store) {
   const session = newSession(adminId);
   await signInWith(store, { session, checked: 'digest', audit: entry });
   const change = (sessionId = session.sessionId): FactorChange => ({
-    ...{ adminId, sessionId, digest: session.digest, nextDigest: session.digest, audit: entry },
+    adminId,
+    sessionId,
+    digest: session.digest,
+    nextDigest: session.digest,
+    audit: entry,
     codes: [freshId('code'), freshId('code')],
   });
   return { store, adminId, change, sessionId: session.sessionId, digest: session.digest };

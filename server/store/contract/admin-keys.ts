@@ -62,7 +62,11 @@ export function adminKeysContract(open: OpenStore): void {
     expect([await isLink(link), await isLink(other)]).toEqual([false, true]);
     expect(await store.revokeAdminKey({ keyId: second, audit })).toBe(false);
     const rows = await store.listAudit({
-      ...{ before: null, limit: 100, action: 'admin-key.revoke', actorId: adminId, publishers: null },
+      before: null,
+      limit: 100,
+      action: 'admin-key.revoke',
+      actorId: adminId,
+      publishers: null,
     });
     expect(rows.map(({ subject }) => subject ?? '').toSorted()).toEqual(
       [first, second, third].map((id) => `key ${id}`).toSorted(),

@@ -62,7 +62,10 @@ export function auditContract(open: OpenStore): void {
     const times = [5, 9, 1, 4, 4, 7].map((minutes) => EARLY + minutes * 60_000);
     for (const [index, at] of times.entries()) {
       await store.recordAudit({
-        ...{ ...entryOf(action), at, subject, actor: { kind: 'key', id: actor, ip: null } },
+        ...entryOf(action),
+        at,
+        subject,
+        actor: { kind: 'key', id: actor, ip: null },
         pubId: index % 2 === 0 ? mine : other,
       });
     }
@@ -167,7 +170,8 @@ export function auditContract(open: OpenStore): void {
     const fail = (at: number, since: number) =>
       store.recordFailedSignIn({
         entry: { ...entryOf('sign-in.failed'), at, actor: { kind: 'person', id, ip: null }, after: { factor: 'app' } },
-        ...{ since, most: 3 },
+        since,
+        most: 3,
       });
     await Promise.all(Array.from({ length: 5 }, () => fail(AT, 0)));
     const rows = () =>
@@ -203,7 +207,9 @@ export function auditContract(open: OpenStore): void {
           { digest: name, delayMs },
           { digest: address, delayMs },
         ],
-        ...{ at: AT, since: 0, most: null },
+        at: AT,
+        since: 0,
+        most: null,
       });
       const guess = [
         { digest: freshId('name'), delayMs },

@@ -135,8 +135,13 @@ export function caseListsContract(open: OpenStore): void {
     const [newest, , middle] = ledger;
     const { kind, profileId, subid1 } = account;
     expect(await store.readLedgerRow(middle?.transactionId ?? 0)).toMatchObject({
-      ...{ entry: middle, around: ledger, accountId, owner: { kind, profileId }, user: { subid1 } },
-      ...{ isTest: false, leadId: null },
+      entry: middle,
+      around: ledger,
+      accountId,
+      owner: { kind, profileId },
+      user: { subid1 },
+      isTest: false,
+      leadId: null,
     });
     expect((await store.readLedgerRow(newest?.transactionId ?? 0))?.around).toEqual(ledger.slice(0, 3));
     const oldest = ledger.at(-1)?.transactionId ?? 0;

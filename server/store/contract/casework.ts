@@ -38,7 +38,11 @@ export function caseworkContract(open: OpenStore): void {
     await newLead(store, foreign);
     const wanted = {
       walls: [one.profileId, other.profileId],
-      ...{ state: null, source: null, offerId: null, after: null, limit: 2 },
+      state: null,
+      source: null,
+      offerId: null,
+      after: null,
+      limit: 2,
     };
     const seen: string[] = [];
     for (let after: string | null = null, pages = 0; pages < 5; pages += 1) {
@@ -59,7 +63,11 @@ export function caseworkContract(open: OpenStore): void {
     const held = await newLead(store, account, { verdict: 'hold', reason: 'too_fast' });
     const wanted = {
       walls: [account.profileId],
-      ...{ state: null, source: null, offerId: null, after: null, limit: 10 },
+      state: null,
+      source: null,
+      offerId: null,
+      after: null,
+      limit: 10,
     };
     const idsOf = async (filter: object) =>
       (await store.pageLeads({ ...wanted, ...filter })).rows.map(({ leadId }) => leadId);

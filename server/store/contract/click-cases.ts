@@ -31,7 +31,10 @@ export function clickCasesContract(open: OpenStore): void {
     expect(found).toMatchObject({
       click: { clickId, offerId: found.click.offerId },
       account: { kind, profileId, isTest: false },
-      ...{ user: { subid1 }, isRemoved: false, surveyEnd: null, alone: null },
+      user: { subid1 },
+      isRemoved: false,
+      surveyEnd: null,
+      alone: null,
     });
     expect(found.everyLead.map((lead) => [lead.leadId, lead.state])).toEqual([
       [again.leadId, 'credited'],
@@ -95,7 +98,13 @@ export function clickCasesContract(open: OpenStore): void {
     const { amount, offerId, payout, terms } = before.click;
     expect(await caseOf(store, clickId)).toMatchObject({
       click: { clickId, amount, offerId, payout, terms, accountId: null, sealed: null },
-      ...{ account: null, user: null, everyLead: [], leads: [], refusedCalls: [], deliveries: [], tickets: [] },
+      account: null,
+      user: null,
+      everyLead: [],
+      leads: [],
+      refusedCalls: [],
+      deliveries: [],
+      tickets: [],
     });
   });
 

@@ -9,9 +9,18 @@ export const MINUTE_MS = 60_000;
 export function newFeed(given: Partial<NewFeed> = {}): NewFeed {
   const name = `feed-${fresh()}`;
   return {
-    ...{ name, adapter: 'everflow', source: name, settings: {}, sealedCredential: bytes('sealed key') },
-    ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS },
-    ...{ isPaused: false, reportDueAt: AT, at: AT },
+    name,
+    adapter: 'everflow',
+    source: name,
+    settings: {},
+    sealedCredential: bytes('sealed key'),
+    currency: 'USD',
+    rate: 1_000_000,
+    share: 10_000,
+    everyMs: 30 * MINUTE_MS,
+    isPaused: false,
+    reportDueAt: AT,
+    at: AT,
     ...given,
   };
 }
@@ -48,7 +57,11 @@ export interface Bringing {
 export function stagedOf({ changed = [], vanished = [] }: Bringing): StagedFeedOffer[] {
   return [
     ...changed.map(({ digest, externalId, offer: made, picture = null }) => ({
-      ...{ externalId, offerId: made.offer_id, offer: JSON.stringify(made), picture, digest },
+      externalId,
+      offerId: made.offer_id,
+      offer: JSON.stringify(made),
+      picture,
+      digest,
     })),
     ...vanished.map((one) => ({ ...one, offer: null, picture: null, digest: '' })),
   ];

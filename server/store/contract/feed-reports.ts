@@ -42,7 +42,14 @@ export function feedReportsContract(open: OpenStore): void {
     const lease = freshId('run');
     await store.leaseFeedReport({ name, lease, leaseUntil: AT + 1, mustBeDue: false, at: AT });
     await store.endFeedReport({
-      ...{ name, lease, runId: lease, startedAt: AT, at: AT, dueAt: AT, report: '{}', outcome: 'applied' },
+      name,
+      lease,
+      runId: lease,
+      startedAt: AT,
+      at: AT,
+      dueAt: AT,
+      report: '{}',
+      outcome: 'applied',
     });
     for (let at = 0; at < 101; at += 1) await run(store, name, {});
     const runs = await store.listFeedRuns({ feed: name, limit: 500 });

@@ -26,8 +26,13 @@ export function feedsContract(open: OpenStore): void {
       expect(await store.listFeeds(second.name)).toEqual([
         {
           ...stored,
-          ...{ dueAt: AT, leaseUntil: null, failures: 0, succeededAt: null, createdAt: AT },
-          ...{ reportFailures: 0, reportSucceededAt: null },
+          dueAt: AT,
+          leaseUntil: null,
+          failures: 0,
+          succeededAt: null,
+          createdAt: AT,
+          reportFailures: 0,
+          reportSucceededAt: null,
         },
       ]);
       expect((await store.listFeeds()).map(({ name }) => name)).toEqual(
@@ -182,8 +187,11 @@ export function feedsContract(open: OpenStore): void {
       const goals = all.map(({ eventId, key }) => ({ externalId: one.externalId, key, eventId }));
       const listing = (listed: typeof all) => {
         const events = listed.map(({ eventId, name: text }) => ({
-          ...{ event_id: eventId, event_name: text, event_revenue: 1 },
-          ...{ estimated_time_to_complete: 0, time_to_complete: null },
+          event_id: eventId,
+          event_name: text,
+          event_revenue: 1,
+          estimated_time_to_complete: 0,
+          time_to_complete: null,
         }));
         return { changed: [{ ...one, offer: { ...one.offer, events }, digest: freshId('d') }] };
       };

@@ -60,7 +60,8 @@ export async function watchFunctions(url: string): Promise<WatchedFunctions> {
   const runner = createPostgresRunner(pool, async () => undefined, { timeouts });
   const store = openPostgres({ url });
   return {
-    ...{ store, pool },
+    store,
+    pool,
     commands: {
       recordClick: recordClicks(runner),
       postTransaction: postTransactions(runner),

@@ -46,8 +46,12 @@ export function idempotencyContract(open: OpenStore): void {
   test("a wall's idempotency key returns the first wall, refuses another request, and adds one publisher", async () => {
     const store = open();
     const wall = (fields: Partial<NewWall> = {}) => ({
-      ...{ publisherName: `Publisher ${fresh()}`, settings: wallSettings, publishableKey: `pk_${fresh()}` },
-      ...{ secretKeyDigest: null, at: AT, ...fields },
+      publisherName: `Publisher ${fresh()}`,
+      settings: wallSettings,
+      publishableKey: `pk_${fresh()}`,
+      secretKeyDigest: null,
+      at: AT,
+      ...fields,
     });
     const idempotency = newKey();
     const first = await store.createWall(wall({ idempotency }));
@@ -77,7 +81,7 @@ export function idempotencyContract(open: OpenStore): void {
     const account = freshAccount();
     const limited = ticket(account, {
       limit: { since: AT, perAccount: 0, perAddress: 0, perNetwork: 0 },
-      ...{ idempotency: newKey() },
+      idempotency: newKey(),
     });
     expect(await store.createTicket(limited)).toEqual({ kind: 'too_many' });
     expect(await store.createTicket({ ...limited, limit: null })).toMatchObject({ kind: 'created' });

@@ -90,7 +90,10 @@ export function installationContract(open: OpenStore): void {
     const directory = await store.loadDirectory();
     const { secretKeyDigest, at, ...stored } = input;
     expect(directory.panels).toContainEqual({
-      ...{ kind: 'panel', ...stored, profileId: made.profileId, createdAt: at },
+      kind: 'panel',
+      ...stored,
+      profileId: made.profileId,
+      createdAt: at,
     });
     const owner = { kind: 'survey-profile', profileId: made.profileId };
     expect(directory.secretKeys).toContainEqual({
@@ -106,8 +109,14 @@ export function installationContract(open: OpenStore): void {
     const { pubId, adwallId } = await newWall(store);
     const other = await newWall(store);
     const made = await store.createPanel({
-      ...{ pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], at: AT },
-      ...{ publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` },
+      pubId,
+      name: 'Surveys',
+      adwallId: null,
+      minimumAge: 13,
+      origins: [],
+      at: AT,
+      publishableKey: `pk_${fresh()}`,
+      secretKeyDigest: `digest ${fresh()}`,
     });
     if (made.kind !== 'created') throw new Error(made.kind);
     const { profileId } = made;
@@ -161,7 +170,10 @@ export function installationContract(open: OpenStore): void {
     const actor = { kind: 'person' as const, id: freshId('adm'), ip: null };
     const start = { actor, pubId, subject: `wall ${adwallId}`, before: null, after: null };
     const added = await store.addSecretKey({
-      ...{ owner, digest, at: AT + 1, audit: { ...start, at: AT + 1, action: 'wall.key-create' } },
+      owner,
+      digest,
+      at: AT + 1,
+      audit: { ...start, at: AT + 1, action: 'wall.key-create' },
     });
     const [first = 0, second = 0] = await liveIds();
     expect(added).toEqual({ kind: 'added', keyId: second });
@@ -185,7 +197,10 @@ export function installationContract(open: OpenStore): void {
     expect(await liveIds()).toEqual([first]);
     expect((await store.loadDirectory()).revokedKeys).toContain(digest);
     const rows = await store.listAudit({
-      ...{ before: null, limit: 10, action: null, publishers: null },
+      before: null,
+      limit: 10,
+      action: null,
+      publishers: null,
       actorId: actor.id,
     });
     expect(rows.map(({ action, after, before: earlier }) => ({ action, earlier, after }))).toEqual([

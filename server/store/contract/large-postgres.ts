@@ -74,7 +74,9 @@ export async function fillLargePostgres(url: string): Promise<LargePostgres> {
   const scannedIn = (plan: Plan): string[] => scanned(plan, tableOf);
   const manyIn = (plan: Plan): string[] => many(plan, tableOf, uniqueKeys);
   return {
-    ...{ shell, scannedIn, manyIn },
+    shell,
+    scannedIn,
+    manyIn,
     scannedBy: async (text) => scannedIn(await planOf(text)),
     manyBy: async (text) => manyIn(await planOf(text)),
   };

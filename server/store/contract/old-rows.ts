@@ -77,7 +77,9 @@ export function oldRowsContract(open: OpenStore): void {
     expect(again.rows.at(-1)).toMatchObject({ columns: { click_id: alone.clickId }, personal: { reason: 'fraud' } });
     expect(again.rows.filter(({ wrappedKey }) => wrappedKey === null)).toMatchObject([{ sealed: null, personal: {} }]);
     expect(await removeOwn(store, clicks, 400, { archived: new Map(again.states) })).toMatchObject({
-      ...{ clicks: 2, leadClicks: 1, earlyReversals: 1 },
+      clicks: 2,
+      leadClicks: 1,
+      earlyReversals: 1,
     });
   });
 
@@ -94,8 +96,11 @@ export function oldRowsContract(open: OpenStore): void {
     expect(last).toBeNull();
     expect(rows).toMatchObject([
       {
-        ...{ table: 'attempts', key: `${deliveryId} 1`, columns: { delivery_id: deliveryId, number: 1 } },
-        ...{ personal: { body: expect.any(String) }, wrappedKey: expect.any(Uint8Array) },
+        table: 'attempts',
+        key: `${deliveryId} 1`,
+        columns: { delivery_id: deliveryId, number: 1 },
+        personal: { body: expect.any(String) },
+        wrappedKey: expect.any(Uint8Array),
       },
     ]);
     const input = { ...own, before: AT + DAY };
@@ -122,7 +127,8 @@ export function oldRowsContract(open: OpenStore): void {
       rows: [{ key: String(first), columns: { before: '{"a":1}' }, personal: {} }],
     });
     expect(await store.readOldLog({ log: 'audit_log', after: first ?? 0, before: late + 2, limit: 9 })).toMatchObject({
-      ...{ last: null, rows: [{ key: String(second) }] },
+      last: null,
+      rows: [{ key: String(second) }],
     });
     for (let removed = 1; removed > 0;) {
       ({ removed } = await store.removeLog({ log: 'audit_log', upTo: second ?? 0, limit: 50 }));
@@ -200,7 +206,12 @@ export function oldRowsContract(open: OpenStore): void {
     const [offerId = 0] = await store.identifySurveys({ source, externalIds: ['1'] });
     const { clickId } = await newClick(store, account, { offerId, at: AT });
     await store.startSurvey({
-      ...{ clickId, account, source, minutes: 5, at, openUntil: at },
+      clickId,
+      account,
+      source,
+      minutes: 5,
+      at,
+      openUntil: at,
       offer: offer({ offer_id: offerId, source }),
     });
     expect(await store.removeFigures({ table: 'survey_starts', before: at, limit: 9 })).toEqual({ removed: 0 });

@@ -172,7 +172,10 @@ export function outcomesContract(open: OpenStore): void {
           const click = clicks[step.click % clicks.length];
           if (click === undefined) continue;
           const credit = lead(click.clickId, {
-            ...{ at, eventCount, payout: 10, amount: 100 },
+            at,
+            eventCount,
+            payout: 10,
+            amount: 100,
             ...(step.do === 'screenout' ? { kind: 'screenout', takes: 'identity' } : { takes }),
             ...(step.do !== 'screenout' &&
               takes === 'numbered' && { limits: { completions: times, day: null, isDayStated: false } }),

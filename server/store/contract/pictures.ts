@@ -17,7 +17,9 @@ async function addOffers(store: Store, urls: readonly (string | null)[]) {
   const { name } = await addFeed(store);
   const { offerId } = await store.reserveFeedIds({ offers: urls.length, events: 0 });
   const offers = urls.map((picture, at) => ({
-    ...{ externalId: freshId('x'), picture, digest: freshId('d') },
+    externalId: freshId('x'),
+    picture,
+    digest: freshId('d'),
     offer: offer({ offer_id: offerId + at, image_url: '' }),
   }));
   await run(store, name, { changed: offers });

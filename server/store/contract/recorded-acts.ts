@@ -31,23 +31,33 @@ const newDigest = (): string => `digest ${fresh()}`;
 /** `keys`: how many the wall has. */
 const acts: { name: string; kind: string; keys: 1 | 2; act: (store: Store, of: Subject) => Promise<unknown> }[] = [
   {
-    ...{ name: 'adding a key', kind: 'key_rotated', keys: 1 },
+    name: 'adding a key',
+    kind: 'key_rotated',
+    keys: 1,
     act: (store, { owner }) => store.addSecretKey({ owner, digest: newDigest(), at }),
   },
   {
-    ...{ name: 'ending a key', kind: 'key_revoked', keys: 1 },
+    name: 'ending a key',
+    kind: 'key_revoked',
+    keys: 1,
     act: (store, { keyId, owner }) => store.endSecretKey({ owner, keyId, at }),
   },
   {
-    ...{ name: 'revoking old keys', kind: 'key_revoked', keys: 2 },
+    name: 'revoking old keys',
+    kind: 'key_revoked',
+    keys: 2,
     act: (store, { owner }) => store.revokeOldSecretKeys({ owner, at }),
   },
   {
-    ...{ name: "revoking a user's tokens", kind: 'tokens_revoked', keys: 1 },
+    name: "revoking a user's tokens",
+    kind: 'tokens_revoked',
+    keys: 1,
     act: (store, { account }) => store.revokeTokens({ account, at }),
   },
   {
-    ...{ name: 'erasing a user', kind: 'person_erased', keys: 1 },
+    name: 'erasing a user',
+    kind: 'person_erased',
+    keys: 1,
     act: (store, { account }) => store.erasePerson({ account, remember: newDigest, at }),
   },
 ];

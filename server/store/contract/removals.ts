@@ -83,8 +83,11 @@ export function removalsContract(open: OpenStore): void {
     const credited = await newLead(store, adwallId);
     const none = { balances: 0, heldLeads: 0, undelivered: 0, panels: 0 };
     expect(await store.removeWall(adwallId)).toEqual({
-      ...{ kind: 'in_use', ...none },
-      ...{ balances: 2, heldLeads: 1, undelivered: 1 },
+      kind: 'in_use',
+      ...none,
+      balances: 2,
+      heldLeads: 1,
+      undelivered: 1,
     });
     await store.rejectLead({ leadId: held.leadId, reason: 'no', at: AT });
     await attempt(store, postbackId, { kind: 'delivered' });

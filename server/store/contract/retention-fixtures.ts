@@ -43,7 +43,8 @@ export function removeOwn(
 ): Promise<RemovedClicks> {
   return store.removeClicks({
     ...range,
-    ...{ limit: 100, most: 100 },
+    limit: 100,
+    most: 100,
     at: AT + days * DAY,
     clicksMs: 90 * DAY,
     leadsMs: 180 * DAY,

@@ -15,7 +15,11 @@ export function retentionContract(open: OpenStore): void {
     const clicks = ownClicks();
     const plain = await newClick(store, account, { clickId: clicks.next() });
     const events = [3 * 86_400, 10 * 86_400].map((seconds, index) => ({
-      ...{ event_id: index, event_name: 'Level', payout: 1, amount: 1, time_to_complete: seconds },
+      event_id: index,
+      event_name: 'Level',
+      payout: 1,
+      amount: 1,
+      time_to_complete: seconds,
     }));
     const terms = JSON.stringify({ ratio: 100_000, round: false, events });
     const slow = await newClick(store, account, { clickId: clicks.next(), terms });
@@ -93,8 +97,13 @@ export function retentionContract(open: OpenStore): void {
     expect(answer).toMatchObject({ kind: 'reversed', leadId: paid.leadId, balance: 0, deliveries: 2 });
     expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'reversal'] });
     const [claimed] = await store.claimDeliveries({
-      ...{ postbackId, limit: 9, lease: 'l', owner: 'prc', probeAt: AT },
-      ...{ leaseUntil: AT + 201 * DAY, at: AT + 200 * DAY },
+      postbackId,
+      limit: 9,
+      lease: 'l',
+      owner: 'prc',
+      probeAt: AT,
+      leaseUntil: AT + 201 * DAY,
+      at: AT + 200 * DAY,
     });
     expect(claimed).toMatchObject({
       deliveryId: 'dlv_late_01',

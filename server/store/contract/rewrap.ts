@@ -52,7 +52,11 @@ export function rewrapContract(open: OpenStore): void {
     await store.rotatePostback(rotation);
 
     const feed = {
-      ...{ name: `feed-${fresh()}`, adapter: 'tune', source: names.plain, settings: {}, currency: 'USD' },
+      name: `feed-${fresh()}`,
+      adapter: 'tune',
+      source: names.plain,
+      settings: {},
+      currency: 'USD',
     };
     const terms = {
       rate: 1_000_000,
@@ -95,7 +99,9 @@ export function rewrapContract(open: OpenStore): void {
         sealedCredential: sealedCredential && anew(sealedCredential),
       })),
       totp: (await store.listTotpSecrets()).map(({ adminId: id, sealed, sealedNext }) => ({
-        ...{ adminId: id, sealed: sealed && anew(sealed), sealedNext: sealedNext && anew(sealedNext) },
+        adminId: id,
+        sealed: sealed && anew(sealed),
+        sealedNext: sealedNext && anew(sealedNext),
       })),
     };
 

@@ -51,7 +51,10 @@ export function stagedRunsContract(open: OpenStore): void {
       const before = await store.loadOffers({ since: 0 });
       await store.settleFeedOffer(b.offer.offer_id);
       expect((await store.leadFacts({ clickId, recentSince: AT }))?.offer).toEqual({
-        ...{ name: b.offer.name, source: name, cap, isDisabled: false },
+        name: b.offer.name,
+        source: name,
+        cap,
+        isDisabled: false,
       });
       const origin = await store.findFeedOffer(b.offer.offer_id);
       expect(origin).toMatchObject({ feed: name, externalId: b.externalId, isListed: true });

@@ -202,8 +202,15 @@ export function statisticsContract(open: OpenStore): void {
     expect(await periods(store, adwallId)).toEqual([
       {
         ...NOTHING,
-        ...{ period: PERIOD, adwallId, offerId: 1, clicks: 30 },
-        ...{ leads: 20, conversions: 20, payout: 200, gross: 200, amount: 2000 },
+        period: PERIOD,
+        adwallId,
+        offerId: 1,
+        clicks: 30,
+        leads: 20,
+        conversions: 20,
+        payout: 200,
+        gross: 200,
+        amount: 2000,
       },
     ]);
   });
@@ -228,8 +235,13 @@ export function statisticsContract(open: OpenStore): void {
   test('the figures of all offers are replaced together, and the version rises if one differs', async () => {
     const store = open();
     const a = {
-      ...{ offerId: 1, epc: 123, conversionRate: '12.5', popularity: 0.1 + 0.2, trending: -1e-9 / 3 },
-      ...{ minutesToCredit: 180, completionRate: 0.35 },
+      offerId: 1,
+      epc: 123,
+      conversionRate: '12.5',
+      popularity: 0.1 + 0.2,
+      trending: -1e-9 / 3,
+      minutesToCredit: 180,
+      completionRate: 0.35,
     };
     const unknown = { epc: null, conversionRate: null, minutesToCredit: null, completionRate: null };
     const b = { ...unknown, offerId: 2, popularity: 0, trending: 1 };

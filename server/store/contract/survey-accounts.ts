@@ -64,12 +64,25 @@ export function surveyAccountsContract(open: OpenStore): void {
     const name = `surveys-${fresh()}`;
     const survey = { provider: 'cpx', isPaused: false, settings: {}, answers: null };
     const audit = (action: string) => ({
-      ...{ action, actor: { kind: 'cli' as const, id: null, ip: null }, at: AT, subject: name, pubId: null },
-      ...{ before: null, after: null },
+      action,
+      actor: { kind: 'cli' as const, id: null, ip: null },
+      at: AT,
+      subject: name,
+      pubId: null,
+      before: null,
+      after: null,
     });
     const source = {
-      ...{ name, scheme: 'cpx-research', ips: [], maxAgeMs: 1, screenoutCredits: 0, sealedSecret: bytes('secret') },
-      ...{ survey, sealedCredential: bytes('key'), at: AT, audit: audit('added') },
+      name,
+      scheme: 'cpx-research',
+      ips: [],
+      maxAgeMs: 1,
+      screenoutCredits: 0,
+      sealedSecret: bytes('secret'),
+      survey,
+      sealedCredential: bytes('key'),
+      at: AT,
+      audit: audit('added'),
     };
     await store.createSource(source);
     await store.createSource({ ...source, audit: audit('added again') });

@@ -20,7 +20,12 @@ export function surveyDaysContract(open: OpenStore): void {
     const { at, offerId, source } = given;
     const { clickId } = await newClick(store, account, { offerId, at, repeatSince: at });
     await store.startSurvey({
-      ...{ clickId, account, source, minutes: 5, at, openUntil: at },
+      clickId,
+      account,
+      source,
+      minutes: 5,
+      at,
+      openUntil: at,
       offer: offer({ offer_id: offerId, source }),
     });
     return clickId;
@@ -58,7 +63,12 @@ export function surveyDaysContract(open: OpenStore): void {
     await store.endSurvey({ clickId: clicks[3] ?? '', source, outcome: 'complete', at: AT + 2 * DAY_MS });
     await countAll(store);
     expect((await days(store, account, source))[1]).toEqual({
-      ...{ day: TODAY + 1, ...none, ...ended, completes: 2, quality: 0, reconciled: 1 },
+      day: TODAY + 1,
+      ...none,
+      ...ended,
+      completes: 2,
+      quality: 0,
+      reconciled: 1,
     });
   });
 

@@ -27,7 +27,12 @@ export function surveysContract(open: OpenStore): void {
     const { at, minutes = 10, offerId, source } = given;
     const { clickId } = await newClick(store, account, { offerId, at, repeatSince: at });
     const input: NewSurveyStart = {
-      ...{ clickId, account, source, minutes, at, openUntil: at + 30 * MINUTE },
+      clickId,
+      account,
+      source,
+      minutes,
+      at,
+      openUntil: at + 30 * MINUTE,
       offer: offer({ offer_id: offerId, name: `Survey ${offerId}`, source }),
     };
     return { clickId, source, ...(await store.startSurvey(input)) };
@@ -112,7 +117,10 @@ export function surveysContract(open: OpenStore): void {
     expect(second.kind).toBe('started');
     await end(store, second, 'quota_full', AT + 42 * MINUTE);
     expect(await facts(AT + 43 * MINUTE)).toEqual({
-      ...{ isTestUser: false, ended: [one, two], open: null, failedInARow: 2 },
+      isTestUser: false,
+      ended: [one, two],
+      open: null,
+      failedInARow: 2,
       history: [
         { offerId: one, entrants: 1, completes: 0 },
         { offerId: two, entrants: 1, completes: 0 },
@@ -220,7 +228,12 @@ export function surveysContract(open: OpenStore): void {
       { offerId: offerIds[0] ?? 0 },
     );
     await store.startSurvey({
-      ...{ account: paid, source, minutes: 5, at: AT, openUntil: AT, clickId: credited.clickId },
+      account: paid,
+      source,
+      minutes: 5,
+      at: AT,
+      openUntil: AT,
+      clickId: credited.clickId,
       offer: offer({ offer_id: offerIds[0] ?? 0, source }),
     });
     const all = (await store.countSurveys({ ...range, adwallId: null })).find((row) => row.source === source);

@@ -73,7 +73,9 @@ test('an upgrade of SQLite takes the addresses of networks from offers, and note
   migrateSqlite(db, 2, migrations);
   const imagesOf = (table: string) => db.prepare(images(table, (column) => `${column} ->> '$.image_url'`)).all();
   expectMoved({
-    ...{ offers: imagesOf('offers'), brought: imagesOf('feed_offers'), staged: imagesOf('staged_offers') },
+    offers: imagesOf('offers'),
+    brought: imagesOf('feed_offers'),
+    staged: imagesOf('staged_offers'),
     sources: db.prepare(SOURCES).all(),
   });
 });

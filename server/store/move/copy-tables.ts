@@ -23,7 +23,8 @@ export async function copyTables(options: {
       if (last === undefined) break;
       const next = { last: keyOfRow(table, last).map(partText), rows: progress.rows + rows.length };
       await target.writeSlice({
-        ...{ table, rows },
+        table,
+        rows,
         expected: { ...expected, [progressName(table.name)]: progressMark(table.name, progress).value },
         after: progressMark(table.name, next),
       });

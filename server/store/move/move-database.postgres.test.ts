@@ -51,7 +51,8 @@ describe.each([
     const report = await moveBetween(source, target);
     expect(report).toMatchObject({ isSame: true });
     expect(report.tables.find(({ table }) => table === 'leads')).toMatchObject({
-      ...{ source: { rows: 3 }, target: { rows: 3 } },
+      source: { rows: 3 },
+      target: { rows: 3 },
     });
     await expect(opens(source)).rejects.toThrow(/^This database was moved to .* Set DATABASE_URL to that one\.$/);
     await opens(target);

@@ -21,7 +21,12 @@ export async function moveBetween(from: string, to: string, parts: Partial<MoveI
     const target = openSide(to, defaultConnections);
     try {
       return await moveDatabase({
-        ...{ source, target, newId: `mov_${(moves += 1)}`, key: KEY, at: 1, note: () => undefined },
+        source,
+        target,
+        newId: `mov_${(moves += 1)}`,
+        key: KEY,
+        at: 1,
+        note: () => undefined,
         requireSoundLedger: async () => undefined,
         ...parts,
       });

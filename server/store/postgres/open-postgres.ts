@@ -58,8 +58,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const { acceptsAsyncStandby, directUrl, poolSize, replicaUrl, timeouts } = { ...defaultConnections, ...options };
   const onIdleError = options.onIdleError ?? (() => undefined);
   const isPooled = directUrl !== null;
-  const pool = createPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: options.url });
-  const direct = isPooled ? createPool({ ...{ timeouts, onIdleError }, url: directUrl, poolSize: 1 }) : pool;
+  const pool = createPool({ poolSize, timeouts, onIdleError, isPooled, url: options.url });
+  const direct = isPooled ? createPool({ timeouts, onIdleError, url: directUrl, poolSize: 1 }) : pool;
   const ask = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
     withConnection(pool, timeouts.statementMs + timeouts.graceMs, work).catch(throwUnavailable);
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
@@ -67,9 +67,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const { readPart } = runner;
   const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner) };
   const replicaPool =
-    replicaUrl === null
-      ? null
-      : createReplicaPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: replicaUrl });
+    replicaUrl === null ? null : createReplicaPool({ poolSize, timeouts, onIdleError, isPooled, url: replicaUrl });
   const replica = replicaPool && followPrimary({ replicaPool, primary: runner, options: { ...options, timeouts } });
   return {
     engine: 'postgres',

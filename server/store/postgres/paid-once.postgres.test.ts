@@ -41,7 +41,12 @@ async function setUp() {
       .toBe(count);
   await locker.query('begin; select 1 from persons for update');
   return {
-    ...{ account, goal, known, locker, receiver, waiting },
+    account,
+    goal,
+    known,
+    locker,
+    receiver,
+    waiting,
     credit: () => receiver.creditLead(known),
     release: () => releaser.releaseLead(release(goal, { findPaid: ([paid]) => paid })),
   };

@@ -54,7 +54,8 @@ export function createPool(options: {
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
   watchClients(pool, {
-    ...{ tries: servers.count, waitMs: connectMs },
+    tries: servers.count,
+    waitMs: connectMs,
     async open(connection, client) {
       await (isPooled ? refuseWrongSession(connection) : setSession(connection, client));
       if (takesStandby || servers.count === 1 || !(await isStandby(connection))) return;

@@ -66,8 +66,15 @@ test('slices look rows up, also if their plans were made while the tables were e
   const removeSome = async (clicks: number): Promise<void> => {
     for (let made = 0; made < clicks;) {
       const slice = {
-        ...{ after, before: firstIdOf('clk', AT + DAY), limit: 2, most: 2, at: AT + 91 * DAY, isDry: false },
-        ...{ clicksMs: 90 * DAY, leadsMs: 180 * DAY, forgetAddress: () => null },
+        after,
+        before: firstIdOf('clk', AT + DAY),
+        limit: 2,
+        most: 2,
+        at: AT + 91 * DAY,
+        isDry: false,
+        clicksMs: 90 * DAY,
+        leadsMs: 180 * DAY,
+        forgetAddress: () => null,
       };
       const removed = await remove(slice);
       // One alone, if the database was too slow for two.

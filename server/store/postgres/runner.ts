@@ -127,7 +127,12 @@ export function createPostgresRunner(
   };
 
   const together = createTogether(pool, {
-    ...{ begin: `begin; ${BY_INDEX}`, answerMs: statementMs + graceMs, nameOf, execute, failed, reach },
+    begin: `begin; ${BY_INDEX}`,
+    answerMs: statementMs + graceMs,
+    nameOf,
+    execute,
+    failed,
+    reach,
   });
 
   const transaction = <Result>(command: () => Command<Result>, way: Transaction): Promise<Result> =>

@@ -7,7 +7,11 @@ const answered =
   async () =>
     Response.json(body);
 const address = (userId: string) => ({
-  ...{ base: 'https://wall.example', pubId: '1', wallId: '2', token: 't', lang: 'en' },
+  base: 'https://wall.example',
+  pubId: '1',
+  wallId: '2',
+  token: 't',
+  lang: 'en',
   user: { userId },
 });
 const { signal } = new AbortController();
@@ -16,7 +20,9 @@ const page = { limit: 10, offset: 0 };
 test.each(['.', '..', '\ud800'])('the history of a user id that no path can hold is a failure: %j', async (userId) => {
   const client = activityClient(answered({ currency_count: 5, entries: [], transactions: [] }));
   expect(await client.history(address(userId), page, signal)).toEqual({
-    ...{ kind: 'failed', failure: 'incomplete', status: null },
+    kind: 'failed',
+    failure: 'incomplete',
+    status: null,
   });
   expect(await client.activity(address(userId), page, signal)).toMatchObject({ kind: 'loaded', value: { balance: 5 } });
 });

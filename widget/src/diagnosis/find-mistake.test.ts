@@ -9,7 +9,11 @@ const NOW_MS = 1_000_000;
 const token = (claims: object): string => `e30.${btoa(JSON.stringify(claims))}.signature`;
 const valid = { sub: 'ada', aud: 'wall:7', iat: 900, exp: 2000 };
 const setup = (changes: Partial<PageSetup> = {}): PageSetup => ({
-  ...{ base: 'https://wall.example', pubId: '1', wallId: '7', userId: 'ada', token: token(valid) },
+  base: 'https://wall.example',
+  pubId: '1',
+  wallId: '7',
+  userId: 'ada',
+  token: token(valid),
   ...changes,
 });
 const refused = (status: number, problem: object | null = { code: 'any' }): Failed => ({

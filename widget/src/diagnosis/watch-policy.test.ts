@@ -7,7 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 const SERVICE = 'https://wall.example';
 const violation = (changes: object) =>
   Object.assign(new Event('securitypolicyviolation'), {
-    ...{ blockedURI: `${SERVICE}/health/live`, disposition: 'enforce', effectiveDirective: 'connect-src', ...changes },
+    blockedURI: `${SERVICE}/health/live`,
+    disposition: 'enforce',
+    effectiveDirective: 'connect-src',
+    ...changes,
   });
 
 test.each([

@@ -31,7 +31,9 @@ export function activityPanel(state: WallState, parts: PanelParts): TabContent {
   if (!code.activity || !messages) return { content: hasCodeFailed ? failed(parts) : placeholder(), status: '' };
   const { wall } = state.list;
   const tab = {
-    ...{ messages, wallMessages, dispatch },
+    messages,
+    wallMessages,
+    dispatch,
     ticket: ticket && code.ticket ? code.ticket.ticketTab(state, ticket, { messages, dispatch }) : null,
     linkTo: (offerId: number) => {
       const offer = wall && allOffers(wall).find(({ id }) => id === offerId);

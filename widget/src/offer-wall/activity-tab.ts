@@ -47,7 +47,9 @@ export function activityStatus(state: WallState, { messages, wallMessages }: Act
 
 function contextOf(state: WallState, { messages, wallMessages, dispatch, linkTo }: ActivityTabParts): ActivityContext {
   return {
-    ...{ messages, wallMessages, linkTo },
+    messages,
+    wallMessages,
+    linkTo,
     currency: shownCurrency(state, wallMessages.format),
     now: Date.now(),
     report: (entry) => dispatch({ type: 'report-pressed', entry }),

@@ -185,7 +185,11 @@ function settingsOf(wall: OfferWall): PageSettings {
   return {
     address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user: userOf(wall) },
     pageSize: pageSizeOf(wall.pageSize),
-    ...{ currencyName, theme, consentUrl, usesHistory: history },
-    ...{ awaitsToken: awaitToken || mintsToken, mintsToken },
+    currencyName,
+    theme,
+    consentUrl,
+    usesHistory: history,
+    awaitsToken: awaitToken || mintsToken,
+    mintsToken,
   };
 }

@@ -60,8 +60,11 @@ function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: (
   }
   if (!list || !code.surveys || !surveys.messages) return { content: placeholder() };
   return code.surveys.surveyList(list, {
-    ...{ messages: surveys.messages, context, showOffers },
-    ...{ surveys, dispatch },
+    messages: surveys.messages,
+    context,
+    showOffers,
+    surveys,
+    dispatch,
   });
 }
 

@@ -96,7 +96,8 @@ function tabsOf(
     activity: () => extras?.activity(),
   };
   return wallTabs(state).map((name) => ({
-    ...{ name, label: messages[`${name}Tab`] },
+    name,
+    label: messages[`${name}Tab`],
     render: () => contents[name]() ?? { content: missing },
   }));
 }

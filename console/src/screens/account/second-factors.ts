@@ -88,7 +88,8 @@ class SecondFactors extends Screen<State> {
     await this.context.act({
       title: 'Remove the authenticator app?',
       text: 'Signing in no longer asks for its codes. Your other sessions end.',
-      ...{ confirm: 'Remove', isDestructive: true },
+      confirm: 'Remove',
+      isDestructive: true,
       send: () => call<object>('removeTotp'),
       done: () => 'The authenticator app was removed.',
     });
@@ -118,7 +119,8 @@ class SecondFactors extends Screen<State> {
     await this.context.act({
       title: `Remove the passkey ${name}?`,
       text: 'It no longer signs you in. Your other sessions end. Delete it on your device, too.',
-      ...{ confirm: 'Remove', isDestructive: true },
+      confirm: 'Remove',
+      isDestructive: true,
       send: () => call<object>('removePasskey', { params: { passkey_id } }),
       done: () => `The passkey ${name} was removed.`,
     });
@@ -190,8 +192,11 @@ class SecondFactors extends Screen<State> {
       <p>Scan the code, or type the secret. Both are shown only now.</p>
       ${qrCode(uri, 'QR code with the secret')} ${copyable(secret, 'the secret', this.context.announce)}
       ${field({
-        ...{ name: 'app-code', label: 'The code that the app shows', autocomplete: 'one-time-code' },
-        ...{ inputmode: 'numeric', fault: problem && faultOf(problem, 'code') },
+        name: 'app-code',
+        label: 'The code that the app shows',
+        autocomplete: 'one-time-code',
+        inputmode: 'numeric',
+        fault: problem && faultOf(problem, 'code'),
       })}
       <div class="actions">
         <button type="submit" class="button button-main">Turn on</button>

@@ -31,9 +31,18 @@ const pages: Readonly<Record<string, (id: string, context: Links) => string | nu
 
 /** The names of fields that hold an id of such a thing. */
 const fields: Readonly<Record<string, string>> = {
-  ...{ click: 'click', click_id: 'click', delivery: 'delivery', delivery_id: 'delivery', lead: 'lead' },
-  ...{ lead_id: 'lead', offer_id: 'offer', postback_id: 'postback', refused_call: 'refused call', ticket: 'ticket' },
-  ...{ transaction: 'transaction', transaction_id: 'transaction' },
+  click: 'click',
+  click_id: 'click',
+  delivery: 'delivery',
+  delivery_id: 'delivery',
+  lead: 'lead',
+  lead_id: 'lead',
+  offer_id: 'offer',
+  postback_id: 'postback',
+  refused_call: 'refused call',
+  ticket: 'ticket',
+  transaction: 'transaction',
+  transaction_id: 'transaction',
 };
 
 /** Where a row's subject is shown, such as `lead led_1`; null if that is no page of its own. */

@@ -66,7 +66,9 @@ class FeedPreviewElement extends Screen<State> {
       ${held ? alertOf('Too many offers have vanished, so a run would change nothing. A forced run disables them.') : nothing}
       ${dataTable(
         {
-          ...{ caption: 'What would change', columns, rows: difference },
+          caption: 'What would change',
+          columns,
+          rows: difference,
           hrefOf: ({ offer_id: id }) => (id === null ? null : offerHref(this.context, id)),
           empty: html`<p>Nothing would change.</p>`,
         },

@@ -41,7 +41,8 @@ class NewFeedForm extends Screen<State> {
     const named = names.map((name) => [name, text(`setting-${name}`)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
     const json = {
-      ...{ feed: text('feed'), adapter: adapter.adapter },
+      feed: text('feed'),
+      adapter: adapter.adapter,
       settings: Object.fromEntries(named.filter(([, value]) => value !== '')) as object,
       ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
       ...numbersIn({ rate: text('rate'), share: text('share') }, ['rate', 'share']),
@@ -82,7 +83,10 @@ class NewFeedForm extends Screen<State> {
         ${
           adapter.needs_credential
             ? field({
-                ...{ name: 'credential', label: 'Credential', type: 'password' as const, autocomplete: 'off' as const },
+                name: 'credential',
+                label: 'Credential',
+                type: 'password' as const,
+                autocomplete: 'off' as const,
                 hint: 'Stored encrypted. Nobody can read it again, not even here.',
               })
             : nothing
@@ -98,11 +102,9 @@ class NewFeedForm extends Screen<State> {
                 <textarea id="setting-map" name="setting-map" rows="8" spellcheck="false"></textarea>
               </div>`
             : field({
-                ...{
-                  name: `setting-${name}`,
-                  label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
-                  hint: description,
-                },
+                name: `setting-${name}`,
+                label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
+                hint: description,
                 isOptional: !required,
               }),
         )}
@@ -113,7 +115,9 @@ class NewFeedForm extends Screen<State> {
             <p class="hint">These narrow what the network says of each offer, and never widen it.</p>
             ${feedConstants.map(({ description, name }) =>
               field({
-                ...{ name: `setting-${name}`, label: `${settingLabel(name)} (optional)`, hint: description },
+                name: `setting-${name}`,
+                label: `${settingLabel(name)} (optional)`,
+                hint: description,
                 isOptional: true,
               }),
             )}
@@ -126,7 +130,9 @@ class NewFeedForm extends Screen<State> {
               adapter.needs_base
                 ? nothing
                 : field({
-                    ...{ name: 'setting-base', label: 'Address of the API (optional)', isOptional: true },
+                    name: 'setting-base',
+                    label: 'Address of the API (optional)',
+                    isOptional: true,
                     hint: 'The setting “base”; the network’s own by default',
                   })
             }

@@ -17,12 +17,10 @@ export const screen = defineScreen<FeedRunCase>({
   view: (run, context) => {
     const path = `feeds/${encodeURIComponent(run.feed)}`;
     return html`${thingHeading({
-        ...{
-          kind: 'Run',
-          name: run.run_id,
-          up: { href: context.hrefOf(`${path}/runs`), label: 'Runs' },
-          state: runState(run),
-        },
+        kind: 'Run',
+        name: run.run_id,
+        up: { href: context.hrefOf(`${path}/runs`), label: 'Runs' },
+        state: runState(run),
       })}
       ${alertOf(run.detail)}
       <div class="columns">

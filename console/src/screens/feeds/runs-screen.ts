@@ -32,7 +32,10 @@ export const screen = defineScreen<PageOf<FeedRunRow>>({
       )}
       ${dataTable<FeedRunRow>(
         {
-          ...{ caption: 'Runs', columns: runColumns, rows, next },
+          caption: 'Runs',
+          columns: runColumns,
+          rows,
+          next,
           hrefOf: ({ run_id: id }) => runHref(context, feed, id),
           csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
           empty: names.some((name) => context.query.has(name))

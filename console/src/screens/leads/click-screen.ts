@@ -19,7 +19,9 @@ export const screen = defineScreen<ClickCase>({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
     html`${thingHeading({
-        ...{ kind: 'Click', name: data.click_id, up: { href: context.hrefOf('leads'), label: 'Leads' } },
+        kind: 'Click',
+        name: data.click_id,
+        up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: clickState(data.state, data.leads.length > 0),
       })}
       <div class="columns">${whoAndWhat(data, context)} ${frozen(data, context)}</div>
@@ -92,7 +94,8 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
     { label: 'Counts until', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     {
-      ...{ label: 'Credits', isNumber: true },
+      label: 'Credits',
+      isNumber: true,
       cell: ({ currency_count: credits }) => creditsOf(credits, terms.currency ?? 'credits'),
     },
   ];
@@ -102,7 +105,9 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
 function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context): TemplateResult {
   return dataTable(
     {
-      ...{ caption: 'Leads', columns: leadColumns(context, true), rows: leads },
+      caption: 'Leads',
+      columns: leadColumns(context, true),
+      rows: leads,
       hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')
         ? html`<p>The user was erased, so nothing says which leads were theirs.</p>`
@@ -121,7 +126,9 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
 function deliveryTable({ deliveries: rows, gone }: ClickCase, context: Context): TemplateResult {
   return dataTable(
     {
-      ...{ caption: 'Postbacks', columns: deliveryColumns(context), rows },
+      caption: 'Postbacks',
+      columns: deliveryColumns(context),
+      rows,
       hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
       empty: html`<p>${gone.includes('deliveries') ? 'None are kept.' : 'No postback was told of it.'}</p>`,
     },
@@ -138,7 +145,9 @@ function ticketTable({ tickets: rows }: ClickCase, context: Context): TemplateRe
   ];
   return dataTable(
     {
-      ...{ caption: 'Tickets', columns, rows },
+      caption: 'Tickets',
+      columns,
+      rows,
       hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
       empty: html`<p>No ticket of the user names it.</p>`,
     },

@@ -9,7 +9,9 @@ export function clickState(state: ClickCase['state'], hasLeads: boolean): { labe
 }
 
 const detailNames: Readonly<Record<string, string>> = {
-  ...{ ip: 'IP address', device: 'Device id', user_agent: 'User agent' },
+  ip: 'IP address',
+  device: 'Device id',
+  user_agent: 'User agent',
 };
 
 /** What a click tells of its user, as far as it is known and may be seen. */

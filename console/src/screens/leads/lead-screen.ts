@@ -21,7 +21,9 @@ export const screen = defineScreen<LeadCase>({
     const id = lead.lead_id;
     const mayDecide = lead.state === 'pending' && context.may('leads.decide');
     return html`${thingHeading({
-        ...{ kind: 'Lead', name: id, up: { href: context.hrefOf('leads'), label: 'Leads' } },
+        kind: 'Lead',
+        name: id,
+        up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: leadState(lead.state),
         actions: mayDecide
           ? html`<button type="button" class="button button-main" @click=${() => void decide(context, 'approve', [id])}>
@@ -101,7 +103,9 @@ export const screen = defineScreen<LeadCase>({
         'Postbacks',
         dataTable(
           {
-            ...{ caption: 'Postbacks', columns: deliveryColumns(context, true), rows: deliveries },
+            caption: 'Postbacks',
+            columns: deliveryColumns(context, true),
+            rows: deliveries,
             hrefOf: ({ delivery_id: one }) => deliveryHref(context, one),
             empty: html`<p>No postback was sent.</p>`,
           },

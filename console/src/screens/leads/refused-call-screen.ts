@@ -13,7 +13,8 @@ export const screen = defineScreen<RefusedRow>({
   load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
   view: ({ adwall_id: wall, at, call_id: id, click_id: click, parameters, source, verdict }, context) =>
     html`${thingHeading({
-        ...{ kind: 'Refused call', name: id },
+        kind: 'Refused call',
+        name: id,
         up: { href: context.hrefOf('leads/refused'), label: 'Refused calls' },
       })}
       <div class="columns">

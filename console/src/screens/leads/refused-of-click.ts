@@ -9,7 +9,9 @@ import { refusedColumns } from './refused-columns.ts';
 export function refusedOfClick(rows: ClickCase['refused_calls'], context: Context): TemplateResult {
   return dataTable<ClickCase['refused_calls'][number]>(
     {
-      ...{ caption: 'Refused calls', columns: refusedColumns, rows },
+      caption: 'Refused calls',
+      columns: refusedColumns,
+      rows,
       hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
       empty: html`<p>No call about it was refused in the last 7 days.</p>`,
     },

@@ -143,7 +143,9 @@ class ImportForm extends Screen<State> {
             ? nothing
             : dataTable(
                 {
-                  ...{ caption: 'Rejected rows', rows, empty: html`` },
+                  caption: 'Rejected rows',
+                  rows,
+                  empty: html``,
                   hrefOf: ({ address }) => this.context.hrefWith({ row: address }),
                   isCurrent: ({ address }) => this.context.query.get('row') === address,
                   columns: [

@@ -19,7 +19,9 @@ const words: Readonly<Record<Task, Words>> = {
   leads_held: { one: 'lead is held', many: 'leads are held', path: 'leads', query: { state: 'pending' } },
   tickets_open: { one: 'ticket is open', many: 'tickets are open', path: 'tickets' },
   sign_ins_failed: {
-    ...{ one: 'sign-in failed since yesterday', many: 'sign-ins failed since yesterday', path: 'audit' },
+    one: 'sign-in failed since yesterday',
+    many: 'sign-ins failed since yesterday',
+    path: 'audit',
     query: { action: 'sign-in.failed' },
   },
 };

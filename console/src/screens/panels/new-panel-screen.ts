@@ -10,7 +10,8 @@ export const screen = defineScreen({
     context.wall === null
       ? withoutWall('Add a panel', context)
       : html`${thingHeading({
-            ...{ kind: 'Surveys', name: 'Add a panel' },
+            kind: 'Surveys',
+            name: 'Add a panel',
             up: { href: context.hrefOf('surveys'), label: 'Surveys' },
           })}
           <p class="hint">

@@ -75,12 +75,18 @@ class PanelForm extends Screen<State> {
         ${field({ name: 'name', label: 'Name', value: panel?.name ?? '', fault: fault('name') })}
         ${panel === null ? nothing : this.wallChoice(panel)}
         ${field({
-          ...{ name: 'minimum_age', label: 'Minimum age of new users, in years', inputmode: 'numeric' as const },
-          ...{ value: String(panel?.minimum_age ?? LEAST_MINIMUM_AGE), fault: fault('minimum_age') },
+          name: 'minimum_age',
+          label: 'Minimum age of new users, in years',
+          inputmode: 'numeric' as const,
+          value: String(panel?.minimum_age ?? LEAST_MINIMUM_AGE),
+          fault: fault('minimum_age'),
         })}
         ${originsField({
-          ...{ label: 'Origins', use: 'sign users up and use user tokens', none: 'None: any page may.' },
-          ...{ origins: panel?.origins ?? [], fault: fault('origins') },
+          label: 'Origins',
+          use: 'sign users up and use user tokens',
+          none: 'None: any page may.',
+          origins: panel?.origins ?? [],
+          fault: fault('origins'),
         })}
         <div class="actions">
           <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>

@@ -15,7 +15,8 @@ export const screen = defineScreen<DeliveryCase>({
   view: ({ address, attempts, delivery, next_request: next }, context) => {
     const id = delivery.delivery_id;
     return html`${thingHeading({
-      ...{ kind: 'Delivery', name: id },
+      kind: 'Delivery',
+      name: id,
       up: { href: context.hrefOf('postbacks/deliveries', { postback: delivery.postback_id }), label: 'Deliveries' },
       state: deliveryState(delivery.state),
       actions: context.may('deliveries.replay')

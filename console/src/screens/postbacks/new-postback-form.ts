@@ -66,7 +66,9 @@ class NewPostbackForm extends Screen<State> {
           </select>
         </div>
         ${field({
-          ...{ name: 'address', label: 'Address', fault },
+          name: 'address',
+          label: 'Address',
+          fault,
           hint: `Such as ${EXAMPLES[kind]}`,
         })}
         <p class="hint">It receives every credit and reversal of the wall from now on.</p>

@@ -58,7 +58,9 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
     text: `Undelivered messages go to the new address, too. ${secret}`,
     fields: [
       {
-        ...{ name: 'address', label: 'New address', type: 'url' as const },
+        name: 'address',
+        label: 'New address',
+        type: 'url' as const,
         hint: kind === 'get' ? 'The whole URL with its macros: the old one is not shown.' : 'The whole URL.',
       },
     ],
@@ -79,16 +81,16 @@ export async function changeAnswers(context: Context, endpoint: Endpoint): Promi
     text: 'A 2xx within 15 seconds. Some servers also answer errors with 200, and Google Apps Script answers with a redirect.',
     fields: [
       {
-        ...{
-          name: 'must_contain',
-          label: 'Text that the response must contain',
-          value: text ?? '',
-          isOptional: true as const,
-        },
+        name: 'must_contain',
+        label: 'Text that the response must contain',
+        value: text ?? '',
+        isOptional: true as const,
         hint: 'Such as OK. It must be in the first 2 kB, with the same capitals.',
       },
       {
-        ...{ name: 'follows_redirect', label: 'If the response is a redirect', value: String(follows) },
+        name: 'follows_redirect',
+        label: 'If the response is a redirect',
+        value: String(follows),
         options: [
           ['false', 'It is a failure'],
           ['true', 'Follow it once, with a GET to a public https address'],
@@ -116,8 +118,11 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
         : 'The secret of the last rotation stops signing, in case it was lost. The one before it still signs.',
     fields: [
       {
-        ...{ name: 'overlap_hours', label: 'How long the old secret signs as well, in hours', type: 'number' as const },
-        ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
+        name: 'overlap_hours',
+        label: 'How long the old secret signs as well, in hours',
+        type: 'number' as const,
+        value: String(OVERLAP_HOURS),
+        hint: '0 ends it at once: for a secret that has leaked.',
       },
     ],
     confirm: 'Make a new secret',
@@ -145,7 +150,9 @@ export function remove(context: Context, { postback_id: id }: Endpoint): Promise
     text: 'Its deliveries and their log are deleted, too. New credits are no longer sent there.',
     fields: [
       {
-        ...{ name: 'loss', label: 'If messages are undelivered', value: '' },
+        name: 'loss',
+        label: 'If messages are undelivered',
+        value: '',
         options: [
           ['', 'Keep the postback, and say how many there are'],
           ['true', 'Discard them'],

@@ -39,7 +39,9 @@ class PostbackPage extends Screen<State> {
     const { context, endpoint } = this;
     const { postback_id: id } = endpoint;
     return html`${thingHeading({
-        ...{ kind: 'Postback', name: id, state: healthOf(endpoint) },
+        kind: 'Postback',
+        name: id,
+        state: healthOf(endpoint),
         up: { href: context.hrefOf('postbacks'), label: 'Postbacks' },
         actions: this.actions(),
       })}

@@ -27,7 +27,9 @@ export async function replayByFilter(context: Context, postbackId: string): Prom
     text: 'First, they are counted. Nothing is sent yet.',
     fields: [
       {
-        ...{ name: 'state', label: 'State', value: 'exhausted' },
+        name: 'state',
+        label: 'State',
+        value: 'exhausted',
         options: [['', 'Any'], ...deliveryStateNames],
       },
       { name: 'from', label: 'Created from (UTC)', hint: 'A day, such as 2026-03-01.', isOptional: true },

@@ -49,15 +49,26 @@ class CallMapFields extends Screen<State> {
     const isOfField = problem !== null && ['call_map', 'url', 'body'].some((name) => faultOf(problem, name) !== null);
     return html`<div class="prose">
       ${areaOf({
-        ...{ id: 'call_map', name: 'call_map', label: 'Map of its calls (optional)', rows: 10, value: this.map, fault },
+        id: 'call_map',
+        name: 'call_map',
+        label: 'Map of its calls (optional)',
+        rows: 10,
+        value: this.map,
+        fault,
         hint: 'In JSON: which parameter is which, and what their values mean. If it is empty, our own names and common words count.',
       })}
       ${areaOf({
-        ...{ id: 'sample-url', label: 'A sample call', rows: 3, fault: problem && faultOf(problem, 'url') },
+        id: 'sample-url',
+        label: 'A sample call',
+        rows: 3,
+        fault: problem && faultOf(problem, 'url'),
         hint: 'The URL that the network calls, with values. See how it would be read before you save the map.',
       })}
       ${areaOf({
-        ...{ id: 'sample-body', label: 'Its body (optional)', rows: 3, fault: problem && faultOf(problem, 'body') },
+        id: 'sample-body',
+        label: 'Its body (optional)',
+        rows: 3,
+        fault: problem && faultOf(problem, 'body'),
         hint: 'Of a POST: a form or JSON',
       })}
       <div class="actions">

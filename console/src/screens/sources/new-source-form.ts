@@ -52,7 +52,8 @@ class NewSourceForm extends Screen<State> {
     const ips = addressesIn(text('ips'));
     const numbers = ['max_age_days', 'screenout_credits'];
     const json = {
-      ...{ source: text('source'), scheme: scheme.scheme },
+      source: text('source'),
+      scheme: scheme.scheme,
       ...(text('secret') !== '' && { secret: text('secret') }),
       ...(text('call_map') !== '' && { call_map: text('call_map') }),
       ...(ips.length > 0 && { ips }),
@@ -98,7 +99,11 @@ class NewSourceForm extends Screen<State> {
     const isTheirs = scheme.secret_from === 'network';
     const isOwner = this.context.may('sources.keys');
     const given = field({
-      ...{ name: 'secret', label: 'Secret (optional)', type: 'password', autocomplete: 'off', isOptional: true },
+      name: 'secret',
+      label: 'Secret (optional)',
+      type: 'password',
+      autocomplete: 'off',
+      isOptional: true,
       hint: isTheirs
         ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted; nobody can read it again. You can also give it later, before the first lead.`
         : scheme.scheme === MAPPED
@@ -111,7 +116,9 @@ class NewSourceForm extends Screen<State> {
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({
-          ...{ name: 'source', label: 'Name of the source', fault: fault('source') },
+          name: 'source',
+          label: 'Name of the source',
+          fault: fault('source'),
           hint: 'Letters, digits, dashes and underscores. Offers refer to it by this name.',
           value: scheme.network === null ? '' : scheme.scheme,
         })}
@@ -122,12 +129,10 @@ class NewSourceForm extends Screen<State> {
             : nothing
         }
         ${field({
-          ...{
-            name: 'ips',
-            label: 'Addresses that it may call from (optional)',
-            isOptional: true,
-            fault: fault('ips'),
-          },
+          name: 'ips',
+          label: 'Addresses that it may call from (optional)',
+          isOptional: true,
+          fault: fault('ips'),
           hint: 'IP addresses or CIDRs with commas between them, such as 203.0.113.0/24. Any if empty.',
         })}
         <details
@@ -138,15 +143,22 @@ class NewSourceForm extends Screen<State> {
             ${
               scheme.scheme === SIGNED
                 ? field({
-                    ...{ name: 'max_age_days', label: 'Oldest signed time, in days (optional)', isOptional: true },
-                    ...{ hint: `${MAX_AGE_DAYS} by default`, inputmode: 'numeric', fault: fault('max_age_days') },
+                    name: 'max_age_days',
+                    label: 'Oldest signed time, in days (optional)',
+                    isOptional: true,
+                    hint: `${MAX_AGE_DAYS} by default`,
+                    inputmode: 'numeric',
+                    fault: fault('max_age_days'),
                   })
                 : nothing
             }
             ${field({
-              ...{ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', isOptional: true },
+              name: 'screenout_credits',
+              label: 'Credits for a screen-out (optional)',
+              isOptional: true,
               hint: 'Where a call signs no amount for it; 0 by default',
-              ...{ inputmode: 'decimal', fault: fault('screenout_credits') },
+              inputmode: 'decimal',
+              fault: fault('screenout_credits'),
             })}
             ${choice('repeated_events', REPEATED, REPEATED_EVENTS)}
             ${isOwner ? choice('unnamed_offers', UNNAMED, UNNAMED_OFFERS) : nothing} ${isTheirs ? nothing : secret}

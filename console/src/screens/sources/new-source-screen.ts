@@ -10,7 +10,8 @@ export const screen = defineScreen<AdminSourceSchemes>({
   load: () => call<AdminSourceSchemes>('listSourceSchemes'),
   view: ({ schemes }, context) =>
     html`${thingHeading({
-        ...{ kind: 'Lead sources', name: 'Add a lead source' },
+        kind: 'Lead sources',
+        name: 'Add a lead source',
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
       })}
       <p class="hint">

@@ -13,24 +13,35 @@ export function change(context: Context, about: AdminSource): void {
   const mayUnnamed = String(about.unnamed_offers);
   const unnamed: ActField = { ...UNNAMED, name: 'unnamed_offers', value: mayUnnamed, options: UNNAMED_OFFERS };
   const age: ActField = {
-    ...{ name: 'max_age_days', label: 'Oldest signed time, in days', type: 'number', value: String(days) },
+    name: 'max_age_days',
+    label: 'Oldest signed time, in days',
+    type: 'number',
+    value: String(days),
   };
   void context.act({
     title: `Change ${source}`,
     text: 'It counts from the next call on.',
     fields: [
       {
-        ...{ name: 'ips', label: 'Addresses that it may call from', value: ips.join(', '), isOptional: true },
+        name: 'ips',
+        label: 'Addresses that it may call from',
+        value: ips.join(', '),
+        isOptional: true,
         hint: 'IP addresses or CIDRs with commas between them. Any if empty.',
       },
       ...(isSigned ? [age] : []),
       {
-        ...{ name: 'screenout_credits', label: 'Credits for a screen-out', type: 'number', value: String(credits) },
+        name: 'screenout_credits',
+        label: 'Credits for a screen-out',
+        type: 'number',
+        value: String(credits),
         hint: 'Where a call signs no amount for it',
       },
       {
         ...REPEATED,
-        ...{ name: 'repeated_events', value: repeated, options: REPEATED_EVENTS },
+        name: 'repeated_events',
+        value: repeated,
+        options: REPEATED_EVENTS,
       },
       ...(context.may('sources.keys') ? [unnamed] : []),
     ],
@@ -58,7 +69,9 @@ export function change(context: Context, about: AdminSource): void {
 export function rotate(context: Context, { about, source }: AdminSource): Promise<SourceRotated | null> {
   const isTheirs = about?.secret_from === 'network';
   const secret: ActField = {
-    ...{ name: 'secret', label: isTheirs ? 'New secret' : 'A secret of your choice', type: 'password' },
+    name: 'secret',
+    label: isTheirs ? 'New secret' : 'A secret of your choice',
+    type: 'password',
     ...(isTheirs
       ? { hint: 'As your account at the network shows it' }
       : { isOptional: true as const, hint: 'The service makes one if this is empty.' }),
@@ -69,8 +82,11 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
     fields: [
       secret,
       {
-        ...{ name: 'overlap_hours', label: 'How long the old secret stays valid, in hours', type: 'number' },
-        ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
+        name: 'overlap_hours',
+        label: 'How long the old secret stays valid, in hours',
+        type: 'number',
+        value: String(OVERLAP_HOURS),
+        hint: '0 ends it at once: for a secret that has leaked.',
       },
     ],
     confirm: 'Replace the secret',

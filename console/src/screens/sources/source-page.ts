@@ -48,7 +48,9 @@ class SourcePage extends Screen<State> {
     const mayChange = context.may('feeds.change');
     const hasNext = source.last_lead === null && source.kind === 'added' && source.known && mayChange;
     return html`${thingHeading({
-        ...{ kind: 'Lead source', name: source.source, ...(state && { state }) },
+        kind: 'Lead source',
+        name: source.source,
+        ...(state && { state }),
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
         actions: mayChange ? this.actions() : nothing,
       })}

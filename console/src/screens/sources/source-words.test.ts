@@ -5,8 +5,14 @@ import { addressesIn, callsText, proofText, sourceState } from './source-words.t
 type Scheme = AdminSourceSchemes['schemes'][number];
 
 const signed: Scheme = {
-  ...{ scheme: 'hmac-sha256', network: null, facts: null, weak: false, not_signed: [], click_in: null },
-  ...{ secret_from: 'service', callback_secret: false },
+  scheme: 'hmac-sha256',
+  network: null,
+  facts: null,
+  weak: false,
+  not_signed: [],
+  click_in: null,
+  secret_from: 'service',
+  callback_secret: false,
 };
 const torox: Scheme = { ...signed, scheme: 'torox', network: 'Torox', secret_from: 'network' };
 

@@ -38,7 +38,10 @@ export const screen = defineScreen<AdminSources>({
       </p>
       ${dataTable(
         {
-          ...{ caption: 'Lead sources', columns, rows: sources, csvHref: csvHref('listSources', {}) },
+          caption: 'Lead sources',
+          columns,
+          rows: sources,
+          csvHref: csvHref('listSources', {}),
           hrefOf: ({ source }) => sourceHref(context, source),
           isMuted: ({ known }) => !known,
           empty: html`<p><strong>Nobody reports leads yet.</strong></p>

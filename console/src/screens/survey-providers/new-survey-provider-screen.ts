@@ -47,7 +47,9 @@ class NewSurveyProviderForm extends Screen<State> {
     const optional = ['secret', 'currency', 'answers'].map((name) => [name, text(name)]);
     const numbers = ['rate', 'share', 'screenout_credits'];
     const json = {
-      ...{ survey_provider: text('survey_provider'), provider: provider.provider, credential: text('credential') },
+      survey_provider: text('survey_provider'),
+      provider: provider.provider,
+      credential: text('credential'),
       settings: Object.fromEntries(settings.filter(([, value]) => value !== '')) as object,
       ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
@@ -103,11 +105,9 @@ class NewSurveyProviderForm extends Screen<State> {
         }
         ${provider.settings.map(({ description, name, required }) =>
           field({
-            ...{
-              name: `setting-${name}`,
-              label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
-              hint: description,
-            },
+            name: `setting-${name}`,
+            label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
+            hint: description,
             isOptional: !required,
           }),
         )}
@@ -155,7 +155,8 @@ export const screen = defineScreen<AdminKnownSurveyProviders>({
   load: () => call<AdminKnownSurveyProviders>('listKnownSurveyProviders'),
   view: ({ providers }, context) =>
     html`${thingHeading({
-        ...{ kind: 'Survey providers', name: 'Add a survey provider' },
+        kind: 'Survey providers',
+        name: 'Add a survey provider',
         up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },
       })} <new-survey-provider-form .context=${context} .providers=${providers}></new-survey-provider-form>`,
 });

@@ -38,12 +38,18 @@ function change(account: AdminSurveyProvider, context: Context): void {
   const signs = about?.needs_secret === false;
   const fields: ActField[] = [
     {
-      ...{ name: 'credential', label: 'New credential', type: 'password', isOptional: true },
+      name: 'credential',
+      label: 'New credential',
+      type: 'password',
+      isOptional: true,
       hint: `Leave empty to keep the stored one.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
     },
     ...names.map((one) => ({
-      ...{ name: `setting-${one}`, label: settingLabel(one), isOptional: true as const },
-      ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Leave empty for the provider’s own' },
+      name: `setting-${one}`,
+      label: settingLabel(one),
+      isOptional: true as const,
+      value: account.settings[one] ?? '',
+      hint: hints.get(one) ?? 'Leave empty for the provider’s own',
     })),
     { name: 'currency', label: 'Currency that it pays in', value: account.currency },
     { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },

@@ -35,7 +35,9 @@ class ProviderTest extends Screen<State> {
     const reply = await call<SurveyTested>('testSurveyProvider', {
       params: { survey_provider: this.account.survey_provider },
       json: {
-        ...{ country: text('country'), birth_date: text('birth_date'), gender: text('gender') },
+        country: text('country'),
+        birth_date: text('birth_date'),
+        gender: text('gender'),
         postal_code: text('postal_code'),
         ...(text('ip') !== '' && { ip: text('ip') }),
         ...(wall !== null && { wall: wall.adwall_id }),
@@ -123,7 +125,10 @@ class ProviderTest extends Screen<State> {
     return html`${dataTable(
         {
           caption: 'What users would see',
-          ...{ columns, rows: surveys, isMuted: ({ hidden }: Survey) => hidden !== null, empty: html`` },
+          columns,
+          rows: surveys,
+          isMuted: ({ hidden }: Survey) => hidden !== null,
+          empty: html``,
         },
         this.context,
       )}

@@ -21,7 +21,9 @@ export const screen = defineScreen<AdminSurveyProvider>({
   view: (account, context) => {
     const mayChange = context.may('feeds.change');
     return html`${thingHeading({
-        ...{ kind: 'Survey provider', name: account.survey_provider, state: providerState(account) },
+        kind: 'Survey provider',
+        name: account.survey_provider,
+        state: providerState(account),
         up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },
         actions: mayChange ? actionsOf(account, context) : nothing,
       })}

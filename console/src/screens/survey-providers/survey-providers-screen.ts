@@ -40,7 +40,10 @@ export const screen = defineScreen<AdminSurveyProviders>({
       </p>
       ${dataTable(
         {
-          ...{ caption: 'Survey providers', columns, rows: accounts, csvHref: csvHref('listSurveyProviders', {}) },
+          caption: 'Survey providers',
+          columns,
+          rows: accounts,
+          csvHref: csvHref('listSurveyProviders', {}),
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>

@@ -16,24 +16,31 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
     { ...figure('completes', 'Completes', 'On the day of the end'), valueOf: (row) => row.completes, textOf: count },
     {
       ...figure('completion', 'Completion', 'Of those that ended'),
-      ...{ valueOf: (row) => row.completion, textOf: percentOf },
+      valueOf: (row) => row.completion,
+      textOf: percentOf,
     },
     {
       ...figure('screenouts', 'Screen-outs', 'Did not qualify'),
-      ...{ isBad: true, valueOf: (row) => row.screenouts, textOf: count },
+      isBad: true,
+      valueOf: (row) => row.screenouts,
+      textOf: count,
     },
     { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money },
     {
       ...figure('per-minute', 'Earned per minute', 'Of the time that users spent'),
-      ...{ valueOf: (row) => row.gross_per_minute, textOf: money },
+      valueOf: (row) => row.gross_per_minute,
+      textOf: money,
     },
     {
       ...figure('credits', 'Credits', 'Less reversals'),
-      ...{ valueOf: (row) => row.credits, textOf: (value) => creditsOf(value ?? 0, currency) },
+      valueOf: (row) => row.credits,
+      textOf: (value) => creditsOf(value ?? 0, currency),
     },
     {
       ...figure('reconciled', 'Reconciled', 'Changed later by a provider'),
-      ...{ isBad: true, valueOf: (row) => row.reconciled, textOf: count },
+      isBad: true,
+      valueOf: (row) => row.reconciled,
+      textOf: count,
     },
   ];
 }

@@ -93,7 +93,9 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
 /** From entrants to completes, by provider. */
 function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigures, context: Context): TemplateResult {
   const count = (label: string, valueOf: (row: Provider) => number): Column<Provider> => ({
-    ...{ label, isNumber: true, cell: (row) => countOf(valueOf(row)) },
+    label,
+    isNumber: true,
+    cell: (row) => countOf(valueOf(row)),
   });
   const named = new Map(figures.map((figure) => [figure.name, figure]));
   const same = (name: string): Column<Provider>[] => {
@@ -115,7 +117,9 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
     'Providers',
     dataTable(
       {
-        ...{ caption: 'From entrants to completes, by provider', columns, rows: data.providers },
+        caption: 'From entrants to completes, by provider',
+        columns,
+        rows: data.providers,
         csvHref: csvOf('providers', data, context),
         hrefOf: (row) => (context.may('feeds.read') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null),
         empty: html`<p>

@@ -42,7 +42,10 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
     'Sessions',
     dataTable<Session>(
       {
-        ...{ caption: 'Where people are signed in', columns, rows: sessions, empty: html`${nothing}` },
+        caption: 'Where people are signed in',
+        columns,
+        rows: sessions,
+        empty: html`${nothing}`,
         hrefOf: ({ session_id: id }) => context.hrefWith({ row: id }),
         isCurrent: ({ session_id: id }) => context.query.get('row') === id,
       },

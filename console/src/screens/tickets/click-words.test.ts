@@ -6,8 +6,15 @@ import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 
 const lead = (state: LeadRow['state'], currency_count = 15) => ({ state, currency_count }) as LeadRow;
 const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
-  ...{ state: 'kept', at: '2026-03-01T00:00:00.000Z', offer_id: 1, offer_name: null, currency_count: 15 },
-  ...{ events: [], leads, other_leads, refused_calls: [] },
+  state: 'kept',
+  at: '2026-03-01T00:00:00.000Z',
+  offer_id: 1,
+  offer_name: null,
+  currency_count: 15,
+  events: [],
+  leads,
+  other_leads,
+  refused_calls: [],
 });
 
 test('only a click of the user that is there without a lead is said to have none', () => {

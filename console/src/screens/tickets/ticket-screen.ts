@@ -23,7 +23,9 @@ export const screen = defineScreen<TicketCase>({
     const { closed_at: closedAt, ticket, user } = data;
     const isOpen = ticket.state === 'open';
     return html`${thingHeading({
-        ...{ kind: 'Ticket', name: `#${ticket.ticket_id}`, up: { href: context.hrefOf('tickets'), label: 'Tickets' } },
+        kind: 'Ticket',
+        name: `#${ticket.ticket_id}`,
+        up: { href: context.hrefOf('tickets'), label: 'Tickets' },
         state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
         actions: actsOf(data, context),
       })}

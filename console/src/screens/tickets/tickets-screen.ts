@@ -26,7 +26,10 @@ export const screen = defineScreen<PageOf<TicketRow>>({
       )}
       ${dataTable<TicketRow>(
         {
-          ...{ caption: 'Tickets', columns: ticketColumns(context), rows, next },
+          caption: 'Tickets',
+          columns: ticketColumns(context),
+          rows,
+          next,
           hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
           csvHref: csvHref('listTickets', listQuery(context, names)),
           empty: html`<p><strong>${isClosed ? 'No ticket was closed yet.' : 'No ticket is open.'}</strong></p>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { offerLabels } from './offer-labels.ts';
 
 const offer = (offer_id: number, changes: object = {}) => ({
-  ...{ offer_id, name: 'Tea Trial', credits: 15, state: 'shown' as const, countries: [], devices: [], systems: [] },
+  offer_id,
+  name: 'Tea Trial',
+  credits: 15,
+  state: 'shown' as const,
+  countries: [],
+  devices: [],
+  systems: [],
   ...changes,
 });
 

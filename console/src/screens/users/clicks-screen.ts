@@ -20,13 +20,17 @@ export const screen = defineScreen<PageOf<ClickRow>>({
     const { owner = '', subid1 = '' } = context.params;
     const currency = currencyOf(context, Number(owner.replace('wall-', '')));
     return html`${thingHeading({
-        ...{ kind: 'Clicks of', name: subid1 },
+        kind: 'Clicks of',
+        name: subid1,
         up: { href: userHref(context, owner, subid1), label: subid1 },
       })}
       <p class="hint">Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).</p>
       ${dataTable(
         {
-          ...{ caption: 'Clicks', columns: clickColumns(currency), rows, next },
+          caption: 'Clicks',
+          columns: clickColumns(currency),
+          rows,
+          next,
           hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),
           csvHref: csvHref('listClicks', {}, { owner, subid1 }),
           empty: html`<p>The user has clicked nothing that is kept.</p>`,

@@ -22,7 +22,8 @@ export const screen = defineScreen<LedgerRowCase>({
     const { transaction_id: id } = entry;
     const user = subid1 === null ? null : userHref(context, owner, subid1);
     return html`${thingHeading({
-      ...{ kind: 'Ledger row', name: String(id) },
+      kind: 'Ledger row',
+      name: String(id),
       up:
         subid1 === null
           ? { href: context.hrefOf('users'), label: 'Users' }
@@ -52,7 +53,9 @@ export const screen = defineScreen<LedgerRowCase>({
       'In the ledger',
       dataTable(
         {
-          ...{ caption: 'The row among those around it', columns: ledgerColumns(), rows: around },
+          caption: 'The row among those around it',
+          columns: ledgerColumns(),
+          rows: around,
           hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),
           isCurrent: (row) => row.transaction_id === id,
           empty: html``,

@@ -18,12 +18,16 @@ export const screen = defineScreen<PageOf<LedgerRow>>({
   view: ({ next, rows }, context) => {
     const { owner = '', subid1 = '' } = context.params;
     return html`${thingHeading({
-      ...{ kind: 'Ledger of', name: subid1 },
+      kind: 'Ledger of',
+      name: subid1,
       up: { href: userHref(context, owner, subid1), label: subid1 },
     })}
     ${dataTable(
       {
-        ...{ caption: 'Ledger', columns: ledgerColumns(), rows, next },
+        caption: 'Ledger',
+        columns: ledgerColumns(),
+        rows,
+        next,
         hrefOf: (row: LedgerRow) => ledgerRowHref(context, row),
         csvHref: csvHref('listLedger', listQuery({ adwallId: null, query: context.query }, []), { owner, subid1 }),
         empty: html`<p>Nothing was credited yet.</p>`,

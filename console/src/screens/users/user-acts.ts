@@ -31,7 +31,9 @@ export async function adjust(
       </p>`,
     fields: [
       {
-        ...{ name: 'amount', label: `${user.currency} to add`, type: 'number' },
+        name: 'amount',
+        label: `${user.currency} to add`,
+        type: 'number',
         hint: hint === null ? 'Negative to deduct.' : `${hint} Negative to deduct.`,
         ...(missing !== null && { value: String(missing) }),
       },
@@ -85,7 +87,8 @@ export async function erase(context: Context, user: UserCase): Promise<void> {
     title: `Erase ${user.subid1}?`,
     text: 'Profile, clicks, tickets and reasons are deleted for good, and undelivered postbacks are dropped. The ledger keeps numbers without a name.',
     typed: { label: 'Type the id of the user', text: user.subid1 },
-    ...{ confirm: 'Erase for good', isDestructive: true },
+    confirm: 'Erase for good',
+    isDestructive: true,
     send: () => call<object>('eraseUser', { params: paramsOf(user) }),
     done: () => `${user.subid1} was erased.`,
   });

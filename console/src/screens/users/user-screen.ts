@@ -16,7 +16,9 @@ export const screen = defineScreen<UserCase>({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
   view: (user, context) =>
     html`${thingHeading({
-      ...{ kind: 'User', name: user.subid1, up: { href: context.hrefOf('users'), label: 'Users' } },
+      kind: 'User',
+      name: user.subid1,
+      up: { href: context.hrefOf('users'), label: 'Users' },
       ...(user.test && { state: { label: 'Test user', tone: 'off' as const } }),
       actions: actsOf(user, context),
     })}
@@ -81,7 +83,10 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     'Leads',
     dataTable(
       {
-        ...{ caption: 'Leads', columns: leadColumns(context, true), rows: user.leads, csvHref: csvOf(user, 'leads') },
+        caption: 'Leads',
+        columns: leadColumns(context, true),
+        rows: user.leads,
+        csvHref: csvOf(user, 'leads'),
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
         empty: html`<p>No lead came yet.</p>`,
       },
@@ -93,12 +98,10 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     'Clicks',
     html`${dataTable(
       {
-        ...{
-          caption: 'Clicks',
-          columns: clickColumns(user.currency),
-          rows: user.clicks,
-          csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
-        },
+        caption: 'Clicks',
+        columns: clickColumns(user.currency),
+        rows: user.clicks,
+        csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
         hrefOf: ({ click_id: id }) => clickHref(context, id),
         empty: html`<p>The user has clicked nothing yet.</p>`,
       },

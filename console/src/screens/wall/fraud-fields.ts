@@ -17,11 +17,13 @@ const rules: Readonly<Record<FraudRuleName, RuleInWords>> = {
   country: { label: 'Another country', finds: 'The lead names another country than that of its click.' },
   datacenter: { label: 'Data centre', finds: 'The click came from a data centre that the service has a list of.' },
   duplicate_device: {
-    ...{ label: 'Shared device', counts: 'users' },
+    label: 'Shared device',
+    counts: 'users',
     finds: 'More other users than this completed offers on the same device.',
   },
   duplicate_ip: {
-    ...{ label: 'Shared address', counts: 'users' },
+    label: 'Shared address',
+    counts: 'users',
     finds: 'More other users than this completed offers from the same address.',
   },
   similar_id: {

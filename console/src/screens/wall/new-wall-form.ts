@@ -55,19 +55,27 @@ class NewWallForm extends Screen<State> {
         ${
           isNew
             ? field({
-                ...{ name: 'publisher_name', label: 'Your site or company', fault: fault('publisher_name') },
+                name: 'publisher_name',
+                label: 'Your site or company',
+                fault: fault('publisher_name'),
                 hint: 'The publisher that the wall belongs to. Only your staff sees this name.',
               })
             : nothing
         }
         ${field({ name: 'name', label: 'Name of the wall', hint: 'Such as the name of your app', fault: fault('name') })}
         ${field({
-          ...{ name: 'currency-name', label: 'What credits are called', fault: fault('currency.name') },
+          name: 'currency-name',
+          label: 'What credits are called',
+          fault: fault('currency.name'),
           hint: 'Such as Coins, Gems or Points',
         })}
         ${field({
-          ...{ name: 'ratio', label: 'Credits per unit of payout', value: '100', inputmode: 'decimal' as const },
-          ...{ hint: `What a user gets for one unit of payout, in ${payoutCurrency}`, fault: fault('currency.ratio') },
+          name: 'ratio',
+          label: 'Credits per unit of payout',
+          value: '100',
+          inputmode: 'decimal' as const,
+          hint: `What a user gets for one unit of payout, in ${payoutCurrency}`,
+          fault: fault('currency.ratio'),
         })}
         ${tickBox('round', 'Whole credits only', true)}
         <p class="hint">${WHOLE_CREDITS}</p>

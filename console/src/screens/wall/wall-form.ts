@@ -174,14 +174,14 @@ class WallForm extends Screen<State> {
       'What it says',
       html`${this.line('name', { value: name })} ${this.line('header', { value: header, isOptional: true })}
       ${this.line('return_url', {
-        ...{
-          hint: 'Where users return to after a survey: an https URL, or a path on this service',
-          value: page ?? '',
-          isOptional: true,
-        },
+        hint: 'Where users return to after a survey: an https URL, or a path on this service',
+        value: page ?? '',
+        isOptional: true,
       })}
       ${this.line('payout_min', {
-        ...{ value: String(least), inputmode: 'decimal', isOptional: true },
+        value: String(least),
+        inputmode: 'decimal',
+        isOptional: true,
         hint: `In ${this.context.payoutCurrency}`,
       })}`,
     );
@@ -195,7 +195,9 @@ class WallForm extends Screen<State> {
       html`${this.line('currency.name', { value: name })}
         ${this.line('currency.ratio', { value: String(ratio), inputmode: 'decimal' })}
         ${this.line('currency.image_url', {
-          ...{ hint: 'An https URL, or a path on this service', value: image ?? '', isOptional: true },
+          hint: 'An https URL, or a path on this service',
+          value: image ?? '',
+          isOptional: true,
         })}
         ${check('currency.round', round)}
         <p class="hint">${WHOLE_CREDITS}</p>
@@ -233,7 +235,9 @@ class WallForm extends Screen<State> {
         ${fraudFields(fraud, (path) => this.fault(path))} ${check('case_sensitive_ids', hasExactIds)}
         ${this.line('max_payout_factor', { value: String(factor), inputmode: 'decimal' })}
         ${this.line('max_screenout_payout', {
-          ...{ value: String(most), inputmode: 'decimal', hint: `In ${this.context.payoutCurrency}` },
+          value: String(most),
+          inputmode: 'decimal',
+          hint: `In ${this.context.payoutCurrency}`,
         })}`,
     );
   }
@@ -244,8 +248,11 @@ class WallForm extends Screen<State> {
       'safety',
       'Who may show it',
       html`${originsField({
-        ...{ label: labels.origins, use: 'frame the wall and use user tokens', none: NO_ORIGINS },
-        ...{ origins, fault: this.fault('origins') },
+        label: labels.origins,
+        use: 'frame the wall and use user tokens',
+        none: NO_ORIGINS,
+        origins,
+        fault: this.fault('origins'),
       })}
       ${check('require_token', requires)} ${check('refuse_browser_keys', refuses)}`,
     );

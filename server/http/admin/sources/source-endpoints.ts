@@ -62,7 +62,9 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
   const { clock, countOffersOf, feedDesk, publicUrl, sourceDesk } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'listSources', ...adminRoutes.listSources, ...shared },
+      name: 'listSources',
+      ...adminRoutes.listSources,
+      ...shared,
       query: wholeListQuery,
       problems: ['invalid_request'],
       summary: 'Lead sources, by name',
@@ -76,14 +78,20 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'listSourceSchemes', ...adminRoutes.listSourceSchemes, ...shared, problems: [] },
+      name: 'listSourceSchemes',
+      ...adminRoutes.listSourceSchemes,
+      ...shared,
+      problems: [],
       summary: 'The ways in which sources can prove their calls',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
       handle: () => json({ schemes: describeSchemes().map((one) => aboutScheme(one)) }),
     }),
     adminEndpoint({
-      ...{ name: 'showSource', ...adminRoutes.showSource, ...shared, problems: ['not_found'] },
+      name: 'showSource',
+      ...adminRoutes.showSource,
+      ...shared,
+      problems: ['not_found'],
       summary: 'One lead source, and what it has reported',
       description: 'Counts are a few minutes old.',
       admin: { permission: 'feeds.read' },
@@ -105,7 +113,10 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
 
 function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'addSource', ...adminRoutes.addSource, ...shared, problems: ['invalid_request'] },
+    name: 'addSource',
+    ...adminRoutes.addSource,
+    ...shared,
+    problems: ['invalid_request'],
     summary: 'Add a lead source',
     description:
       'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them. Nor may they choose one, or let the source credit offers that name no source.',
@@ -123,7 +134,11 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
       const { callMap } = map;
       const request = {
-        ...{ name, scheme, ips: [], ...settingsIn(body), ...(secret !== undefined && { secret }) },
+        name,
+        scheme,
+        ips: [],
+        ...settingsIn(body),
+        ...(secret !== undefined && { secret }),
         ...(callMap && { callMap }),
       };
       const called = { scheme, callMap: callMap ?? null };
@@ -141,7 +156,8 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
           const mayHaveSecret = shown === null || isOwner;
           return json(
             {
-              ...{ source: name, warnings: outcome.warnings },
+              source: name,
+              warnings: outcome.warnings,
               callback_url: maySee ? outcome.urlTemplate : null,
               secret: mayHaveSecret ? shown : null,
               secret_withheld: !maySee || !mayHaveSecret,
@@ -156,7 +172,10 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
 
 function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'changeSource', ...adminRoutes.changeSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    name: 'changeSource',
+    ...adminRoutes.changeSource,
+    ...shared,
+    problems: ['invalid_request', 'not_found'],
     summary: 'Change a lead source',
     description:
       'Absent fields stay as they are. Only owners may change the hash of its map, and allow `unnamed_offers`.',
@@ -182,7 +201,10 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
 
 function tryOne(): Endpoint {
   return adminEndpoint({
-    ...{ name: 'tryCall', ...adminRoutes.tryCall, ...shared, problems: ['invalid_request'] },
+    name: 'tryCall',
+    ...adminRoutes.tryCall,
+    ...shared,
+    problems: ['invalid_request'],
     summary: 'How a call would be read',
     description: 'By a map that need not be stored. Checks no proof, and stores nothing.',
     admin: { permission: 'feeds.read' },
@@ -208,7 +230,10 @@ function mapIn(
 
 function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'removeSource', ...adminRoutes.removeSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    name: 'removeSource',
+    ...adminRoutes.removeSource,
+    ...shared,
+    problems: ['invalid_request', 'not_found'],
     summary: 'Remove a lead source',
     description:
       'Refused while it has held leads, or enabled offers or feeds name it. A survey provider is removed with its source, not the other way round.',

@@ -23,8 +23,15 @@ export function sourceRowOf(source: Source, feeds: readonly Feed[]): Row {
   const own = feeds.filter((feed) => feed.source === name).map((feed) => feed.name);
   const known = describeScheme(source);
   return {
-    ...{ source: name, kind: kindOf(source, own), feeds: own, scheme, network: known?.network ?? null },
-    ...{ known: known !== null, weak: known?.isWeak ?? true, ips: [...ips], created_at: isoTime(createdAt) },
+    source: name,
+    kind: kindOf(source, own),
+    feeds: own,
+    scheme,
+    network: known?.network ?? null,
+    known: known !== null,
+    weak: known?.isWeak ?? true,
+    ips: [...ips],
+    created_at: isoTime(createdAt),
   };
 }
 
@@ -41,18 +48,24 @@ export function sourceOf(
   return {
     ...sourceRowOf(source, feeds),
     call_map: callMap,
-    ...{ about, own_secret: hasOwnSecret(source), offers },
-    ...{ max_age_days: maxAgeMs / DAY_MS, screenout_credits: unitsToNumber(screenoutCredits) },
+    about,
+    own_secret: hasOwnSecret(source),
+    offers,
+    max_age_days: maxAgeMs / DAY_MS,
+    screenout_credits: unitsToNumber(screenoutCredits),
     repeated_events: repeatedEvents,
     unnamed_offers: creditsUnnamed,
     // Where it holds none, any secret gives the same URL.
     callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, callMap, secret: '' }) : null,
     previous_secret_until: previousUntil !== null && previousUntil > now ? isoTime(previousUntil) : null,
     last_lead: lastLead && {
-      ...{ lead_id: lastLead.leadId, state: lastLead.state, test: lastLead.isTest },
+      lead_id: lastLead.leadId,
+      state: lastLead.state,
+      test: lastLead.isTest,
       at: isoTime(lastLead.at),
     },
-    ...{ credited: activity.credited, reversed: activity.reversed },
+    credited: activity.credited,
+    reversed: activity.reversed,
   };
 }
 
@@ -61,8 +74,14 @@ export function aboutScheme(
   source: SourceScheme = schemeNamed(name),
 ): About {
   return {
-    ...{ scheme: name, network, facts, weak: isWeak, not_signed: [...uncovered], click_in: clickIn },
-    ...{ secret_from: secretFrom === 'us' ? 'service' : 'network', callback_secret: urlHoldsSecret(source) },
+    scheme: name,
+    network,
+    facts,
+    weak: isWeak,
+    not_signed: [...uncovered],
+    click_in: clickIn,
+    secret_from: secretFrom === 'us' ? 'service' : 'network',
+    callback_secret: urlHoldsSecret(source),
   };
 }
 

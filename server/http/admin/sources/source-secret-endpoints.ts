@@ -44,7 +44,10 @@ export function sourceSecretEndpoints(deps: SourceSecretDeps): Endpoint[] {
 
 function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'rotateSource', ...adminRoutes.rotateSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    name: 'rotateSource',
+    ...adminRoutes.rotateSource,
+    ...shared,
+    problems: ['invalid_request', 'not_found'],
     summary: 'Give a lead source a new secret',
     description:
       'The old one stays valid until the overlap ends. Where the network chooses the secret, `secret` is needed.',
@@ -76,7 +79,10 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
 
 function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readSourceCallback', ...adminRoutes.readSourceCallback, ...shared, problems: ['not_found'] },
+    name: 'readSourceCallback',
+    ...adminRoutes.readSourceCallback,
+    ...shared,
+    problems: ['not_found'],
     summary: 'The callback URL of a lead source',
     description:
       'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',

@@ -37,10 +37,16 @@ export function readTrial(
     const terms = decodeTerms(facts.click.terms);
     const open = cases.flatMap(({ deliveries }) => deliveries).filter((one) => isOnItsWay(one));
     return {
-      ...{ click_id: clickId, at: isoTime(facts.click.at), subid1, test: true as const },
-      ...{ offer_id: facts.click.offerId, offer_name: facts.offer?.name ?? null },
+      click_id: clickId,
+      at: isoTime(facts.click.at),
+      subid1,
+      test: true as const,
+      offer_id: facts.click.offerId,
+      offer_name: facts.offer?.name ?? null,
       events: terms.events.map(({ amount, event_id, event_name }) => ({
-        ...{ event_id, name: event_name ?? '', credits: unitsToNumber(amount) },
+        event_id,
+        name: event_name ?? '',
+        credits: unitsToNumber(amount),
       })),
       credits: unitsToNumber(facts.click.amount),
       balance: unitsToNumber(balance),
@@ -48,7 +54,10 @@ export function readTrial(
       leads: cases
         .toSorted((a, b) => a.lead.at - b.lead.at)
         .map(({ deliveries, lead, ledger }) => ({
-          ...{ lead_id: lead.leadId, at: isoTime(lead.at), state: lead.state, reason: lead.reason },
+          lead_id: lead.leadId,
+          at: isoTime(lead.at),
+          state: lead.state,
+          reason: lead.reason,
           event_id: lead.eventId,
           ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
           deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger })),
@@ -92,7 +101,10 @@ function deliveryOf(
     ...deliveryRowOf(delivery),
     message: message ?? '',
     tries: delivery.attempts.map(({ at, body, error, httpStatus, ms }) => ({
-      ...{ at: isoTime(at), ms: Math.round(ms), http_status: httpStatus, error },
+      at: isoTime(at),
+      ms: Math.round(ms),
+      http_status: httpStatus,
+      error,
       answer: address === null ? '' : cutAddress(body ?? '', address),
     })),
   };

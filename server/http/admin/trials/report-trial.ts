@@ -70,28 +70,30 @@ export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Pro
   return async ({ actor, clickId, eventId, lead, requestId, wall }) => {
     const step = lead === null ? 'lead' : 'reversal';
     const written = await deps.writeTrialCall({
-      ...{
-        adwallId: wall.adwallId,
-        clickId,
-        eventId,
-        isReversal: lead !== null,
-        reportedBy: lead?.source ?? null,
-        actor,
-      },
+      adwallId: wall.adwallId,
+      clickId,
+      eventId,
+      isReversal: lead !== null,
+      reportedBy: lead?.source ?? null,
+      actor,
       transactionId: lead?.transactionId ?? `test-${deps.ids.bytes(ID_BYTES).toString('hex')}`,
     });
     if (written.kind === 'unknown_click') return null;
     if (written.kind !== 'call') return { steps: [unsent(step, written)] };
     const { call, ip, isSandbox, source } = written;
     const outcome = await deps.receiveLead({
-      ...{ source, request: { ...call.request, ip }, requestId },
+      source,
+      request: { ...call.request, ip },
+      requestId,
       findWall: (adwallId) => (adwallId === wall.adwallId ? wall : null),
     });
     deps.wakePostbacks();
     const sent = isSandbox ? ' The offer names no source, so the service signed as its own source “sandbox”.' : '';
     const why = 'reason' in outcome && typeof outcome.reason === 'string' ? ` Reason: ${words(outcome.reason)}.` : '';
     const reported: TrialStep = {
-      ...{ step, ok: outcome.kind in DONE, request: call.shown },
+      step,
+      ok: outcome.kind in DONE,
+      request: call.shown,
       answer: textOf(answerOf(outcome, wordsOf(source)), deps.publicUrl, requestId),
       verdict: `${verdicts[outcome.kind]}${why}${sent}`,
     };

@@ -53,7 +53,9 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
   const [find, read] = [findTrial(deps), readTrial(deps)];
   return [
     adminEndpoint({
-      ...{ name: 'startTrial', ...adminRoutes.startTrial, ...shared },
+      name: 'startTrial',
+      ...adminRoutes.startTrial,
+      ...shared,
       summary: 'Click an offer as a test user',
       description:
         'Opens the account of a test user, who counts nowhere, finds the offer in their list, and clicks it.',
@@ -81,7 +83,9 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'readTrial', ...adminRoutes.readTrial, ...shared },
+      name: 'readTrial',
+      ...adminRoutes.readTrial,
+      ...shared,
       summary: 'What has become of a test user’s click',
       admin: { permission: 'trials.run' },
       answers: { 200: { description: 'Leads, ledger rows and postbacks so far.', schema: trial } },
@@ -92,7 +96,9 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'reportTrial', ...adminRoutes.reportTrial, ...shared },
+      name: 'reportTrial',
+      ...adminRoutes.reportTrial,
+      ...shared,
       summary: 'Report a lead of a test user’s click, as its source would',
       description: 'The service signs the call with the source’s secret. Postbacks are sent, marked as a test.',
       admin: { permission: 'trials.run', audit: 'trial.report', repeats: { words: LOST_REPORT } },
@@ -127,7 +133,9 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'openTestVisit', ...adminRoutes.openTestVisit, ...shared },
+      name: 'openTestVisit',
+      ...adminRoutes.openTestVisit,
+      ...shared,
       summary: 'Open the wall as a new test user',
       description: 'The page is the one that users get, but what is done on it counts nowhere.',
       admin: { permission: 'trials.run', audit: 'trial.visit', repeats: { words: LOST_VISIT } },
@@ -144,7 +152,9 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'removeTestUsers', ...adminRoutes.removeTestUsers, ...shared },
+      name: 'removeTestUsers',
+      ...adminRoutes.removeTestUsers,
+      ...shared,
       summary: 'Erase all test users of a wall',
       description: 'Their ledger rows stay, as numbers without a name.',
       admin: { permission: 'trials.run', audit: 'trial.remove' },

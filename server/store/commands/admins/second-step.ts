@@ -66,8 +66,13 @@ function* useProof(
     const detail = `${passkeyId} of ${adminId} counted backwards: it may have been copied`;
     yield* recordSecurityEvent({ kind: 'passkey_counter', owner: null, detail, at });
     yield* recordAudit({
-      ...{ action: 'sign-in.failed', actor, at, subject: `passkey ${passkeyId}`, pubId: null },
-      ...{ before: null, after: { reason: 'counter' } },
+      action: 'sign-in.failed',
+      actor,
+      at,
+      subject: `passkey ${passkeyId}`,
+      pubId: null,
+      before: null,
+      after: { reason: 'counter' },
     });
   }
   return false;

@@ -96,7 +96,12 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
   const isErased = account === null || accountId === null;
   const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
   return {
-    ...{ ...found, alone: null, surveyEnd: null, completions: new Map(), leads: [], ...entries[0] },
+    ...found,
+    alone: null,
+    surveyEnd: null,
+    completions: new Map(),
+    leads: [],
+    ...entries[0],
     deliveries: yield* deliveriesOf(everyLead),
     tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST_OF_CLICK)).map(storedTicket),
   };
@@ -145,7 +150,8 @@ function* findClick(clickId: string): Command<FoundClick | null> {
   const isErased = accountId === null || kind === null || profileId === null;
   const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST_OF_CLICK);
   return {
-    ...{ click, offerName },
+    click,
+    offerName,
     account: isErased ? null : { kind, profileId, isTest: isTest === 1 },
     user: subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey },
     isRemoved: removed === 1,

@@ -97,7 +97,8 @@ export function* readUserCase(input: {
   const profile = yield* one(userCaseQueries.holdsEmail, accountId);
   return {
     ...summary,
-    ...{ hasProfile: profile !== undefined, holdsEmail: profile?.holdsEmail === 1 },
+    hasProfile: profile !== undefined,
+    holdsEmail: profile?.holdsEmail === 1,
     ledger: isWanted('ledger') ? [...(yield* all(ledgerQueries.entries, accountId, transactions, oldest))] : [],
     clicks: isWanted('clicks') ? [...(yield* all(userCaseQueries.newestClicks, accountId, rows))] : [],
     leads: isWanted('leads') ? (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead) : [],

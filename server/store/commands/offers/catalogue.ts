@@ -126,7 +126,8 @@ export function* compareWithStored(input: {
   if (difference.kind !== 'difference') return difference;
   const { absent, changed, counts } = difference;
   return {
-    ...{ kind: 'difference', counts },
+    kind: 'difference',
+    counts,
     offers: [
       ...changed.map(({ digest, offer }) => ({ offerId: offer.offer_id, offer: JSON.stringify(offer), digest })),
       ...absent.map((offerId) => ({ offerId, offer: null, digest: '' })),

@@ -30,7 +30,11 @@ export const originQueries = {
 export function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Command<OfferOrigin[]> {
   const rows = yield* all(originQueries.origins, JSON.stringify(input.offerIds), input.day);
   return rows.map(({ capLeads, feed, offerId, overridden, takenOff }) => ({
-    ...{ offerId, feed, capLeads, isTakenOff: takenOff === 1, isOverridden: overridden === 1 },
+    offerId,
+    feed,
+    capLeads,
+    isTakenOff: takenOff === 1,
+    isOverridden: overridden === 1,
   }));
 }
 

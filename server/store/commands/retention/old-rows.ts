@@ -183,7 +183,10 @@ function oldRow(table: OldTable, row: Row): OldRow {
   }
   const { sealed, wrappedKey } = row;
   return {
-    ...{ table, columns, personal, key: keyOf(table, row) },
+    table,
+    columns,
+    personal,
+    key: keyOf(table, row),
     sealed: sealed instanceof Uint8Array ? sealed : null,
     wrappedKey: wrappedKey instanceof Uint8Array ? wrappedKey : null,
   };

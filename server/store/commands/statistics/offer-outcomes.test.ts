@@ -23,8 +23,14 @@ test.each([
 
 test('a lead counts only for clicks that came after outcomes began to be counted', () => {
   const lead: OutcomeColumns & { offerId: number } = {
-    ...{ offerId: 1, isFirst: 1, isCompletion: 1, clickId: 'clk_5', clickedAt: 0, creditedAt: 3 * MINUTE },
-    ...{ firstClickId: 'clk_3', startedAt: 0 },
+    offerId: 1,
+    isFirst: 1,
+    isCompletion: 1,
+    clickId: 'clk_5',
+    clickedAt: 0,
+    creditedAt: 3 * MINUTE,
+    firstClickId: 'clk_3',
+    startedAt: 0,
   };
   const outcomesSince = (since: string) => {
     const counts = createOutcomeCounts();

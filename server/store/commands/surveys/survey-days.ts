@@ -36,7 +36,13 @@ const names = ['entrants', 'completes', 'screenouts', 'quotaFull', 'quality', 'r
 const columns = ['entrants', 'completes', 'screenouts', 'quota_full', 'quality', 'reconciled', 'minutes'] as const;
 
 const noCounts: SurveyDayCounts = {
-  ...{ entrants: 0, completes: 0, screenouts: 0, quotaFull: 0, quality: 0, reconciled: 0, minutes: 0 },
+  entrants: 0,
+  completes: 0,
+  screenouts: 0,
+  quotaFull: 0,
+  quality: 0,
+  reconciled: 0,
+  minutes: 0,
 };
 const counterOf: Readonly<Record<SurveyOutcome, keyof SurveyDayCounts>> = {
   complete: 'completes',
@@ -157,7 +163,8 @@ export function* rollUpSurveys({ limit }: { limit: number }): Command<{ counted:
   for (const start of starts) countStart(days, start);
   if (days.size > 0) yield* one(surveyDayQueries.addToSurveyDays, JSON.stringify([...days.values()]));
   const marks = starts.map(({ clickId, outcome, reconciled }) => ({
-    ...{ clickId, counted: `started ${outcome ?? ''} ${reconciled}` },
+    clickId,
+    counted: `started ${outcome ?? ''} ${reconciled}`,
   }));
   if (marks.length > 0) yield* one(surveyDayQueries.markStarts, JSON.stringify(marks));
 

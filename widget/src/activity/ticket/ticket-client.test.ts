@@ -5,8 +5,13 @@ import { sendTicket } from './ticket-client.ts';
 
 const address = { base: 'https://wall.example', pubId: '1', wallId: '2', token: 'secret', lang: 'en' };
 const texts = {
-  ...{ offer_name: '', completed_at: '', message: 'Help', name: 'Ada', email: 'ada@mail.example' },
-  ...{ proof_image_url: '', proof_video_url: '' },
+  offer_name: '',
+  completed_at: '',
+  message: 'Help',
+  name: 'Ada',
+  email: 'ada@mail.example',
+  proof_image_url: '',
+  proof_video_url: '',
 };
 const send = (answer: Response | Error, sent: unknown[] = [], userId = 'a/b') => {
   const fetch: Fetch = async (url, init) => {

@@ -125,7 +125,10 @@ function fieldOf(
   const error = errorsOf(ticket, messages).find((each) => each.field === name)?.text ?? '';
   if (name === 'offer_name' && ticket.about && !error) return offerChip(ticket.about, messages);
   return ticketField(name, {
-    ...{ messages, subject, today, error },
+    messages,
+    subject,
+    today,
+    error,
     text: texts[name],
     onInput: (text) => edit((draft) => withText(draft, name, text)),
   });

@@ -41,7 +41,11 @@ export function newTicket(offer: ReportedOffer | null): TicketDraft {
   const texts = {
     offer_name: [...(offer?.offerName ?? '')].slice(0, maxLength.offer_name).join(''),
     completed_at: offer ? localDay(offer.at) : '',
-    ...{ message: '', name: '', email: '', proof_image_url: '', proof_video_url: '' },
+    message: '',
+    name: '',
+    email: '',
+    proof_image_url: '',
+    proof_video_url: '',
   };
   const values = { subject: offer ? NOT_CREDITED : SOMETHING_ELSE, texts, clickId: offer?.clickId ?? '' };
   // Focus returns to the button that opened the form when it closes.

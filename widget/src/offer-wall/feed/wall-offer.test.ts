@@ -57,12 +57,22 @@ test('a delay that was not stated promises nothing', () => {
 
 test('parses what users must know, and leaves out what says nothing', () => {
   const conditions = {
-    ...{ things_to_know: ['New users only.', 7, ''], disclaimer: 'Terms apply.', pending_days: 30, session_hours: 0 },
-    ...{ payment_required: true, os_version: { android: { min: '12' }, ios: {} }, browsers: ['Chrome'] },
+    things_to_know: ['New users only.', 7, ''],
+    disclaimer: 'Terms apply.',
+    pending_days: 30,
+    session_hours: 0,
+    payment_required: true,
+    os_version: { android: { min: '12' }, ios: {} },
+    browsers: ['Chrome'],
   };
   expect(toWallOffer({ ...row, conditions }, base)?.conditions).toEqual({
-    ...{ thingsToKnow: ['New users only.'], disclaimer: 'Terms apply.', pendingDays: 30, sessionHours: null },
-    ...{ needsPayment: true, versions: [{ system: 'Android', min: '12', max: '' }], browsers: ['Chrome'] },
+    thingsToKnow: ['New users only.'],
+    disclaimer: 'Terms apply.',
+    pendingDays: 30,
+    sessionHours: null,
+    needsPayment: true,
+    versions: [{ system: 'Android', min: '12', max: '' }],
+    browsers: ['Chrome'],
   });
 });
 

@@ -44,7 +44,8 @@ function openPage(url: string, state: unknown = null) {
     },
   };
   const page = {
-    ...{ history, location },
+    history,
+    location,
     setTimeout: (run: () => void) => timers.push(run),
     addEventListener: (_: string, listener: () => void) => (listeners = [...listeners, listener]),
     removeEventListener: (_: string, listener: () => void) =>

@@ -15,7 +15,11 @@ const offer = (id: number) => ({ id }) as unknown as WallOffer;
 /** A wall of which these offers have loaded. */
 function wallOf(ids: readonly number[], more: OfferList['more']): WallState {
   const list: OfferList = {
-    ...{ sort: initialWallState.list.sort, categoryIds: [], featured: [], more, offset: 2 },
+    sort: initialWallState.list.sort,
+    categoryIds: [],
+    featured: [],
+    more,
+    offset: 2,
     offers: ids.map(offer),
   };
   return { ...initialWallState, code, hasLoaded: true, list: { ...initialWallState.list, wall: list, limit: 2 } };

@@ -12,8 +12,13 @@ const factsOf = (facts: Partial<WallOffer>) =>
   offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en')), currency });
 const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSeconds: null, repeats: once };
 const conditions: OfferConditions = {
-  ...{ thingsToKnow: ['New users only.'], disclaimer: '', pendingDays: 30, sessionHours: 24 },
-  ...{ needsPayment: false, versions: [], browsers: [] },
+  thingsToKnow: ['New users only.'],
+  disclaimer: '',
+  pendingDays: 30,
+  sessionHours: 24,
+  needsPayment: false,
+  versions: [],
+  browsers: [],
 };
 const started = { kind: 'started', doneSteps: [], completions: new Map<string, number>(), of: 2 } as const;
 const threeTimes = { done: 2, max: 3, onceADay: false };

@@ -32,7 +32,11 @@ export function startLoad(state: WallState): WallState {
     categories: { ids: categories.ids, keep: list.filter.categoryIds, counts: null, serviceCounts: null },
     requests: {
       ...requests,
-      ...{ language: {}, details: null, list: null, refresh: null, counts: null },
+      language: {},
+      details: null,
+      list: null,
+      refresh: null,
+      counts: null,
       // With settings, offers and messages: after them, it would delay the first cards of many walls.
       controlsCode: code.controls ? null : {},
       tokenCode: page.awaitsToken && !code.token ? {} : null,

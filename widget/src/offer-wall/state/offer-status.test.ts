@@ -5,7 +5,10 @@ import { offerStatuses, withStatus } from './offer-status.ts';
 import { allOffers, visibleList } from './visible-list.ts';
 
 const step = (name: string, state: 'clicked' | 'pending' | 'credited', repeats = once) => ({
-  ...{ name, reward: 1, state, repeats },
+  name,
+  reward: 1,
+  state,
+  repeats,
 });
 
 /** What the wall shows of an offer after these entries, newest first. */
@@ -13,7 +16,11 @@ const shown = (entries: Parameters<typeof playedWall>[0], isGone = false) => {
   const wall = playedWall({ offers: offers(3), ...entries });
   wall.load(page(60, { token: 't' }));
   const steps = ['a', 'b'].map((name) => ({
-    ...{ name, reward: 1, usualSeconds: null, deadlineSeconds: null, repeats: once },
+    name,
+    reward: 1,
+    usualSeconds: null,
+    deadlineSeconds: null,
+    repeats: once,
   }));
   const listed = offer(1, { steps, ...(isGone && { isGone }) });
   return withStatus(listed, offerStatuses(wall.state));

@@ -22,11 +22,22 @@ import { initialWallState } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
 const user = {
-  ...{ userId: 'ann', subId2: '', subId3: '', subId4: '', device: '', gender: '', ageRangeId: '' },
-  ...{ simulateIp: '', simulateUserAgent: '' },
+  userId: 'ann',
+  subId2: '',
+  subId3: '',
+  subId4: '',
+  device: '',
+  gender: '',
+  ageRangeId: '',
+  simulateIp: '',
+  simulateUserAgent: '',
 };
 export const address: WallAddress = {
-  ...{ base: 'https://wall.example', pubId: '1', wallId: '2', lang: '', token: '' },
+  base: 'https://wall.example',
+  pubId: '1',
+  wallId: '2',
+  lang: '',
+  token: '',
   user,
 };
 
@@ -39,15 +50,36 @@ export function page(pageSize: number, changes: Partial<WallAddress> & { userId?
 }
 
 export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer => ({
-  ...{ id, name: `Offer ${id}`, description: '', requirements: null, creditDelay: '', imageUrl: null },
-  ...{ clickUrl: 'https://wall.example/click', reward: 1, featured: false, categoryIds: [], store: null, steps: [] },
-  ...{ observed: null, conditions: null },
+  id,
+  name: `Offer ${id}`,
+  description: '',
+  requirements: null,
+  creditDelay: '',
+  imageUrl: null,
+  clickUrl: 'https://wall.example/click',
+  reward: 1,
+  featured: false,
+  categoryIds: [],
+  store: null,
+  steps: [],
+  observed: null,
+  conditions: null,
   ...changes,
 });
 
 export const entry = (offerId: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  ...{ entryId: `clk_${offerId}`, kind: 'complete', clickId: `clk_${offerId}`, offerId, offerName: `Offer ${offerId}` },
-  ...{ reward: 1, state: 'clicked', steps: [], reason: null, at: offerId, imageUrl: null, isSupportDisabled: false },
+  entryId: `clk_${offerId}`,
+  kind: 'complete',
+  clickId: `clk_${offerId}`,
+  offerId,
+  offerName: `Offer ${offerId}`,
+  reward: 1,
+  state: 'clicked',
+  steps: [],
+  reason: null,
+  at: offerId,
+  imageUrl: null,
+  isSupportDisabled: false,
   ...changes,
 });
 
@@ -155,15 +187,13 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
         answer: failure ?? {
           kind: 'loaded',
           value: {
-            ...{
-              header: '',
-              currencyName: 'Coins',
-              currencyForms: {},
-              currencyVisible: true,
-              currencyImage: null,
-              themePreset: '',
-              customization: {},
-            },
+            header: '',
+            currencyName: 'Coins',
+            currencyForms: {},
+            currencyVisible: true,
+            currencyImage: null,
+            themePreset: '',
+            customization: {},
             panel: { profileId: '3', publishableKey: 'pk' },
           },
         },

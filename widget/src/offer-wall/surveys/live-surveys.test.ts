@@ -15,7 +15,9 @@ function survey(id: number, minutes: number | null, provider = ''): WallSurvey {
 
 const networks: SurveyNetworks = {
   providers: [{ id: 'cpx', name: 'CPX Research', consent: 'given' }],
-  ...{ emptyReason: '', failedTries: 0, choice: 'made' },
+  emptyReason: '',
+  failedTries: 0,
+  choice: 'made',
 };
 
 const marksOf = (...minutes: number[]) =>

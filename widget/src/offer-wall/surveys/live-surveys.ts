@@ -25,6 +25,10 @@ export function liveSurveys(list: readonly WallSurvey[], networks?: SurveyNetwor
     return live.length > 2 && minutes === least && least < next ? 'quickest' : null;
   };
   return live.map(({ offer, minutes, provider, rating }, index) => ({
-    ...{ offer, minutes, rating, network: names.get(provider) ?? '', mark: markOf(minutes, index) },
+    offer,
+    minutes,
+    rating,
+    network: names.get(provider) ?? '',
+    mark: markOf(minutes, index),
   }));
 }

@@ -37,7 +37,9 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   const { dispatch, messages, surveys } = parts;
   const isEmpty = list.length === 0;
   const choice = surveys.networks && {
-    ...{ messages, networks: surveys.networks, isEmpty },
+    messages,
+    networks: surveys.networks,
+    isEmpty,
     choose: ({ id }: SurveyProvider, wording: string | null) =>
       dispatch({ type: 'providers-chosen', choice: { id, wording, lang: messages.format.lang } }),
   };

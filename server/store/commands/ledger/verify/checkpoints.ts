@@ -91,7 +91,11 @@ export function* lastVerification(): Command<Verification | null> {
   if (row === undefined) return null;
   const { at, damagedAt, fullAt, isFull, okAt, openAt, openProblems, problems } = row;
   return {
-    ...{ at, isFull: isFull === 1, problems, okAt, fullAt },
+    at,
+    isFull: isFull === 1,
+    problems,
+    okAt,
+    fullAt,
     open: openAt === 0 ? null : { at: openAt, problems: openProblems },
     damagedAt: damagedAt === 0 ? null : damagedAt,
   };
@@ -104,7 +108,11 @@ function notedAfter(before: Verification | null, found: NewVerification): Verifi
   const damagedAt = isDamaged === null ? (before?.damagedAt ?? null) : isDamaged ? at : null;
   const isRight = problems === 0 && !isOpen({ open, damagedAt });
   return {
-    ...{ at, isFull, problems, open, damagedAt },
+    at,
+    isFull,
+    problems,
+    open,
+    damagedAt,
     okAt: isRight ? at : (before?.okAt ?? 0),
     fullAt: isRight && isFull ? at : (before?.fullAt ?? 0),
   };

@@ -28,8 +28,15 @@ export function makeCheckpoint(
   const sums = sumOf(ranges.values());
   const newest = chain.checkpoints.at(-1);
   const checkpoint = withMac(seal, {
-    ...{ number, at, upTo, rows, rowsDigest, accounts: sums.accounts, balance: sums.balance },
-    ...{ balancesDigest: sums.digest, previous: newest?.mac ?? '' },
+    number,
+    at,
+    upTo,
+    rows,
+    rowsDigest,
+    accounts: sums.accounts,
+    balance: sums.balance,
+    balancesDigest: sums.digest,
+    previous: newest?.mac ?? '',
   });
   return { ...checkpoint, ranges: changed, isFirst: newest === undefined };
 }
