@@ -6,7 +6,7 @@ import { anchorsOf, linksOf } from './support/documents/markdown.ts';
 import { readSources } from './support/documents/read-sources.ts';
 import type { Source } from './support/documents/source-code.ts';
 
-const folders = ['shared', 'server', 'widget', 'demo', 'simulators', 'bench', 'e2e', 'scripts', 'docs'];
+const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts', 'docs'];
 /** Files with examples of broken references. */
 const unchecked = ['e2e/contract-references.test.ts', 'e2e/docs-links.test.ts'];
 

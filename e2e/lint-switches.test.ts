@@ -2,19 +2,7 @@ import { expect, test } from 'vitest';
 import { readSources } from './support/documents/read-sources.ts';
 
 test('comments switch off rules of the linter in these files only', () => {
-  const folders = [
-    'shared',
-    'server',
-    'sdk',
-    'widget',
-    'console',
-    'examples',
-    'demo',
-    'simulators',
-    'bench',
-    'e2e',
-    'scripts',
-  ];
+  const folders = ['shared', 'server', 'sdk', 'widget', 'console', 'examples', 'demo', 'bench', 'e2e', 'scripts'];
   const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
   expect(all.map(({ path }) => path).toSorted()).toEqual([
     // Only the browser's own question is answered before a page is left.

@@ -32,15 +32,7 @@ const steps = [
   },
   {
     name: 'server',
-    sources: [
-      'shared',
-      'server',
-      'simulators',
-      'demo',
-      'vite.server.config.ts',
-      'scripts/release',
-      'package-lock.json',
-    ],
+    sources: ['shared', 'server', 'demo', 'vite.server.config.ts', 'scripts/release', 'package-lock.json'],
     product: 'dist/server',
     command: ['vite', ['build', '--config', 'vite.server.config.ts']],
   },

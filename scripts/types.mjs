@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 let failed = false;
 for (const project of [
   'shared',
-  'simulators',
+  'demo/simulators',
   'server',
   'sdk',
   'widget',

@@ -7,7 +7,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { Callback } from '../../simulators/networks/network-call.ts';
+import type { Callback } from '../simulators/networks/network-call.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
 export interface OpenFeedDeps {

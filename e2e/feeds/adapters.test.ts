@@ -11,11 +11,11 @@ import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../simulators/networks/all.ts';
-import { faults, type Fault } from '../../simulators/networks/misbehave.ts';
-import type { Simulation, SoldOffer } from '../../simulators/networks/simulation.ts';
-import { soldOffers } from '../../simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { simulations } from '../../demo/simulators/networks/all.ts';
+import { faults, type Fault } from '../../demo/simulators/networks/misbehave.ts';
+import type { Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
+import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
 
 /** Small limits: what they guard against works at any size. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -79,7 +79,7 @@ test('every adapter has a simulated network, and every simulated network an adap
 });
 
 test.each(simulations)('$adapter: its adapter and its simulated network fit 120 lines each', ({ adapter: name }) => {
-  for (const folder of ['server/feeds/adapters', 'simulators/networks']) {
+  for (const folder of ['server/feeds/adapters', 'demo/simulators/networks']) {
     const text = readFileSync(join(projectRoot, folder, `${name}.ts`), 'utf8');
     expect(text.split('\n').length, folder).toBeLessThanOrEqual(121);
   }

@@ -8,10 +8,10 @@ import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../simulators/networks/all.ts';
-import type { Simulation } from '../../simulators/networks/simulation.ts';
-import { soldOffers } from '../../simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { simulations } from '../../demo/simulators/networks/all.ts';
+import type { Simulation } from '../../demo/simulators/networks/simulation.ts';
+import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
 
 /** The rows of a network's first page, as they came. */
 async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; context: RowContext }> {

@@ -5,10 +5,10 @@ import type { SkipReason } from '../../server/feeds/reading/skip.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../simulators/networks/all.ts';
-import type { NetworkRequest, Simulation, SoldOffer } from '../../simulators/networks/simulation.ts';
-import { soldOffers } from '../../simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { simulations } from '../../demo/simulators/networks/all.ts';
+import type { NetworkRequest, Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
+import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
 
 /** A good offer without goals, on whose copies the tests change one thing. */
 const [good] = soldOffers;

@@ -8,9 +8,9 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
-import { simulations } from '../../simulators/networks/all.ts';
-import type { SoldOffer } from '../../simulators/networks/simulation.ts';
-import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
+import { simulations } from '../../demo/simulators/networks/all.ts';
+import type { SoldOffer } from '../../demo/simulators/networks/simulation.ts';
+import { startNetwork, type Network } from '../../demo/simulators/networks/start-network.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 /** Users get 60 % of what the network pays, at 0.9 of our currency for one of its. */

@@ -1,6 +1,6 @@
 import { codeSpansOf } from './markdown.ts';
 
-const rooms = ['shared', 'server', 'widget', 'demo', 'simulators', 'bench', 'e2e', 'docs', 'scripts', 'ops', '.ci'];
+const rooms = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'docs', 'scripts', 'ops', '.ci'];
 const inRoom = new RegExp(
   String.raw`(?<![\w./<-])(?:${rooms.join('|').replaceAll('.', String.raw`\.`)})/[\w.<>*{},/-]*`,
   'g',

@@ -5,8 +5,8 @@ import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
-import type { Simulation } from '../../../simulators/networks/simulation.ts';
-import type { Network } from '../../../simulators/networks/start-network.ts';
+import type { Simulation } from '../../../demo/simulators/networks/simulation.ts';
+import type { Network } from '../../../demo/simulators/networks/start-network.ts';
 import type { TestService } from '../service/start-service.ts';
 
 const MINUTE_MS = 60_000;

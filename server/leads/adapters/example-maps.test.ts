@@ -8,7 +8,7 @@ import { urlTemplate } from '../reports/url-template.ts';
 import type { CallMap } from '../../schema/call-map.ts';
 import { get, PUBLIC_URL, sourceOf, vault, WEBHOOK_SECRET } from '../reports/fake-sources.fixture.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
-import { NOW } from '../../../simulators/callbacks/fake-source.ts';
+import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
 
 const folder = new URL('../../../docs/examples/callback-maps/', import.meta.url);
 const files = readdirSync(folder).toSorted();

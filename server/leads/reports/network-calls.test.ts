@@ -4,7 +4,7 @@ import { readParameters } from '../adapters/adapter.ts';
 import { adapters } from '../adapters/all.ts';
 import type { ReportRequest, ReadReport } from './lead-report.ts';
 import { readReport } from './read-report.ts';
-import { NOW } from '../../../simulators/callbacks/fake-source.ts';
+import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
 import { callOf, get, PUBLIC_URL, fakeOf, sourceOf, vault } from './fake-sources.fixture.ts';
 import { covers } from './source-signature.ts';
 

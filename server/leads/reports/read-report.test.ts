@@ -6,7 +6,7 @@ import { adapters } from '../adapters/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { isWeakSource, schemeNamed, schemeNames } from './schemes.ts';
-import { NOW, type FakeSource } from '../../../simulators/callbacks/fake-source.ts';
+import { NOW, type FakeSource } from '../../../demo/simulators/callbacks/fake-source.ts';
 import {
   callOf,
   get,

@@ -4,7 +4,7 @@ import type { FakeReport, FakeSource, Values } from './fake-source.ts';
 /** The network that calls by this scheme. */
 export function fakeNetwork(scheme: string): FakeSource {
   const fake = fakeNetworks.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no network ${scheme} in simulators/callbacks`);
+  if (fake === undefined) throw new Error(`There is no network ${scheme} in demo/simulators/callbacks`);
   return fake;
 }
 
