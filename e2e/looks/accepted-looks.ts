@@ -8,9 +8,9 @@ import { markBlocks } from './mark-blocks.ts';
 // Accepted screenshots, as fingerprints: a file for each state, an entry for each look.
 
 interface Accepted {
-  readonly looks: Readonly<Record<string, Fingerprint>>;
-  /** The digests of the screenshots. One with the same digest needs no fingerprint, which takes far longer. */
-  readonly digests: Readonly<Record<string, string>>;
+  /** Of the screenshot. One with the same digest needs no fingerprint, which takes far longer. */
+  readonly digest: string;
+  readonly fingerprint: Fingerprint;
 }
 
 const folder = join(projectRoot, 'e2e/looks/accepted');
@@ -42,29 +42,27 @@ export interface Looks {
 /** The looks of a state. `block`: width and height of a block of the fingerprints, px. */
 export function acceptedLooks(state: string, block = BLOCK): Looks {
   const before = read(state);
-  const looks: Record<string, Fingerprint> = {};
-  const digests: Record<string, string> = {};
+  const now: Record<string, Accepted> = {};
   return {
     async check(look, { settle, takeScreenshot }) {
-      const accepted = before.looks[look];
-      const compare = (png: Buffer): { print: Fingerprint; found: Difference | null } => {
-        if (accepted && digestOf(png) === before.digests[look]) return { print: accepted, found: null };
-        const print = fingerprint(png, block);
-        return { print, found: accepted ? difference(accepted, print, block) : NOT_ACCEPTED };
+      const accepted = before[look];
+      const compare = (png: Buffer): { seen: Accepted; found: Difference | null } => {
+        const digest = digestOf(png);
+        if (digest === accepted?.digest) return { seen: accepted, found: null };
+        const seen = { digest, fingerprint: fingerprint(png, block) };
+        return { seen, found: accepted ? difference(accepted.fingerprint, seen.fingerprint, block) : NOT_ACCEPTED };
       };
       let png = await takeScreenshot();
-      let { found, print } = compare(png);
+      let { found, seen } = compare(png);
       while (found !== null) {
         await settle();
         const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
-        ({ found, print } = compare(png));
+        ({ found, seen } = compare(png));
       }
       // Keep the file unchanged where nothing differs visibly.
-      const kept = accepted && found === null ? before : null;
-      looks[look] = kept?.looks[look] ?? print;
-      digests[look] = kept?.digests[look] ?? digestOf(png);
+      now[look] = accepted && found === null ? accepted : seen;
       if (found === null && !isAccepting) return null;
       const picture = join(pictures, `${state}-${look}.png`);
       mkdirSync(dirname(picture), { recursive: true });
@@ -77,26 +75,16 @@ export function acceptedLooks(state: string, block = BLOCK): Looks {
     finish() {
       if (!isAccepting) return;
       mkdirSync(dirname(fileOf(state)), { recursive: true });
-      const accepted = { ...inOrderOf(before.looks, looks), digests: inOrderOf(before.looks, digests) };
-      writeFileSync(fileOf(state), `${JSON.stringify(accepted, null, 2)}\n`);
+      writeFileSync(fileOf(state), `${JSON.stringify(now)}\n`);
     },
   };
-}
-
-/** Those of `entries` that were accepted before come first, in the same order, so that a file's unchanged lines stay. */
-function inOrderOf<Value>(before: object, entries: Readonly<Record<string, Value>>): Record<string, Value> {
-  const known = Object.keys(before).flatMap((look) => (look in entries ? [[look, entries[look]] as const] : []));
-  return { ...Object.fromEntries(known), ...entries } as Record<string, Value>;
 }
 
 function digestOf(png: Buffer): string {
   return createHash('sha256').update(png).digest('base64url');
 }
 
-function read(state: string): Accepted {
-  if (!existsSync(fileOf(state))) return { looks: {}, digests: {} };
-  const { digests = {}, ...looks } = JSON.parse(readFileSync(fileOf(state), 'utf8')) as Partial<
-    Pick<Accepted, 'digests'>
-  >;
-  return { looks, digests };
+function read(state: string): Readonly<Record<string, Accepted>> {
+  if (!existsSync(fileOf(state))) return {};
+  return JSON.parse(readFileSync(fileOf(state), 'utf8')) as Record<string, Accepted>;
 }
