@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { Express, Response } from 'express';
-import { pageHeaders } from '../../server/http/answer/headers.ts';
+import { pageHeaders } from '../../server/http/response/headers.ts';
 import { basePathOf } from '../../server/net/absolute-url.ts';
 import { createReceiver } from '../../server/postbacks/receiver/receiver.ts';
 import { listTransactions } from '../../server/ledger/list-transactions.ts';

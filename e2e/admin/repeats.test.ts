@@ -137,7 +137,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
       headers: once(service),
       json: { address: 'https://shop.example/new' },
     };
-    vi.spyOn(service.store, 'keepStaffAnswer').mockRejectedValueOnce(new Error('The process has ended.'));
+    vi.spyOn(service.store, 'storeStaffResponse').mockRejectedValueOnce(new Error('The process has ended.'));
     expect((await ask('movePostback', request)).status).toBe(200);
     const soon = await ask('movePostback', request);
     expect({ code: soon.code, retry: soon.headers.get('retry-after') }).toEqual({
@@ -150,7 +150,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     expect(detailOf(later)).toContain(`postback ${postbackId}`);
     // Of what has no body, the record is the answer.
     const pause = { params: { postback_id: postbackId }, json: { is_enabled: false }, headers: once(service) };
-    vi.spyOn(service.store, 'keepStaffAnswer').mockRejectedValueOnce(new Error('The process has ended.'));
+    vi.spyOn(service.store, 'storeStaffResponse').mockRejectedValueOnce(new Error('The process has ended.'));
     const paused = [await ask('changePostback', pause), await ask('changePostback', pause)];
     expect(paused.map(({ status }) => status)).toEqual([204, 204]);
     vi.restoreAllMocks();

@@ -73,7 +73,7 @@ const scenes: Readonly<Record<string, Prepare>> = {
   ),
   already_carried_out: keyedBefore(async () => undefined),
   still_under_way: keyedBefore(async ({ service }) => {
-    vi.spyOn(service.store, 'keepStaffAnswer').mockRejectedValueOnce(new Error('The process ended.'));
+    vi.spyOn(service.store, 'storeStaffResponse').mockRejectedValueOnce(new Error('The process ended.'));
   }),
   last_owner: ofPerson,
   changed_meanwhile: ofPerson,

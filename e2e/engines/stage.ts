@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { headerRecord, type HeaderList } from '../../server/http/answer/header-list.ts';
+import { headerRecord, type HeaderList } from '../../server/http/response/header-list.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer, type HostServer } from '../support/browser/host-page.ts';

@@ -215,7 +215,7 @@ test('every recipe runs setup once, by hand, and none creates a database at ever
 
 test('whoever sends requests to a process asks whether it serves, and not whether all is well', () => {
   const unused = () => Promise.reject(new Error('not asked'));
-  const paths = probes({ readiness: unused, serving: () => ({ serving: true }), answerMetrics: null });
+  const paths = probes({ readiness: unused, serving: () => ({ serving: true }), respondWithMetrics: null });
   expect([...paths.keys()]).toContain(SERVING);
   for (const name of ['Caddyfile', 'below-a-path.Caddyfile'])
     expect(/^\t+health_uri (.*)$/m.exec(opsFile(`proxy/${name}`))?.[1]).toBe(SERVING);

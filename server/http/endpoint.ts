@@ -9,7 +9,7 @@ import type { DirectoryView } from '../publishers/directory.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { StaffKey } from '../store/ports/idempotency.ts';
 import type { Client } from './client/client-info.ts';
-import type { CorsPolicy } from './answer/cors.ts';
+import type { CorsPolicy } from './response/cors.ts';
 import type { Access } from './access.ts';
 import type { AdminAccess } from './admin/admin-access.ts';
 import type { Principal } from './principal.ts';
@@ -58,11 +58,11 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   maxBodyBytes?: number;
   body?: { schema: B; encoding: 'json' | 'parameters' };
   /** `orPage`: or a page, for a person who comes with a browser. */
-  answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;
+  responses: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;
   problems: readonly ProblemCode[];
   /** A person's browser gets a page in place of every problem (`sendRefusal`). */
   problemsArePages?: true;
-  handle(call: Call<T, Q, B>): MaybePromise<Answer>;
+  handle(call: Call<T, Q, B>): MaybePromise<EndpointResponse>;
 }
 
 /** A request that has passed every check before its handler. */
@@ -90,7 +90,7 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
 }
 
 /** A handler's answer. Everything else about the response follows from the declaration. */
-export type Answer =
+export type EndpointResponse =
   | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204; headers?: Readonly<Record<string, string>> }
   | { kind: 'redirect'; location: string }
@@ -108,14 +108,14 @@ export type Answer =
   | { kind: 'problem'; problem: Problem };
 
 /** The problem that an answer is, or whose page it shows. */
-export function refusalOf(answer: Answer): Problem | undefined {
+export function refusalOf(answer: EndpointResponse): Problem | undefined {
   if (answer.kind === 'problem') return answer.problem;
   return answer.kind === 'page' ? answer.insteadOf : undefined;
 }
 
 /** An endpoint without its type parameters, for the server and the OpenAPI document. */
 export type Endpoint = Omit<EndpointDeclaration<Target, z.ZodObject, z.ZodType>, 'handle'> & {
-  handle(call: Call): MaybePromise<Answer>;
+  handle(call: Call): MaybePromise<EndpointResponse>;
 };
 
 /** Declares an endpoint; its handler's types follow from its schemas. */
@@ -126,12 +126,16 @@ export function endpoint<T extends Target, Q extends z.ZodObject, B extends z.Zo
   return declaration;
 }
 
-export function json(body: unknown, status: 200 | 201 = 200, headers?: Readonly<Record<string, string>>): Answer {
+export function json(
+  body: unknown,
+  status: 200 | 201 = 200,
+  headers?: Readonly<Record<string, string>>,
+): EndpointResponse {
   return { kind: 'json', status, body, ...(headers === undefined ? {} : { headers }) };
 }
 
-export const noContent: Answer = { kind: 'empty', status: 204 };
+export const noContent: EndpointResponse = { kind: 'empty', status: 204 };
 
-export function refuse(problem: Problem): Answer {
+export function refuse(problem: Problem): EndpointResponse {
   return { kind: 'problem', problem };
 }

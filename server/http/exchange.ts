@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { apiHeaders } from './answer/headers.ts';
+import { apiHeaders } from './response/headers.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { HeaderList } from './answer/header-list.ts';
+import type { HeaderList } from './response/header-list.ts';
 import type { Arrival } from './limits/one-at-a-time.ts';
 
 /** A request and its response. */

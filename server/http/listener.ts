@@ -8,10 +8,10 @@ import type { Turns } from '../runtime/turns.ts';
 import { beginRequest, isTracing } from '../runtime/tracing/spans.ts';
 import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
-import { preflightHeaders } from './answer/cors.ts';
-import { setHeader, setHeaders } from './answer/header-list.ts';
-import { sendAnswer, type SendDeps } from './answer/send-answer.ts';
-import { sendRefusal } from './answer/send-refusal.ts';
+import { preflightHeaders } from './response/cors.ts';
+import { setHeader, setHeaders } from './response/header-list.ts';
+import { sendResponse, type SendDeps } from './response/send-response.ts';
+import { sendRefusal } from './response/send-refusal.ts';
 import { endpointParsers, type EndpointParsers } from './endpoint-parsers.ts';
 import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
 import { openEndpointRequest } from './endpoint-request.ts';
@@ -100,7 +100,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     });
   };
 
-  const answerEndpoint = (exchange: Exchange, { endpoint, parsers }: Served, path: MatchedPath): MaybePromise<void> => {
+  const respond = (exchange: Exchange, { endpoint, parsers }: Served, path: MatchedPath): MaybePromise<void> => {
     // For failures before the origins of the wall or panel are known.
     if (endpoint.cors === 'anyone') setHeader(exchange.headers, 'Access-Control-Allow-Origin', '*');
     const given = openEndpointRequest(
@@ -108,7 +108,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
       { endpoint, parsers: parsers(), path },
       deps.readClient(exchange.request),
     );
-    return whenReady(run(given), (answer) => sendAnswer(deps, exchange, { address: given.address, answer }));
+    return whenReady(run(given), (ending) => sendResponse(deps, exchange, { address: given.address, ending }));
   };
 
   const serve = oneAtATime((arrival) => {
@@ -122,7 +122,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     let match: Served | undefined;
     const span = isTracing() ? beginRequest(tracedHeaders(request)) : null;
 
-    const answer = (): MaybePromise<void> => {
+    const begin = (): MaybePromise<void> => {
       if (hasTwoHosts(request.rawHeaders)) {
         const detail = 'The request has two Host headers.';
         return refuse(exchange, problem('invalid_request', { detail, headers: { Connection: 'close' } }));
@@ -133,16 +133,16 @@ export function createListener(deps: ListenerDeps): RequestListener {
       }
       const found = find(path);
       if (found === null) return answerPage(exchange, path);
-      if (request.method === 'OPTIONS') return answerPreflight(deps, exchange, found);
+      if (request.method === 'OPTIONS') return respondToPreflight(deps, exchange, found);
       match = endpointOf(found.endpoints, request.method);
-      if (match !== undefined) return answerEndpoint(exchange, match, found.path);
+      if (match !== undefined) return respond(exchange, match, found.path);
       const allowed = [...new Set(found.endpoints.map(({ endpoint }) => endpoint.method))].join(', ');
       return refuse(exchange, problem('method_not_allowed', { headers: { Allow: allowed } }));
     };
-    void recovering(span === null ? answer : () => span.inside(answer), (error) => {
+    void recovering(span === null ? begin : () => span.inside(begin), (error) => {
       log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
-      // Without the headers of the answer that failed: one of them may be why.
+      // Without the headers of the response that failed: one of them may be why.
       else refuse({ ...exchange, headers: firstHeaders(requestId, match?.endpoint) }, problemOfError(error));
     });
 
@@ -203,7 +203,7 @@ function isProbe(path: string): boolean {
   return path.startsWith('/health/');
 }
 
-function answerPreflight(
+function respondToPreflight(
   deps: { directory: Directory },
   { headers, request, response }: Exchange,
   { endpoints, path }: Matched<Served>,

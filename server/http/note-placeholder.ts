@@ -5,7 +5,7 @@ import { subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { refOf } from './endpoint-target.ts';
-import { refusalOf, type Answer } from './endpoint.ts';
+import { refusalOf, type EndpointResponse } from './endpoint.ts';
 
 /** Called with the wall or panel that a request is about. The response waits for it. */
 export type OnPageMistake = (owner: WallOrPanelRef, requestId: string) => MaybePromise<void>;
@@ -17,8 +17,8 @@ export type OnPageMistake = (owner: WallOrPanelRef, requestId: string) => MaybeP
 export function notePlaceholder(
   onPlaceholder: OnPageMistake,
   given: EndpointRequest,
-  answer: MaybePromise<Answer>,
-): MaybePromise<Answer> {
+  answer: MaybePromise<EndpointResponse>,
+): MaybePromise<EndpointResponse> {
   const { exchange, parsedBody, parsedQuery, target } = given;
   const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
   const owner = refOf(target);

@@ -11,14 +11,14 @@ import type { Metrics } from '../runtime/metrics/metrics.ts';
 import type { Serving } from '../runtime/serving.ts';
 import type { Turns } from '../runtime/turns.ts';
 import type { Vault } from '../security/vault.ts';
-import { createEncoderSlots } from './answer/compression.ts';
+import { createEncoderSlots } from './response/compression.ts';
 import { clientReader } from './client/client-info.ts';
 import { openCountryLookup } from './client/geo.ts';
 import { nameProxy, originReader } from './client/network.ts';
 import type { Admins } from '../admins/open-admins.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
-import type { AnswerOnceDeps } from './admin/answer-once.ts';
+import type { RespondOnceDeps } from './admin/respond-once.ts';
 import { allAdminEndpoints, type AdminEndpointDeps } from './admin/all-admin-endpoints.ts';
 import { sessionCookie } from './admin/session-cookie.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
@@ -44,8 +44,8 @@ export interface HttpParts extends Pick<
   log: Log;
   turns: Turns;
   overload: Overload;
-  store: AnswerOnceDeps['store'] & (object | { countRequest: CountRequest });
-  vault: Pick<Vault, 'limitDigest' | 'ipDigest'> & AnswerOnceDeps['vault'];
+  store: RespondOnceDeps['store'] & (object | { countRequest: CountRequest });
+  vault: Pick<Vault, 'limitDigest' | 'ipDigest'> & RespondOnceDeps['vault'];
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
     Omit<
       AdminEndpointDeps,
@@ -135,7 +135,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const documents = { public: documentOf('public'), admin: documentOf('admin') };
   const openApi: Http['openApi'] = (kind) => documents[kind]();
 
-  const answerMetrics =
+  const respondWithMetrics =
     config.metrics === null
       ? null
       : metricsPage({ ...parts, publicUrl, scrape: parts.metrics.scrape, token: parts.metricsToken });
@@ -169,7 +169,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     servePage: openPages({
       ...served,
       openApi,
-      answerMetrics: hasMetricsPort ? null : answerMetrics,
+      respondWithMetrics: hasMetricsPort ? null : respondWithMetrics,
       pages: !config.console || hasOwnPort ? 'walls' : 'all',
       keptFolder: `${config.dataDir}/embed`,
     }),
@@ -180,15 +180,17 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
         endpoints: adminEndpoints,
         // The console's own port has no path in front of it.
         basePath: '',
-        servePage: openPages({ ...served, openApi, answerMetrics: null, pages: 'console', mountFirst: () => {} }),
+        servePage: openPages({ ...served, openApi, respondWithMetrics: null, pages: 'console', mountFirst: () => {} }),
       })
     : null;
   return {
     listener,
     consoleListener,
     metricsListener:
-      answerMetrics !== null && hasMetricsPort
-        ? metricsListener(answerMetrics, (error) => log.error({ event: 'metrics_failed', error }, 'could not answer'))
+      respondWithMetrics !== null && hasMetricsPort
+        ? metricsListener(respondWithMetrics, (error) =>
+            log.error({ event: 'metrics_failed', error }, 'could not answer'),
+          )
         : null,
     openApi,
     unsentBytes: () => unsent.heldBytes(),

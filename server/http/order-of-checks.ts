@@ -5,14 +5,14 @@ import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
 import { findFault, linkedWallOf, ownerOf } from './access.ts';
 import type { AdminChecks } from './admin/admin-checks.ts';
-import { corsHeaders } from './answer/cors.ts';
-import { setHeader, setHeaders } from './answer/header-list.ts';
+import { corsHeaders } from './response/cors.ts';
+import { setHeader, setHeaders } from './response/header-list.ts';
 import type { Client } from './client/client-info.ts';
 import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
-import { refusalOf, type Answer } from './endpoint.ts';
+import { refusalOf, type EndpointResponse } from './endpoint.ts';
 import { httpsWayOut, keyProblem } from './key-refusal.ts';
 import { notePlaceholder, type OnPageMistake } from './note-placeholder.ts';
 import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
@@ -45,7 +45,7 @@ export interface ChecksDeps {
 }
 
 /** `nothing`: the client left before its request was complete. */
-export type Ending = Answer | { kind: 'nothing' };
+export type Ending = EndpointResponse | { kind: 'nothing' };
 
 type EndpointStep = Step<EndpointRequest, Ending>;
 
@@ -259,10 +259,10 @@ const callHandler =
   (given) => {
     const { endpoint } = given;
     const call = callOf(given);
-    if (endpoint.admin !== undefined) return deps.admin.answer(endpoint, call);
-    const answer = notePlaceholder(deps.onPlaceholder, given, endpoint.handle(call));
-    if (endpoint.limits === undefined) return answer;
-    return whenReady(answer, (known) => countFailure(deps, given, known));
+    if (endpoint.admin !== undefined) return deps.admin.respond(endpoint, call);
+    const response = notePlaceholder(deps.onPlaceholder, given, endpoint.handle(call));
+    if (endpoint.limits === undefined) return response;
+    return whenReady(response, (known) => countFailure(deps, given, known));
   };
 
 const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
@@ -271,11 +271,11 @@ const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'add
 function countFailure(
   { limitFailures }: ChecksDeps,
   { address, exchange }: EndpointRequest,
-  answer: Answer,
+  response: EndpointResponse,
 ): MaybePromise<Ending> {
-  const refusal = refusalOf(answer);
-  if (refusal === undefined || !FAILED_AUTHENTICATION.includes(refusal.code)) return answer;
+  const refusal = refusalOf(response);
+  if (refusal === undefined || !FAILED_AUTHENTICATION.includes(refusal.code)) return response;
   const failures = limitFailures.look(address);
   setHeaders(exchange.headers, failures.headers);
-  return failures.allowed ? whenReady(limitFailures.count(address), () => answer) : tooMany(failures);
+  return failures.allowed ? whenReady(limitFailures.count(address), () => response) : tooMany(failures);
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../store/database-failures.ts';
-import { setHeader, setHeaders, type HeaderList } from './answer/header-list.ts';
+import { setHeader, setHeaders, type HeaderList } from './response/header-list.ts';
 import { PasswordsBusy } from '../security/passwords.ts';
 import { OtherMasterKey } from '../security/vault.ts';
 

@@ -1,5 +1,5 @@
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
-import { findStaffKey, keepStaffAnswer } from './commands/installation/staff-keys.ts';
+import { findStaffKey, storeStaffResponse } from './commands/installation/staff-keys.ts';
 import { hasOrigin, restoreClick } from './commands/retention/click-origins.ts';
 import { readOldAttempts, readOldClicks, readOldLog, removeLog } from './commands/retention/old-rows.ts';
 import { removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
@@ -53,7 +53,7 @@ export function sharedRetentionCommands(
     removeLog: (input) => writePart(() => removeLog(input)),
     purgeIdempotency: (input) => writePart(() => purgeIdempotency(input)),
     findStaffKey: (input) => read(() => findStaffKey(input)),
-    keepStaffAnswer: (input) => write(() => keepStaffAnswer(input)),
+    storeStaffResponse: (input) => write(() => storeStaffResponse(input)),
     countOldKeys: (input) => read(() => countOldKeys(input)),
     leaseRetention: (input) => write(() => leaseRetention(input)),
     endRetentionLease: (input) => write(() => endRetentionLease(input)),

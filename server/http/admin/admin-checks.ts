@@ -5,7 +5,7 @@ import type { EndpointRequest } from '../endpoint-request.ts';
 import { sayUnknown } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
-import { answerOnce, type AnswerOnceDeps } from './answer-once.ts';
+import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
 import { isFromOwnPage } from './same-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -18,10 +18,10 @@ export interface AdminChecks {
    */
   refuse: AdminStep;
   /** Calls the handler of an endpoint, once for each Idempotency-Key. */
-  answer: ReturnType<typeof answerOnce>;
+  respond: ReturnType<typeof respondOnce>;
 }
 
-interface AdminCheckDeps extends AnswerOnceDeps {
+interface AdminCheckDeps extends RespondOnceDeps {
   identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
   cookie: SessionCookie;
   consoleUrl: string;
@@ -34,7 +34,7 @@ const NEEDS_FACTOR = 'Add a second factor first: an authenticator app, or a pass
 const SESSION_ENDED = 'You are not signed in, or your session has ended.';
 
 export function adminChecks(deps: AdminCheckDeps): AdminChecks {
-  return { identify: identifyCaller(deps), refuse: refuseCaller(deps), answer: answerOnce(deps) };
+  return { identify: identifyCaller(deps), refuse: refuseCaller(deps), respond: respondOnce(deps) };
 }
 
 const identifyCaller =

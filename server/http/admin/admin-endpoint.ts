@@ -4,13 +4,20 @@ import { actorOf, type AdminCaller } from '../../admins/admin-caller.ts';
 import type { SignedIn } from '../../admins/own-account.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
-import { endpoint, type Answer, type Call, type Endpoint, type EndpointDeclaration, type Target } from '../endpoint.ts';
+import {
+  endpoint,
+  type EndpointResponse,
+  type Call,
+  type Endpoint,
+  type EndpointDeclaration,
+  type Target,
+} from '../endpoint.ts';
 import type { AdminAccess } from './admin-access.ts';
 
 type Declared<T extends Target, Q extends z.ZodObject, B extends z.ZodType, Caller> = Omit<
   EndpointDeclaration<T, Q, B>,
   'access' | 'admin' | 'cors' | 'handle' | 'secure'
-> & { admin: AdminAccess; handle: (call: Call<T, Q, B> & AdminCall<Caller>) => MaybePromise<Answer> };
+> & { admin: AdminAccess; handle: (call: Call<T, Q, B> & AdminCall<Caller>) => MaybePromise<EndpointResponse> };
 
 /** What the handler of an admin endpoint gets in addition. */
 interface AdminCall<Caller> {

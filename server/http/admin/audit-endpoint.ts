@@ -8,7 +8,7 @@ import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.t
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { auditValues } from './audit-values.ts';
-import { CSV_PAGE_ROWS, recordedCsv } from './csv-answer.ts';
+import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
 export interface AuditEndpointDeps {
   store: Pick<AuditPort, 'recordAudit'>;
@@ -33,7 +33,7 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
     summary: 'What was done, and by whom',
     description: 'Newest first. A role for named publishers sees only rows about these.',
     admin: { permission: 'audit.read' },
-    answers: { 200: { description: 'A page of the log.', schema: audit } },
+    responses: { 200: { description: 'A page of the log.', schema: audit } },
     problems: ['invalid_request'],
     handle: async ({ actor, caller, query }) => {
       const { before = null, first: firstRow = null, format = 'json', limit = PAGE, ...rest } = query;

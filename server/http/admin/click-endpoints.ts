@@ -88,7 +88,7 @@ function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
     description:
       'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'leads.read' },
-    answers: { 200: { description: 'The click.', schema: clickCase } },
+    responses: { 200: { description: 'The click.', schema: clickCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readClickCase(params.click_id ?? '');

@@ -30,7 +30,7 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
       'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked, every ten minutes while they do.',
     admin: { permission: 'credits.read' },
-    answers: { 200: { description: 'Oldest first.', schema: credits } },
+    responses: { 200: { description: 'Oldest first.', schema: credits } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query, target: wall }) => {
       const { postbacks } = directory;

@@ -16,7 +16,7 @@ import type { AuditPort } from '../../store/ports/audit.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
 import type { DeliveriesPort, DeliveryFilter, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, namesOf, seesUsers } from './casework-rows.ts';
@@ -105,7 +105,7 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
     summary: 'A message to a postback, with its attempts',
     description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'deliveries.read' },
-    answers: { 200: { description: 'The delivery.', schema: deliveryCase } },
+    responses: { 200: { description: 'The delivery.', schema: deliveryCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const deliveryId = params.delivery_id ?? '';
@@ -174,9 +174,9 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
       'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
     admin: { permission: 'deliveries.replay', audit: 'delivery.replay' },
     body: { schema: replayBody, encoding: 'json' },
-    answers: { 200: { description: 'How many.', schema: replayed } },
+    responses: { 200: { description: 'How many.', schema: replayed } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ actor, body, caller, directory }): Promise<Answer> => {
+    handle: async ({ actor, body, caller, directory }): Promise<EndpointResponse> => {
       const pubId = await publisherOf(deps, { body, caller, directory });
       if (pubId === null) {
         return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));

@@ -32,7 +32,7 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
       description: 'The users of panels who hold this address: no other user of the publisher can sign up with it.',
       admin: { permission: 'users.read', audit: 'user.find' },
       body: { schema: findByEmailBody, encoding: 'json' },
-      answers: { 200: { description: 'The users, at most one of each publisher.', schema: foundSchema } },
+      responses: { 200: { description: 'The users, at most one of each publisher.', schema: foundSchema } },
       problems: ['invalid_request'],
       handle: async ({ actor, body, caller, directory }) => {
         const holders = (await store.findEmailHolders(vault.emailDigest(body.email))).flatMap((holder) => {
@@ -58,7 +58,7 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
       summary: "Let others have a user's e-mail address",
       description: 'Another person can then sign up with it. The profile stays as it is.',
       admin: { permission: 'users.erase', needsProof: true, audit: 'user.detach-email' },
-      answers: { 204: { description: 'Detached, or it was already.' } },
+      responses: { 204: { description: 'Detached, or it was already.' } },
       problems: ['not_found'],
       handle: async ({ actor, caller, directory, params, subid1 }) => {
         const owner = ownerOf(params.owner ?? '', caller, directory);

@@ -40,7 +40,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       ...shared,
       summary: 'Your second factors',
       admin: { permission: 'signed-in' },
-      answers: { 200: { description: 'Without their secrets.', schema: factors } },
+      responses: { 200: { description: 'Without their secrets.', schema: factors } },
       problems: [],
       handle: async ({ caller }) => {
         const { passkeys, recoveryCodes, totp } = await deps.readFactors(caller);
@@ -65,7 +65,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       summary: 'Begin to set up an authenticator app',
       description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
       admin: { permission: 'signed-in', needsProof: true },
-      answers: { 201: { description: 'The secret. It is shown only here.', schema: newTotp } },
+      responses: { 201: { description: 'The secret. It is shown only here.', schema: newTotp } },
       problems: [],
       handle: async ({ caller }) => json(await deps.beginTotp(caller), 201),
     }),
@@ -77,7 +77,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
       body: { schema: confirmTotpBody, encoding: 'json' },
-      answers: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
+      responses: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ body, caller, client }) => {
         const added = await deps.confirmTotp(caller, { code: body.code, ip: client.ip });
@@ -96,7 +96,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no passkey is left.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
-      answers: { 204: { description: 'Its codes no longer count.' } },
+      responses: { 204: { description: 'Its codes no longer count.' } },
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
         const token = await deps.removeTotp(caller, client.ip);
@@ -110,7 +110,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       summary: 'Replace your recovery codes',
       description: 'Gives your session another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.recovery-codes' },
-      answers: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
+      responses: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
         const renewed = await deps.renewRecoveryCodes(caller, client.ip);
@@ -129,7 +129,7 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       ...shared,
       summary: 'What a browser needs to make a passkey',
       admin: { permission: 'signed-in', needsProof: true },
-      answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+      responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
         const options = await deps.askToAdd(caller);
@@ -144,7 +144,7 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
       body: { schema: addPasskeyBody, encoding: 'json' },
-      answers: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
+      responses: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
       problems: ['invalid_request', 'passkeys_unavailable'],
       handle: async ({ body, caller, client }) => {
         const added = await deps.addPasskey(caller, { ...body, ip: client.ip });
@@ -163,7 +163,7 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no other factor is left.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
-      answers: { 204: { description: 'It no longer signs in.' } },
+      responses: { 204: { description: 'It no longer signs in.' } },
       problems: ['not_found'],
       handle: async ({ caller, client, params }) => {
         const { passkey_id: passkeyId = '' } = params;
@@ -183,7 +183,7 @@ function policyEndpoint(deps: Admins): Endpoint {
     description: 'Whoever has none can then only add one. Keys go on.',
     admin: { permission: 'team.change', needsProof: true, audit: 'team.factors' },
     body: { schema: factorPolicy, encoding: 'json' },
-    answers: { 204: { description: 'From the next request on.' } },
+    responses: { 204: { description: 'From the next request on.' } },
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
       await deps.requireFactor(body.is_required, actor);

@@ -45,7 +45,7 @@ export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: Fee
     description:
       'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
-    answers: { 200: { description: 'The URL.', schema: feedCallback } },
+    responses: { 200: { description: 'The URL.', schema: feedCallback } },
     handle: async ({ actor, caller, directory, params }) => {
       const found = await feedDesk.showFeed(params.feed ?? '');
       const source = found && directory.source(found.feed.source);

@@ -27,10 +27,10 @@ import type { PreparedSource } from '../../leads/sources/create-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 import { feedCallbackEndpoint, maySeeCallback, unknownFeed, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { feedRunEndpoints } from './feed-run-endpoints.ts';
@@ -77,7 +77,7 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       problems: ['invalid_request'],
       summary: 'Feeds, by name',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'All feeds.', schema: feeds } },
+      responses: { 200: { description: 'All feeds.', schema: feeds } },
       handle: async ({ actor, query }) => {
         const found = (await feedDesk.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
         if (query.format !== 'csv') return json({ feeds: found });
@@ -91,7 +91,7 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       problems: [],
       summary: 'The networks that feeds can ask',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
+      responses: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
       handle: () => json({ adapters: feedAdapters.map(adapterOf) }),
     }),
     adminEndpoint({
@@ -101,7 +101,7 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       problems: ['not_found'],
       summary: 'One feed and its last runs',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
+      responses: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
       handle: async ({ directory, params }) => {
         const found = await feedDesk.showFeed(params.feed ?? '');
         if (found === null) return refuse(unknownFeed);
@@ -126,7 +126,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
         'It is paused until a person starts it. Only owners choose a secret, and add a network whose conversion report credits leads.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
       body: { schema: feedBody, encoding: 'json' },
-      answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
+      responses: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
       handle: ({ actor, body, caller }) => add(deps, body, { actor, caller }),
     }),
     adminEndpoint({
@@ -138,7 +138,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
         'Absent fields stay as they are; an empty setting is removed. Where a conversion report credits leads, only owners change address and credential.',
       admin: { ...changing, needsProof: true },
       body: { schema: feedChangeBody, encoding: 'json' },
-      answers: { 200: { description: 'From the next run on.', schema: feedChanged } },
+      responses: { 200: { description: 'From the next run on.', schema: feedChanged } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body, caller, params }) => {
         const { credential, settings = {} } = body;
@@ -163,7 +163,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       summary: 'Start a feed, or pause it',
       admin: changing,
       body: { schema: pauseBody, encoding: 'json' },
-      answers: { 204: { description: 'A feed that is started runs at once.' } },
+      responses: { 204: { description: 'A feed that is started runs at once.' } },
       handle: async ({ actor, body, params }) => {
         const isPaused = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
         return isPaused ? noContent : refuse(unknownFeed);
@@ -177,7 +177,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       summary: 'Remove a feed and disable its offers',
       description: 'Leads of earlier clicks are still credited.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.remove' },
-      answers: { 204: { description: 'Its offers are on no wall.' } },
+      responses: { 204: { description: 'Its offers are on no wall.' } },
       handle: async ({ actor, params }) => {
         const { kind } = await feedDesk.removeFeed(params.feed ?? '', actor);
         return kind === 'removed' ? noContent : refuse(unknownFeed);
@@ -196,7 +196,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
       summary: 'Run a feed now',
       admin: { permission: 'feeds.change', audit: 'feed.run' },
       body: { schema: runBody, encoding: 'json' },
-      answers: { 200: { description: 'What it brought.', schema: feedRan } },
+      responses: { 200: { description: 'What it brought.', schema: feedRan } },
       handle: async ({ actor, body, params }) => {
         const outcome = await feedDesk.runFeed(params.feed ?? '', body.force === true, actor);
         if (outcome === null) return refuse(unknownFeed);
@@ -215,7 +215,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
       summary: 'What a run would change',
       description: 'Asks the network now, and changes nothing.',
       admin: { permission: 'feeds.change' },
-      answers: { 200: { description: 'The difference.', schema: feedPreview } },
+      responses: { 200: { description: 'The difference.', schema: feedPreview } },
       handle: async ({ params }) => {
         const name = params.feed ?? '';
         const found = await feedDesk.showFeed(name);
@@ -231,7 +231,7 @@ async function add(
   deps: FeedEndpointDeps,
   body: z.output<typeof feedBody>,
   { actor, caller }: { actor: AuditActor; caller: AdminCaller },
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
   const adapter = findFeedAdapter(adapterName, settings);
   if (adapter === null) return refuseField('adapter', 'must be one of the known adapters');

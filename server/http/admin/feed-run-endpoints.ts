@@ -57,7 +57,7 @@ function readFeedRun({ feedDesk }: FeedRunEndpointDeps): Endpoint {
     summary: 'A run of a feed',
     description: 'What it brought, what it left out and why, and why it failed or was held.',
     admin: { permission: 'feeds.read' },
-    answers: { 200: { description: 'The run.', schema: feedRunShown } },
+    responses: { 200: { description: 'The run.', schema: feedRunShown } },
     problems: ['not_found'],
     handle: async ({ params }) => {
       const run = await feedDesk.showRun({ name: params.feed ?? '', runId: params.run_id ?? '' });

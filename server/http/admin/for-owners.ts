@@ -1,7 +1,7 @@
-import { refuse, type Answer } from '../endpoint.ts';
+import { refuse, type EndpointResponse } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 
 /** Refuses what takes a permission beyond that of the endpoint (docs/security.md). */
-export function forOwners(what: string): Answer {
+export function forOwners(what: string): EndpointResponse {
   return refuse(problem('not_permitted', { detail: `Only an owner may ${what}. Nothing was changed.` }));
 }

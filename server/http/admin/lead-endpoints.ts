@@ -77,7 +77,7 @@ function readLead(deps: LeadEndpointDeps): Endpoint {
     summary: 'A lead, with its click, its ledger rows and its postbacks',
     description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'leads.read' },
-    answers: { 200: { description: 'The lead.', schema: leadCase } },
+    responses: { 200: { description: 'The lead.', schema: leadCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await deps.store.readLeadCase(params.lead_id ?? '');
@@ -134,7 +134,7 @@ function decideLeads(deps: LeadEndpointDeps): Endpoint {
       'Each lead is decided on its own, with a row of the audit log: the answer says what became of each. Support may credit only so much a day.',
     admin: { permission: 'leads.decide', audit: 'lead.approve' },
     body: { schema: decisionsBody, encoding: 'json' },
-    answers: { 200: { description: 'What became of each.', schema: decisions } },
+    responses: { 200: { description: 'What became of each.', schema: decisions } },
     problems: ['invalid_request'],
     handle: async ({ actor, body, caller, directory }) => {
       const isApproval = body.decision === 'approve';

@@ -61,7 +61,7 @@ function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint
     summary: 'A ledger row, and those around it',
     description: 'Also of an erased user, as numbers without a name. The audit log records that somebody looked.',
     admin: { permission: 'users.read', audit: 'user.read' },
-    answers: { 200: { description: 'The row.', schema: ledgerRowCase } },
+    responses: { 200: { description: 'The row.', schema: ledgerRowCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readLedgerRow(params.transaction_id ?? 0);

@@ -7,11 +7,11 @@ import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { CSV_PAGE_ROWS, recordedCsv } from './csv-answer.ts';
+import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
 /** Some rows of a list, and the cursor of those that follow; null if none do. */
 export interface ListPage<Row> {
@@ -91,9 +91,9 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
     ...(description !== undefined && { description }),
     query: z.object({ ...filter, ...pageShape }),
     admin: { permission },
-    answers: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
+    responses: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ actor, caller, directory, params, query }): Promise<Answer> => {
+    handle: async ({ actor, caller, directory, params, query }): Promise<EndpointResponse> => {
       const { after = null, format = 'json', limit = PAGE_ROWS, wall, ...rest } = query as PageQuery;
       const walls = wallsOf(caller, directory, wall ?? null);
       if (walls === 'unknown') return unknown(`There is no wall ${wall}.`);
@@ -165,6 +165,6 @@ export function publishersOf(
   return found.length > 0 ? found : (caller.publishers ?? [null]);
 }
 
-function unknown(detail: string): Answer {
+function unknown(detail: string): EndpointResponse {
   return refuse(problem('not_found', { detail }));
 }

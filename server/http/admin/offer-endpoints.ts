@@ -21,7 +21,7 @@ import type { placeOffer } from '../../publishers/place-offer.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { listEndpoint, wallsOf, type ListDeps } from './list-endpoint.ts';
@@ -90,7 +90,7 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
     query: offerQuery,
     summary: 'One offer',
     admin: { permission: 'offers.read' },
-    answers: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
+    responses: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ caller, directory, params, query }) => {
       const walls = wallsOf(caller, directory, query.wall ?? null);
@@ -158,7 +158,7 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       description: 'A disabled offer stays disabled, whatever its feed or an import says.',
       admin: { permission: 'offers.change', audit: 'offer.switch' },
       body: { schema: switchBody, encoding: 'json' },
-      answers: { 204: { description: 'From the next list on.' } },
+      responses: { 204: { description: 'From the next list on.' } },
       handle: async ({ actor, body, params }) =>
         (await deps.changeOffers.switchOffer(params.offer_id ?? 0, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
     }),
@@ -171,7 +171,7 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       description: 'Replaces what was said before. An empty object says what the feed says again.',
       admin: { permission: 'offers.change', audit: 'offer.override' },
       body: { schema: overridesBody, encoding: 'json' },
-      answers: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
+      responses: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id ?? 0, body, actor }),
     }),
@@ -183,7 +183,7 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       summary: 'Feature or hide an offer on one wall',
       admin: { permission: 'walls.change', audit: 'wall.change' },
       body: { schema: placeBody, encoding: 'json' },
-      answers: { 204: { description: 'From the next list on.' } },
+      responses: { 204: { description: 'From the next list on.' } },
       handle: async ({ actor, body, params, target }) => {
         const { adwallId, pubId } = target;
         const offerId = params.offer_id ?? 0;
@@ -200,7 +200,7 @@ type Override = { offerId: number; body: z.output<typeof overridesBody> } & {
   actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[1];
 };
 
-async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<Answer> {
+async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<EndpointResponse> {
   const { expected, ...said } = body;
   const parsed = offerOverrides.safeParse(storedForm(said));
   if (!parsed.success) {

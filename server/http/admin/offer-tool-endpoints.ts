@@ -51,7 +51,7 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
     admin: { permission: 'offers.change', audit: 'offer.import' },
     maxBodyBytes: MAX_IMPORT_BYTES,
     body: { schema: importBody, encoding: 'json' },
-    answers: { 200: { description: 'What was imported, and what was not.', schema: importReport } },
+    responses: { 200: { description: 'What was imported, and what was not.', schema: importReport } },
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
       const { force = false, prune = false, source = null, text } = body;
@@ -91,7 +91,7 @@ function explainEndpoint(deps: OfferToolDeps): Endpoint {
       'By the rules of the list and of the click. Changes nothing. It tells what the user completed, so the audit log records that somebody asked.',
     admin: { permission: 'credits.read', audit: 'user.read' },
     body: { schema: explainBody, encoding: 'json' },
-    answers: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
+    responses: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, target: wall }) => {
       const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;

@@ -16,7 +16,7 @@ import type { AuditPort } from '../../store/ports/audit.ts';
 import type { OpenWork, OpenWorkPort } from '../../store/ports/open-work.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 
 export interface OverviewEndpointDeps {
   readOverview: ReadOverview;
@@ -40,7 +40,7 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
     summary: "A wall's figures by day, and what waits for somebody",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
     admin: { permission: 'figures.read' },
-    answers: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
+    responses: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, query, target: { adwallId, pubId, settings } }) => {
       const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });

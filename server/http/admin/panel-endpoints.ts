@@ -29,7 +29,7 @@ export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
       description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
       admin: { permission: 'walls.change', audit: 'panel.create' },
       body: { schema: newPanelBody, encoding: 'json' },
-      answers: { 201: { description: 'Its id and its publishable key.', schema: panelAdded } },
+      responses: { 201: { description: 'Its id and its publishable key.', schema: panelAdded } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body: { minimum_age: minimumAge, name, origins }, target: { adwallId, pubId } }) => {
         const panel = { adwallId, name, minimumAge, origins };
@@ -49,7 +49,7 @@ export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
       description: 'Absent settings stay as they are.',
       admin: { permission: 'walls.change', audit: 'panel.change' },
       body: { schema: panelChangeBody, encoding: 'json' },
-      answers: { 204: { description: 'Changed.' } },
+      responses: { 204: { description: 'Changed.' } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, caller, directory, params: { profileId = 0 } }) => {
         const panel = directory.panelById(profileId);

@@ -21,7 +21,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 import { publishersOf, wallsOf } from './list-endpoint.ts';
 import { recordAct } from './record-act.ts';
 
@@ -53,7 +53,7 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
     query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),
     summary: 'Postbacks, with what is undelivered',
     admin: { permission: 'deliveries.read' },
-    answers: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
+    responses: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query }) => {
       const walls = wallsOf(caller, directory, query.wall ?? null);
@@ -95,7 +95,7 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
     description: 'While it is paused, its messages wait. Going on sends them, oldest first.',
     admin: { permission: 'postbacks.change', audit: 'postback.change' },
     body: { schema: postbackBody, encoding: 'json' },
-    answers: { 204: { description: 'Changed.' } },
+    responses: { 204: { description: 'Changed.' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { is_enabled: isEnabled }, caller, directory, params }) => {
       const postback = directory.postback(params.postback_id ?? '');
@@ -127,7 +127,7 @@ function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps):
     description: 'From the next attempt on. A field that is absent stays as it is.',
     admin: { permission: 'postbacks.change', audit: 'postback.answers' },
     body: { schema: answersBody, encoding: 'json' },
-    answers: { 204: { description: 'Changed.' } },
+    responses: { 204: { description: 'Changed.' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, caller, directory, params }) => {
       const postback = directory.postback(params.postback_id ?? '');
@@ -159,7 +159,7 @@ function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
       'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log says first ' +
       'that it is sent, and then what came of it.',
     admin: { permission: 'postbacks.change', audit: 'postback.test' },
-    answers: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
+    responses: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, requestId }) => {
       const postback = directory.postback(params.postback_id ?? '');

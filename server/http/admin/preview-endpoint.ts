@@ -9,7 +9,7 @@ import type { ListOffers } from '../../offers/list-offers.ts';
 import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { pageHeaders } from '../answer/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';
 import type { CountryLookup } from '../client/geo.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -48,7 +48,7 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
     summary: 'A wall with settings that are not saved, as a page',
     description: 'For a frame of the console. Its offers lead nowhere, and nothing is counted.',
     admin: { permission: 'walls.read' },
-    answers: { 200: { description: 'The page.', schema: z.string(), mediaType: 'text/html' } },
+    responses: { 200: { description: 'The page.', schema: z.string(), mediaType: 'text/html' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ client, directory, query, target: saved }) => {
       const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));

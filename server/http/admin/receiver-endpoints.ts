@@ -23,7 +23,7 @@ import type { rotatePostback } from '../../postbacks/rotate-postback.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
@@ -66,7 +66,7 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
       'an owner makes a new one, which is shown to them.',
     admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add', repeats: { words: LOST_SECRET } },
     body: { schema: newPostbackBody, encoding: 'json' },
-    answers: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
+    responses: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address, kind, wall: adwallId }, caller, directory }) => {
       const wall = directory.wallById(adwallId);
@@ -94,7 +94,7 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new one, which an owner has to replace to see one.',
     admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.move' },
     body: { schema: addressBody, encoding: 'json' },
-    answers: { 200: { description: 'Changed.', schema: addressChanged } },
+    responses: { 200: { description: 'Changed.', schema: addressChanged } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address }, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -121,7 +121,7 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
     admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.rotate', repeats: { words: LOST_SECRET } },
     body: { schema: rotationBody, encoding: 'json' },
-    answers: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
+    responses: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { overlap_hours: hours = OVERLAP_HOURS }, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -145,7 +145,7 @@ function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
     summary: 'End the overlap of a rotation',
     description: 'From now on, only the new secret signs. Nothing happens if there is no overlap.',
     admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.end-overlap' },
-    answers: { 204: { description: 'Only one secret signs.' } },
+    responses: { 204: { description: 'Only one secret signs.' } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -168,7 +168,7 @@ function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
     summary: 'Remove a postback and its log',
     description: 'While messages are undelivered, it is refused unless `drop_undelivered` is true.',
     admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.remove' },
-    answers: { 200: { description: 'Removed.', schema: postbackRemoved } },
+    responses: { 200: { description: 'Removed.', schema: postbackRemoved } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, params, query }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -209,6 +209,6 @@ function warningsOf(
 }
 
 /** `fault` is the rest of a sentence that begins with "The URL". */
-function refuseAddress(fault: string): Answer {
+function refuseAddress(fault: string): EndpointResponse {
   return refuseField('address', fault);
 }

@@ -63,7 +63,7 @@ function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endp
     summary: 'A refused call',
     description: 'The audit log records that somebody looked, if it names a click.',
     admin: { permission: 'leads.read' },
-    answers: { 200: { description: 'The call.', schema: refusedRow } },
+    responses: { 200: { description: 'The call.', schema: refusedRow } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const call = await store.findRefusedCall(params.call_id ?? '');

@@ -31,7 +31,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
       'Ids of leads, refused calls, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',
     admin: { permission: 'leads.read' },
     body: { schema: searchBody, encoding: 'json' },
-    answers: { 200: { description: 'What was found.', schema: foundSchema } },
+    responses: { 200: { description: 'What was found.', schema: foundSchema } },
     problems: ['invalid_request'],
     handle: async ({ body: { text }, caller, directory }) => {
       const sources = directory.sources.map(({ name }) => name);

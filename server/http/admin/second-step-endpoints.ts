@@ -25,7 +25,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       ...adminRoutes.finishSignIn,
       tag,
       query: none,
-      answers: signedIn,
+      responses: signedIn,
       summary: 'Finish signing in with a code',
       description: 'A code of the authenticator app, or a recovery code. Each counts once.',
       admin: { permission: 'anyone', audit: 'sign-in' },
@@ -47,7 +47,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       description: "Without a ticket, any passkey of this service; with one, only those of the ticket's person.",
       admin: { permission: 'anyone' },
       body: { schema: askPasskeyBody, encoding: 'json' },
-      answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+      responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
       problems: ['invalid_request', 'passkeys_unavailable', 'sign_in_expired'],
       handle: async ({ body }) => {
         const options = await deps.askToSignIn(body.ticket ?? null);
@@ -60,7 +60,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       ...adminRoutes.signInByPasskey,
       tag,
       query: none,
-      answers: signedIn,
+      responses: signedIn,
       summary: 'Sign in with a passkey',
       admin: { permission: 'anyone', audit: 'sign-in' },
       body: { schema: passkeySignInBody, encoding: 'json' },

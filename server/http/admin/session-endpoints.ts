@@ -56,7 +56,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       query: none,
       summary: 'Sign in with a name and a password',
       description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
-      answers: { ...signedIn, 200: { description: 'The password is right. More is needed.', schema: secondStep } },
+      responses: { ...signedIn, 200: { description: 'The password is right. More is needed.', schema: secondStep } },
       admin: { permission: 'anyone', audit: 'sign-in' },
       body: { schema: signInBody, encoding: 'json' },
       problems: ['invalid_request', 'sign_in_failed'],
@@ -78,7 +78,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       target: 'none',
       summary: 'Sign out',
       admin: { permission: 'signed-in', audit: 'sign-out' },
-      answers: { 204: { description: 'The session has ended.' } },
+      responses: { 204: { description: 'The session has ended.' } },
       problems: [],
       handle: async ({ actor, caller, client }) => {
         await deps.endOwnSession(caller, { sessionId: caller.sessionId, actor });
@@ -93,7 +93,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       summary: 'What a link is for',
       admin: { permission: 'anyone' },
       body: { schema: linkBody, encoding: 'json' },
-      answers: { 200: { description: 'The link works.', schema: link } },
+      responses: { 200: { description: 'The link works.', schema: link } },
       problems: ['invalid_request', 'link_expired'],
       handle: async ({ body }) => {
         const found = await deps.readLink(body.token);
@@ -107,7 +107,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       ...adminRoutes.useLink,
       tag,
       query: none,
-      answers: signedIn,
+      responses: signedIn,
       summary: 'Use a link',
       description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
       admin: { permission: 'anyone', audit: 'link.invite' },
@@ -131,7 +131,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       description: 'For the next ten minutes, the session may do what needs it. It gets another token.',
       admin: { permission: 'signed-in', audit: 'session.prove' },
       body: { schema: stepUpBody, encoding: 'json' },
-      answers: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
+      responses: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
@@ -153,7 +153,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       target: 'none',
       summary: 'What a browser needs to prove by a passkey that you are still there',
       admin: { permission: 'signed-in' },
-      answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+      responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
         const options = await deps.askToProve(caller);
@@ -170,7 +170,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       description: 'Ends all your sessions, and opens a new one for this browser.',
       admin: { permission: 'signed-in', audit: 'password.change' },
       body: { schema: passwordBody, encoding: 'json' },
-      answers: signedIn,
+      responses: signedIn,
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { current_password: current, password: next } = body;
@@ -189,7 +189,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       target: 'none',
       summary: 'Your sessions',
       admin: { permission: 'signed-in' },
-      answers: { 200: { description: 'Newest first.', schema: sessions } },
+      responses: { 200: { description: 'Newest first.', schema: sessions } },
       problems: [],
       handle: async ({ caller }) => {
         const found = await deps.listOwnSessions(caller);
@@ -204,7 +204,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       target: 'none',
       summary: 'End one of your sessions',
       admin: { permission: 'signed-in', audit: 'session.end' },
-      answers: { 204: { description: 'The session has ended.' } },
+      responses: { 204: { description: 'The session has ended.' } },
       problems: ['not_found'],
       handle: async ({ actor, caller, params }) => {
         const { session_id: sessionId = '' } = params;

@@ -11,7 +11,7 @@ import type { ReadSurveys } from '../../statistics/read-surveys.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 
 export interface SurveyFiguresDeps {
   readSurveys: ReadSurveys;
@@ -32,7 +32,7 @@ export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
     summary: "A wall's live surveys by day and provider",
     description: 'By UTC day. Counted every few minutes. Test users get no live surveys.',
     admin: { permission: 'figures.read' },
-    answers: {
+    responses: {
       200: { description: 'The figures, and how whole days compare with those before.', schema: surveyFigures },
     },
     problems: ['invalid_request', 'not_found'],

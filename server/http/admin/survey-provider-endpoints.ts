@@ -28,7 +28,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 import { forOwners } from './for-owners.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { recordAct } from './record-act.ts';
@@ -63,7 +63,7 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
       problems: ['invalid_request'],
       summary: 'Accounts at survey providers, by name',
       admin: { permission: 'feeds.read' },
-      answers: {
+      responses: {
         200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
       },
       handle: async ({ actor, query }) => {
@@ -80,7 +80,7 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
       problems: [],
       summary: 'The survey providers that can be asked',
       admin: { permission: 'feeds.read' },
-      answers: {
+      responses: {
         200: { description: 'By name, with what an operator must know.', schema: knownSurveyProviders },
       },
       handle: () => json({ providers: known.map(aboutOf) }),
@@ -92,7 +92,7 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
       problems: ['not_found'],
       summary: 'One account at a survey provider',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
+      responses: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
       handle: async ({ params }) => {
         const found = await accountDesk.showAccount(params.survey_provider ?? '');
         return found === null ? refuse(UNKNOWN) : json(surveyProviderOf(found, publicUrl));
@@ -114,7 +114,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         'It is paused until a person starts it. The person who adds it knows the secret that proves its leads.',
       admin: { permission: 'sources.keys', needsProof: true, audit: 'survey-provider.add' },
       body: { schema: surveyProviderBody, encoding: 'json' },
-      answers: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
+      responses: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
       handle: async ({ actor, body }) => {
         const { answers = null, credential, provider, screenout_credits: screenout, secret = null } = body;
         const name = body.survey_provider;
@@ -151,7 +151,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         'Absent fields stay as they are; an empty setting is removed. Where the credential signs the callbacks, only owners change it.',
       admin: { ...change, needsProof: true },
       body: { schema: surveyProviderChangeBody, encoding: 'json' },
-      answers: {
+      responses: {
         200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
       },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
@@ -188,7 +188,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       description: 'Leads of surveys that were started still count.',
       admin: change,
       body: { schema: surveyProviderPauseBody, encoding: 'json' },
-      answers: { 204: { description: 'From the next list on.' } },
+      responses: { 204: { description: 'From the next list on.' } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params }) => {
         const { kind } = await accountDesk.pauseAccount(params.survey_provider ?? '', body.paused, actor);
@@ -202,7 +202,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       summary: 'Remove an account at a survey provider, with the source of its leads',
       description: 'Refused while it has held leads, or enabled offers name it.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.remove' },
-      answers: { 204: { description: 'Its callbacks are refused from now on.' } },
+      responses: { 204: { description: 'Its callbacks are refused from now on.' } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, params }) => {
         const outcome = await accountDesk.removeAccount(params.survey_provider ?? '', actor);
@@ -229,7 +229,7 @@ function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
       'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing of it is stored here; the audit log says first that the provider is asked, and then what came of it.',
     admin: { permission: 'feeds.change', audit: 'survey-provider.test' },
     body: { schema: surveyTestBody, encoding: 'json' },
-    answers: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
+    responses: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, requestId }) => {
       const wall = body.wall === undefined ? null : directory.wallById(body.wall);

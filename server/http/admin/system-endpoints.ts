@@ -41,7 +41,7 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
       query: none,
       summary: 'Version, database, queue, retention, last backup and readiness',
       admin: { permission: 'system.read' },
-      answers: { 200: { description: 'As of this moment.', schema: system } },
+      responses: { 200: { description: 'As of this moment.', schema: system } },
       problems: [],
       handle: async () => {
         const { checks, ready } = await deps.readiness();
@@ -78,7 +78,7 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
       query: offerQuery,
       summary: 'What is left to do before users earn anything',
       admin: { permission: 'walls.read' },
-      answers: { 200: { description: 'Each step follows from facts.', schema: firstRun } },
+      responses: { 200: { description: 'Each step follows from facts.', schema: firstRun } },
       problems: ['invalid_request'],
       handle: async ({ caller, directory, query }) => {
         const mine = directory.walls.filter(({ pubId }) => covers(caller, pubId));

@@ -22,10 +22,10 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 import { refuseFields } from './refuse-fields.ts';
 import { sessionRowOf } from './session-endpoints.ts';
 
@@ -50,7 +50,7 @@ function meEndpoint(): Endpoint {
     target: 'none',
     summary: 'Who you are, and what you may do',
     admin: { permission: 'signed-in' },
-    answers: { 200: { description: 'The person or key that called.', schema: me } },
+    responses: { 200: { description: 'The person or key that called.', schema: me } },
     problems: [],
     handle: ({ actor, caller }) => {
       const { kind, name, publishers, role } = caller;
@@ -80,7 +80,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       query: wholeListQuery,
       summary: 'Who can sign in',
       admin: { permission: 'team.change' },
-      answers: { 200: { description: 'In the order in which they joined.', schema: team } },
+      responses: { 200: { description: 'In the order in which they joined.', schema: team } },
       problems: ['invalid_request'],
       handle: async ({ actor, query }) => {
         const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
@@ -107,7 +107,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       description: 'Returns a link to send them. The service sends no mail.',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.invite', repeats: { words: LOST_LINK } },
       body: { schema: grantBody, encoding: 'json' },
-      answers: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
+      responses: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
         const invited = await deps.invite(body, actor);
@@ -123,7 +123,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       summary: 'Change what somebody may do',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.change' },
       body: { schema: grantChangeBody, encoding: 'json' },
-      answers: { 204: { description: 'From their next request on.' } },
+      responses: { 204: { description: 'From their next request on.' } },
       problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
         const adminId = params.admin_id ?? '';
@@ -137,7 +137,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       ...shared,
       summary: "Everybody's sessions",
       admin: { permission: 'team.change' },
-      answers: { 200: { description: 'Newest first.', schema: teamSessions } },
+      responses: { 200: { description: 'Newest first.', schema: teamSessions } },
       problems: [],
       handle: async ({ caller }) => {
         const found = await deps.listTeamSessions();
@@ -151,7 +151,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       ...shared,
       summary: "End somebody's session",
       admin: { permission: 'team.change', needsProof: true, audit: 'session.end' },
-      answers: { 204: { description: 'They have to sign in again there.' } },
+      responses: { 204: { description: 'They have to sign in again there.' } },
       problems: ['not_found'],
       handle: async ({ actor, params: { admin_id: adminId = '', session_id: sessionId = '' } }) => {
         const isEnded = await deps.endTeamSession({ adminId, sessionId }, actor);
@@ -164,21 +164,21 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       ...shared,
       summary: 'Remove somebody',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.remove' },
-      answers: { 204: { description: 'They are signed out, and can no longer sign in.' } },
+      responses: { 204: { description: 'They are signed out, and can no longer sign in.' } },
       problems: ['not_found', 'last_owner'],
       handle: async ({ actor, params }) => changed(await deps.removeAdmin(params.admin_id ?? '', actor)),
     }),
   ];
 }
 
-function changed({ kind }: AdminChange): Answer {
+function changed({ kind }: AdminChange): EndpointResponse {
   if (kind === 'changed') return noContent;
   if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   if (kind === 'unknown_admin') return refuse(problem('not_found', { detail: 'There is no such person.' }));
   return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
 }
 
-function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }: UnknownPublishers): Answer {
+function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }: UnknownPublishers): EndpointResponse {
   const errors = unknown.map((pubId) => ({
     path: `publishers.${publishers?.indexOf(pubId) ?? 0}`,
     code: 'invalid',
@@ -196,7 +196,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       ...shared,
       summary: 'Keys for scripts',
       admin: { permission: 'admin-keys.change' },
-      answers: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
+      responses: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
       problems: [],
       handle: async () => {
         const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
@@ -222,7 +222,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
         repeats: { words: LOST_KEY },
       },
       body: { schema: adminKeyBody, encoding: 'json' },
-      answers: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
+      responses: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
         const created = await deps.createAdminKey(body, actor);
@@ -236,7 +236,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       ...shared,
       summary: 'Revoke a key',
       admin: { permission: 'admin-keys.change', audit: 'admin-key.revoke' },
-      answers: { 204: { description: 'The key no longer works.' } },
+      responses: { 204: { description: 'The key no longer works.' } },
       problems: ['not_found'],
       handle: async ({ actor, params }) => {
         const isRevoked = await deps.revokeAdminKey(params.key_id ?? '', actor);

@@ -72,7 +72,7 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
     summary: 'A ticket, with what is known of its user',
     description: 'The audit log records that somebody looked.',
     admin: { permission: 'tickets.answer', audit: 'user.read' },
-    answers: { 200: { description: 'The ticket.', schema: ticketCase } },
+    responses: { 200: { description: 'The ticket.', schema: ticketCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const ticket = await deps.store.findTicket(params.ticket_id ?? 0);
@@ -116,7 +116,7 @@ function closeTicket(deps: TicketEndpointDeps): Endpoint {
     summary: 'Close a ticket',
     description: 'A closed ticket stays closed.',
     admin: { permission: 'tickets.answer', audit: 'ticket.close' },
-    answers: { 204: { description: 'Closed.' } },
+    responses: { 204: { description: 'Closed.' } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const ticket = await deps.store.findTicket(params.ticket_id ?? 0);

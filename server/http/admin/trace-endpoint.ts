@@ -35,7 +35,7 @@ export function traceEndpoint(deps: TraceEndpointDeps): Endpoint {
       'The click, refused calls, leads with their verdicts, ledger rows, deliveries and attempts, click by click, oldest first. Of a user, the newest 20 clicks. Only what the role may see. If the role may see the user, the audit log has a row.',
     admin: { permission: 'leads.read' },
     body: { schema: traceBody, encoding: 'json' },
-    answers: { 200: { description: 'A timeline for each thing that has this id.', schema: traces } },
+    responses: { 200: { description: 'A timeline for each thing that has this id.', schema: traces } },
     problems: ['invalid_request'],
     handle: async ({ actor, body: { as = null, text }, caller, directory }) => {
       const isShown = seesUsers(caller);

@@ -21,12 +21,12 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, TicketCredit, UserCase } from '../../store/ports/casework.ts';
-import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { emailEndpoints, type EmailEndpointDeps } from './email-endpoints.ts';
-import { recordedCsv } from './csv-answer.ts';
+import { recordedCsv } from './csv-response.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
 import { ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
@@ -96,7 +96,7 @@ function readUser(deps: UserEndpointDeps): Endpoint {
     summary: 'A user: balance, ledger, clicks, leads and tickets',
     description: 'The newest of each. The audit log records that somebody looked.',
     admin: { permission: 'users.read', audit: 'user.read' },
-    answers: { 200: { description: 'The user.', schema: userCase } },
+    responses: { 200: { description: 'The user.', schema: userCase } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, params, query: { csv }, subid1 }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
@@ -132,9 +132,9 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
       'The user sees the reason. Of tickets about one click, one is credited, unless `again` says otherwise. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
     admin: { permission: 'users.adjust', audit: 'user.adjust', repeats: 'own' },
     body: { schema: adjustmentBody, encoding: 'json' },
-    answers: { 201: { description: 'Stored durably.', schema: adjusted } },
+    responses: { 201: { description: 'Stored durably.', schema: adjusted } },
     problems: ['invalid_request', 'not_found', 'balance_limit'],
-    handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }): Promise<Answer> => {
+    handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }): Promise<EndpointResponse> => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       if (owner === null) return refuse(unknown);
       if (body.amount === 0) {
@@ -201,7 +201,7 @@ function exportEndpoint(deps: UserEndpointDeps): Endpoint {
     summary: 'Everything stored about a user',
     description: 'For the person who asks for their data. The audit log records it.',
     admin: { permission: 'users.export', audit: 'user.export' },
-    answers: { 200: { description: 'Everything.', schema: userExport } },
+    responses: { 200: { description: 'Everything.', schema: userExport } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
@@ -226,7 +226,7 @@ function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
     summary: 'Erase a user',
     description: 'Permanently. Ledger rows stay, with numbers only.',
     admin: { permission: 'users.erase', needsProof: true, audit: 'user.erase' },
-    answers: { 200: { description: 'Erased.', schema: erased } },
+    responses: { 200: { description: 'Erased.', schema: erased } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);

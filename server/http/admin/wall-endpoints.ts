@@ -18,7 +18,7 @@ import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { forOwners } from './for-owners.ts';
@@ -51,7 +51,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       target: 'none',
       summary: 'Walls, and what integrating one needs',
       admin: { permission: 'walls.read' },
-      answers: { 200: { description: 'By id.', schema: walls } },
+      responses: { 200: { description: 'By id.', schema: walls } },
       problems: [],
       handle: async ({ caller, directory }) => {
         const publishers = (await deps.store.listPublishers())
@@ -84,7 +84,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       description: 'Of an existing publisher, or of a new one. It has no secret key until somebody creates one.',
       admin: { permission: 'walls.create', audit: 'wall.create', repeats: 'own' },
       body: { schema: newWallBody, encoding: 'json' },
-      answers: { 201: { description: 'Its ids.', schema: wallAdded } },
+      responses: { 201: { description: 'Its ids.', schema: wallAdded } },
       problems: ['invalid_request'],
       handle: async ({ actor, body, idempotencyKey }) => {
         const { publisher: pubId, publisher_name: publisherName = '', ...settings } = body;
@@ -111,7 +111,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       target: 'wall',
       summary: "A wall's settings",
       admin: { permission: 'walls.read' },
-      answers: {
+      responses: {
         200: {
           description: 'All but its featured and hidden offers, which are placed by offer.',
           schema: wallSettingsShown,
@@ -132,7 +132,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         'meanwhile: the answer says what that is now. Only owners turn `require_token` and `refuse_browser_keys` off.',
       admin: { permission: 'walls.change', audit: 'wall.change' },
       body: { schema: wallChangeBody, encoding: 'json' },
-      answers: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
+      responses: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };
@@ -156,7 +156,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
   ];
 }
 
-function refuseSettings(problems: readonly SettingsProblem[]): Answer {
+function refuseSettings(problems: readonly SettingsProblem[]): EndpointResponse {
   return refuseFields(errorsOf(problems, 'invalid'));
 }
 

@@ -30,7 +30,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       summary: 'The valid secret keys of a wall',
       description: 'Their ids and when they were created. The service does not know the keys themselves.',
       admin: { permission: 'walls.keys' },
-      answers: { 200: { description: 'Oldest first; at most two.', schema: wallKeys } },
+      responses: { 200: { description: 'Oldest first; at most two.', schema: wallKeys } },
       problems: ['not_found'],
       handle: ({ directory, target }) => json({ keys: keyRowsOf(directory.secretKeysOf(ownerOf(target))) }),
     }),
@@ -41,7 +41,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       summary: 'Create a secret key',
       description: 'The current key stays valid. Two keys can be valid at a time.',
       admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
-      answers: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
+      responses: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
       problems: ['not_found', 'too_many_keys'],
       handle: async ({ actor, target }) => {
         const outcome = await deps.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
@@ -59,7 +59,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
         'Whoever uses it is refused from the next request on. Any key can be ended, also the newest or the only one. ' +
         'User tokens that were requested with it stay valid until they expire.',
       admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-end' },
-      answers: { 204: { description: 'The key is no longer valid, and never will be again.' } },
+      responses: { 204: { description: 'The key is no longer valid, and never will be again.' } },
       problems: ['not_found'],
       handle: async ({ actor, params, target }) => {
         const { wall_key_id: keyId } = params;

@@ -7,8 +7,8 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { problem } from '../problem.ts';
-import { jsonList } from '../answer/json-list.ts';
-import { decimal } from '../answer/json.ts';
+import { jsonList } from '../response/json-list.ts';
+import { decimal } from '../response/json.ts';
 
 /** A user's clicks and their outcomes (docs/contract/activity-and-tickets.md#activity). */
 export function activityEndpoint(deps: {
@@ -27,7 +27,7 @@ export function activityEndpoint(deps: {
     cors: 'profile-origins',
     secure: true,
     query: activityQuery,
-    answers: {
+    responses: {
       200: { description: 'The page and the balance; `entries` is empty if there are none.', schema: activity },
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],

@@ -2,7 +2,7 @@ import { routes } from '@rewards-wall/shared/routes.ts';
 import { allOffers, allOffersQuery } from '@rewards-wall/shared/schema/all-offers.ts';
 import type { ListLink } from '../../clicks/list-link.ts';
 import type { ListAllOffers } from '../../offers/list-all-offers.ts';
-import { jsonList } from '../answer/json-list.ts';
+import { jsonList } from '../response/json-list.ts';
 import { endpoint, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 
@@ -26,7 +26,7 @@ export function allOffersEndpoint(deps: {
     cors: 'nobody',
     secure: true,
     query: allOffersQuery,
-    answers: {
+    responses: {
       200: { description: 'The offers. Their order is total, so pages never overlap.', schema: allOffers },
       204: { description: 'No offers match these parameters, or the page is past the last one.' },
     },

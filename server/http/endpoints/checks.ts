@@ -37,7 +37,7 @@ export function checkEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[]
     target: 'wall',
     access: ofWall,
     ...common,
-    answers: { 200: { description: 'Ids, key, token and origin fit together.', schema: wallCheck } },
+    responses: { 200: { description: 'Ids, key, token and origin fit together.', schema: wallCheck } },
     handle: (call) => answer(call, ofWall, publicUrl, { requires_token: call.target.settings.require_token }),
   });
   const panel = endpoint({
@@ -50,7 +50,7 @@ export function checkEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[]
     target: 'survey-profile',
     access: ofPanel,
     ...common,
-    answers: { 200: { description: 'Ids, key, token and origin fit together.', schema: panelCheck } },
+    responses: { 200: { description: 'Ids, key, token and origin fit together.', schema: panelCheck } },
     handle: (call) => answer(call, ofPanel, publicUrl, { minimum_age: call.target.minimumAge }),
   });
   return [wall, panel];

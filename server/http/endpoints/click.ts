@@ -46,7 +46,7 @@ export function clickEndpoint(deps: {
     cors: 'anyone',
     secure: false,
     query: clickQuery,
-    answers: {
+    responses: {
       302: { description: "Redirects to the offer's destination. The click is stored." },
       403: {
         description: 'A page: the offer is not available to this user.',

@@ -24,7 +24,7 @@ export function explainSurveysEndpoint(
     cors: 'nobody',
     secure: true,
     query: explainSurveysQuery,
-    answers: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
+    responses: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, requestId, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);

@@ -19,7 +19,7 @@ export function formStepEndpoint(deps: { countFormStep: (profileId: number, step
     secure: false,
     query: z.object({}),
     body: { schema: formStep, encoding: 'parameters' },
-    answers: { 204: { description: 'Counted. The figures follow within minutes.' } },
+    responses: { 204: { description: 'Counted. The figures follow within minutes.' } },
     problems: ['invalid_request', 'not_found'],
     handle: ({ body, target: { profileId } }) => {
       deps.countFormStep(profileId, body.step);

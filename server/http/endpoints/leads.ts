@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall, ReceivedLead } from '../../leads/receive-lead.ts';
 import { isRedirectSource, wordsOf } from '../../leads/reports/schemes.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { endpoint, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -45,7 +45,7 @@ export function leadEndpoints(deps: {
       isRaw: true,
       limits: 'failed-authentication',
       ...(route.method === 'POST' ? { body: { schema: reportParameters, encoding: 'parameters' } } : {}),
-      answers: { 200: route.method === 'GET' ? acceptedOrPage : accepted },
+      responses: { 200: route.method === 'GET' ? acceptedOrPage : accepted },
       problems: [
         'invalid_request',
         'invalid_signature',
@@ -78,7 +78,7 @@ export function leadEndpoints(deps: {
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,
         });
-        const answer = answerOf(outcome, wordsOf(source));
+        const answer = responseOf(outcome, wordsOf(source));
         if (!isRedirectSource(source)) return answer;
         const wall = directory.wallById(outcome.surveyEnd?.adwallId ?? 0);
         const page = surveyNoticePage(pageOf(outcome), client.languages, returnUrlOf(wall, deps.publicUrl));
@@ -114,7 +114,7 @@ function returnUrlOf(wall: Wall | null, publicUrl: string): string | null {
 }
 
 /** For a person whom the network sends back: they get a page in their language, whatever became of the lead. */
-function pageFor(page: NoticePage, answer: Answer): Answer {
+function pageFor(page: NoticePage, answer: EndpointResponse): EndpointResponse {
   if (answer.kind !== 'problem') return { kind: 'page', ...page };
   const { problem: insteadOf } = answer;
   const headers = { ...page.headers, ...insteadOf.headers };
@@ -127,7 +127,7 @@ function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
 }
 
 /** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */
-export function answerOf(outcome: LeadOutcome, words: { accepted: string; duplicate: string }): Answer {
+export function responseOf(outcome: LeadOutcome, words: { accepted: string; duplicate: string }): EndpointResponse {
   switch (outcome.kind) {
     case 'credited':
     case 'held':
@@ -183,6 +183,6 @@ function lengthOf(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-function text(body: string): Answer {
+function text(body: string): EndpointResponse {
   return { kind: 'bytes', status: 200, bytes: Buffer.from(body), mediaType: 'text/plain; charset=utf-8' };
 }

@@ -17,10 +17,10 @@ import type { ListSurveys, LiveSurveyList } from '../../offers/list-surveys.ts';
 import type { LiveSurveys, SurveysWanted } from '../../surveys/find-live-surveys.ts';
 import type { Access } from '../access.ts';
 import { whenReady } from '../../runtime/when-ready.ts';
-import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { endpoint, json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { tokenEnded, tokenOfOtherUser } from '../key-refusal.ts';
 import type { Principal } from '../principal.ts';
-import { jsonList } from '../answer/json-list.ts';
+import { jsonList } from '../response/json-list.ts';
 import { problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 import { surveysWanted } from './surveys-wanted.ts';
@@ -66,7 +66,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     description:
       'The service targets by the IP address and the User-Agent of the request, which `ip` and `user-agent` override. `click_url` is valid for 24 hours.',
     ...shownToUsers,
-    answers: {
+    responses: {
       200: { description: 'The offers. Their order is total, so pages never overlap.', schema: offerList },
       204: { description: 'No offers match these parameters.' },
     },
@@ -87,7 +87,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     description:
       'Counts the offers that the offers list returns for the same parameters. `limit`, `offset` and the sort order have no effect. With `category_id`, it counts only offers of these categories, but in all their categories.',
     ...shownToUsers,
-    answers: {
+    responses: {
       200: { description: 'The number of offers, in total and by category.', schema: offerCategories },
       204: { description: 'No offers match these parameters, and a profile would unlock no surveys.' },
     },
@@ -120,7 +120,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     cors: 'nobody',
     secure: true,
     query: explainQuery,
-    answers: { 200: { description: 'One entry per offer.', schema: explanation } },
+    responses: { 200: { description: 'One entry per offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
       const input = offersInput(deps, { directory, wall: target, query, client });
@@ -156,7 +156,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     cors: 'profile-origins',
     secure: true,
     query: surveysQuery,
-    answers: {
+    responses: {
       200: { description: 'The surveys: live ones, then those of the catalogue.', schema: surveyList },
       204: { description: 'No survey matches, or the panel has no linked wall.' },
     },
@@ -232,7 +232,7 @@ function offersAnswer(
     | OffersAnswer
     | { readonly kind: 'token_ended' }
     | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] },
-): Answer {
+): EndpointResponse {
   if (outcome.kind === 'token_ended') return refuse(tokenEnded);
   if (outcome.kind === 'none') return noContent;
   if (outcome.kind === 'nothing_but') return json({ surveys: [], ...outcome.members });

@@ -50,7 +50,7 @@ export function profileEndpoints(deps: {
     secure: true,
     query: ofBrowser,
     body: { schema: profileBody, encoding: 'json' },
-    answers: { 201: { description: 'Created. The token is for this user.', schema: profileCreated } },
+    responses: { 201: { description: 'Created. The token is for this user.', schema: profileCreated } },
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
     handle: async ({ body, client, idempotencyKey, principal, query, subid1, target }) => {
@@ -91,7 +91,7 @@ export function profileEndpoints(deps: {
     cors: 'profile-origins',
     secure: true,
     query: noQuery,
-    answers: { 200: { description: 'The profile.', schema: profileView } },
+    responses: { 200: { description: 'The profile.', schema: profileView } },
     problems: ['invalid_key', 'not_found'],
     handle: async ({ principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
@@ -112,7 +112,7 @@ export function profileEndpoints(deps: {
     secure: true,
     query: ofBrowser,
     body: { schema: profileReplacement, encoding: 'json' },
-    answers: { 200: { description: 'The new profile.', schema: profileView } },
+    responses: { 200: { description: 'The new profile.', schema: profileView } },
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
     handle: async ({ body, client, principal, query, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
@@ -148,7 +148,7 @@ export function profileEndpoints(deps: {
     secure: true,
     query: noQuery,
     body: { schema: consentBody, encoding: 'json' },
-    answers: { 200: { description: 'The consent as it is stored now.', schema: consentView } },
+    responses: { 200: { description: 'The consent as it is stored now.', schema: consentView } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ body, principal, subid1, target }) => {
       const binding = bindingOf(principal);

@@ -36,7 +36,7 @@ export function sessionEndpoints(deps: {
       secure: true,
       query: z.object({}),
       body: { schema: sessionBody, encoding: 'json' },
-      answers: { 201: { description: 'The token and when it expires.', schema: sessionCreated } },
+      responses: { 201: { description: 'The token and when it expires.', schema: sessionCreated } },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
         const { api_key: _, expires_in: expiresInSeconds, subid1, test: isTest, ...subids } = body;

@@ -24,7 +24,7 @@ export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTic
     secure: true,
     query: z.object({}),
     body: { schema: ticketParameters, encoding: 'parameters' },
-    answers: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
+    responses: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'support_disabled', 'not_found'],
     handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {

@@ -11,10 +11,10 @@ import type { listTransactions, TransactionRow } from '../../ledger/list-transac
 import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
-import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { endpoint, json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { tokenEnded } from '../key-refusal.ts';
-import { jsonList } from '../answer/json-list.ts';
-import { decimal } from '../answer/json.ts';
+import { jsonList } from '../response/json-list.ts';
+import { decimal } from '../response/json.ts';
 import { bindingOf } from '../principal.ts';
 import { problem } from '../problem.ts';
 
@@ -41,7 +41,7 @@ export function transactionEndpoints(deps: {
       secure: true,
       query: z.object({}),
       body: { schema: transactionParameters, encoding: 'parameters' },
-      answers: { 201: { description: 'Stored durably.', schema: transactionCreated } },
+      responses: { 201: { description: 'Stored durably.', schema: transactionCreated } },
       takesIdempotencyKey: true,
       // If it were left out, the balance could fall without a limit.
       neverEmpty: ['min_balance'],
@@ -73,7 +73,7 @@ export function transactionEndpoints(deps: {
       cors: 'profile-origins',
       secure: true,
       query: transactionsQuery,
-      answers: {
+      responses: {
         200: { description: 'The page and the balance.', schema: transactionList },
         204: { description: 'This user has no transactions.' },
       },
@@ -108,7 +108,7 @@ export function profileIdOf(target: Wall | Panel): number {
   return target.kind === 'wall' ? target.adwallId : target.profileId;
 }
 
-function transactionAnswer(outcome: TransactionOutcome): Answer {
+function transactionAnswer(outcome: TransactionOutcome): EndpointResponse {
   switch (outcome.kind) {
     case 'posted':
     case 'repeat':

@@ -4,7 +4,7 @@ import type { DirectoryView } from '../../publishers/directory.ts';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
-import { decimal } from '../answer/json.ts';
+import { decimal } from '../response/json.ts';
 
 /** A wall's public settings (docs/contract/offers.md#wall-details), also at the original's older address. */
 export function wallDetailsEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[] {
@@ -30,7 +30,7 @@ function wallDetailsAt(name: string, route: Route, summary: string, publicUrl: s
     cors: 'anyone',
     secure: false,
     query: detailsQuery,
-    answers: { 200: { description: 'Name, header, size, currency and looks.', schema: wallDetails } },
+    responses: { 200: { description: 'Name, header, size, currency and looks.', schema: wallDetails } },
     problems: ['invalid_request', 'not_found'],
     handle: ({ directory, target: wall }) => json(wallDetailsOf(wall, directory, publicUrl)),
   });

@@ -17,7 +17,7 @@ export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listW
     cors: 'nobody',
     secure: true,
     query: wallLeadsQuery,
-    answers: { 200: { description: 'The page; empty after the last lead.', schema: wallLeads } },
+    responses: { 200: { description: 'The page; empty after the last lead.', schema: wallLeads } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ query, target: wall }) =>
       json(await deps.listWallLeads({ adwallId: wall.adwallId, after: query.after ?? null, limit: query.limit })),

@@ -161,7 +161,7 @@ const PAGE = { 'text/html': { schema: z.string() } };
 
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
-  for (const [status, { description, mediaType, orPage, schema }] of Object.entries(endpoint.answers)) {
+  for (const [status, { description, mediaType, orPage, schema }] of Object.entries(endpoint.responses)) {
     const page = orPage === true ? PAGE : {};
     all[status] = {
       description,
@@ -174,7 +174,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
   if (endpoint.takesIdempotencyKey === true) codes.add('idempotency_mismatch');
-  const hasPage = Object.values(endpoint.answers).some(({ orPage }) => orPage === true);
+  const hasPage = Object.values(endpoint.responses).some(({ orPage }) => orPage === true);
   for (const code of codes) {
     const { status, title } = problems[code];
     const before = all[status];

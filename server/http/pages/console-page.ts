@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express, Request } from 'express';
 import { consoleFolder } from '../../runtime/project-root.ts';
-import { pageHeaders } from '../answer/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-files.ts';
 
 const DOCUMENT = '/console/openapi.json';

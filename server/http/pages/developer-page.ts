@@ -1,4 +1,4 @@
-import { pageHeaders } from '../answer/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 import { escapeHtml } from './html.ts';
 import { hashSource } from './notice-page-style.ts';
 

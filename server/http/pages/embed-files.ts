@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
-import { acceptedEncoding, type Encoding } from '../answer/accepted-encoding.ts';
+import { acceptedEncoding, type Encoding } from '../response/accepted-encoding.ts';
 import { firstSegment } from '../request/request-url.ts';
 import { problem, sendProblem } from '../problem.ts';
 import { VERSION, type BuiltWidget, type Widgets } from './widget-builds.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 // oxlint-disable-next-line no-restricted-imports -- only this file creates an Express application
 import express, { type Express } from 'express';
 import type { Log } from '../../runtime/log.ts';
-import { sendRefusal } from '../answer/send-refusal.ts';
+import { sendRefusal } from '../response/send-refusal.ts';
 import { problem, problemOfError, type Problem } from '../problem.ts';
 import { isNavigation, sendHostedPageFailure } from './hosted-page-failure.ts';
 import { mountPages, type PagesDeps } from './pages.ts';

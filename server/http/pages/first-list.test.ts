@@ -3,7 +3,7 @@ import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { endpoint, type Answer, type Call } from '../endpoint.ts';
+import { endpoint, type EndpointResponse, type Call } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { firstListOf } from './first-list.ts';
 
@@ -12,7 +12,7 @@ const wall = { kind: 'wall', pubId: 1, adwallId: 2, settings: { origins: [] } } 
 const noLimit = { take: () => ({ allowed: true, headers: {} }) };
 
 /** Asks for the list of a page whose endpoint answers like that. */
-async function listOf(answer: (call: Call) => Answer, headers: Record<string, string> = {}) {
+async function listOf(answer: (call: Call) => EndpointResponse, headers: Record<string, string> = {}) {
   const errors: unknown[] = [];
   const calls: Call[] = [];
   const listFor = firstListOf({
@@ -23,7 +23,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
         path: '/offers.json',
         summary: '',
         tag: '',
-        answers: {},
+        responses: {},
         problems: [],
         target: 'wall',
         access: {},
@@ -47,7 +47,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
       countryFromProxy: null,
     }),
     directory: { current: () => ({ wall: () => wall }) as unknown as DirectoryView },
-    admin: { identify: () => undefined, refuse: () => undefined, answer: (endpoint, call) => endpoint.handle(call) },
+    admin: { identify: () => undefined, refuse: () => undefined, respond: (endpoint, call) => endpoint.handle(call) },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
@@ -87,7 +87,7 @@ test('the endpoint gets the headers of the page, except for its credential', asy
 
 test('without a list, the page leaves it to the widget', async () => {
   const body = { length: null, heldBytes: 0, pieces: () => expect.fail('nobody reads it') };
-  const answers: Answer[] = [
+  const answers: EndpointResponse[] = [
     { kind: 'problem', problem: problem('unavailable') },
     { kind: 'problem', problem: problem('invalid_key') },
     { kind: 'stream', status: 200, body, mediaType: '' },

@@ -4,7 +4,7 @@ import type { Scrape } from '../../runtime/metrics/metrics.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { problem, sendProblem } from '../problem.ts';
 import { rawPath } from '../request/request-url.ts';
-import { METRICS_PATH, type AnswerProbe } from './probes.ts';
+import { METRICS_PATH, type ProbeHandler } from './probes.ts';
 
 export interface MetricsPageDeps {
   scrape: () => Promise<Scrape>;
@@ -20,7 +20,7 @@ const unauthorized = problem('invalid_key', {
 });
 
 /** Answers Prometheus, or 401 unless the request bears the token. */
-export function metricsPage({ ids, publicUrl, scrape, token }: MetricsPageDeps): AnswerProbe {
+export function metricsPage({ ids, publicUrl, scrape, token }: MetricsPageDeps): ProbeHandler {
   const expected = token === null ? null : digest(`Bearer ${token}`);
   return async (response, request) => {
     if (expected !== null && !timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) {
@@ -33,7 +33,7 @@ export function metricsPage({ ids, publicUrl, scrape, token }: MetricsPageDeps):
 }
 
 /** Serves the metrics and nothing else, on a port of their own. */
-export function metricsListener(answer: AnswerProbe, onError: (error: unknown) => void): RequestListener {
+export function metricsListener(answer: ProbeHandler, onError: (error: unknown) => void): RequestListener {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (rawPath(request.url ?? '') !== METRICS_PATH) return sendText(response, 404, 'Not found\n');
     if (request.method !== 'GET' && request.method !== 'HEAD') {

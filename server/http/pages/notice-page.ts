@@ -1,7 +1,7 @@
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-page-texts.ts';
 import { isPlainOrigin } from '../../schema/plain-origin.ts';
-import { pageHeaders } from '../answer/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 import { escapeHtml } from './html.ts';
 import { accentStyle, hashSource, noticeStyle, returnScript, type AccentColours } from './notice-page-style.ts';
 import { returnTexts } from './return-texts.ts';

@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Express } from 'express';
 import { basePathOf } from '../../net/absolute-url.ts';
-import { apiHeaders } from '../answer/headers.ts';
+import { apiHeaders } from '../response/headers.ts';
 import { queryOf } from '../request/request-url.ts';
 
 const OLD_ADDRESS =

@@ -16,7 +16,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { createListener } from '../listener.ts';
 import { clientReader } from '../client/client-info.ts';
 import { originReader } from '../client/network.ts';
-import { createEncoderSlots } from '../answer/compression.ts';
+import { createEncoderSlots } from '../response/compression.ts';
 import { openPages } from './open-pages.ts';
 import { createLimiter, inMemory, type Limiter } from '../limits/rate-limit.ts';
 import { createUnsentBound } from '../limits/unsent-bound.ts';
@@ -66,7 +66,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     turns: createTurns(),
     directory,
     readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
-    admin: { identify: () => undefined, refuse: () => undefined, answer: unused },
+    admin: { identify: () => undefined, refuse: () => undefined, respond: unused },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
@@ -89,7 +89,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
       readPicture: async () => null,
       readiness,
       serving: () => ({ serving: true }),
-      answerMetrics: null,
+      respondWithMetrics: null,
       openApi: async () => ({}),
       pages: 'walls',
       consoleUrl: 'http://localhost/console/',
@@ -169,7 +169,7 @@ test.each([
       path: '/offers.json',
       summary: '',
       tag: '',
-      answers: {},
+      responses: {},
       problems: [],
       target: 'wall',
       access: {},

@@ -4,7 +4,7 @@ import { mountConsole } from './console-page.ts';
 import type { ApiKind } from '../openapi/openapi.ts';
 import type { DeveloperPage } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
-import { encodeJson } from '../answer/json.ts';
+import { encodeJson } from '../response/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountOldPaths } from './old-paths.ts';

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readiness } from '../../runtime/health.ts';
 import type { Serving } from '../../runtime/serving.ts';
-import { encodeJson } from '../answer/json.ts';
+import { encodeJson } from '../response/json.ts';
 
 /** Where Prometheus looks by default. */
 export const METRICS_PATH = '/metrics';
 
 /** Answers a GET or a HEAD of one path. */
-export type AnswerProbe = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
+export type ProbeHandler = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
 export interface ProbesDeps {
   readiness: () => Promise<Readiness>;
   serving: () => Serving;
   /** Answers `/metrics`; null if that is not on this port. */
-  answerMetrics: AnswerProbe | null;
+  respondWithMetrics: ProbeHandler | null;
 }
 
 /** Health checks and metrics by path. They are not endpoints of the API, so they are not in its document. */
-export function probes({ answerMetrics, readiness, serving }: ProbesDeps): ReadonlyMap<string, AnswerProbe> {
-  return new Map<string, AnswerProbe>([
-    ...(answerMetrics === null ? [] : [[METRICS_PATH, answerMetrics] as const]),
+export function probes({ respondWithMetrics, readiness, serving }: ProbesDeps): ReadonlyMap<string, ProbeHandler> {
+  return new Map<string, ProbeHandler>([
+    ...(respondWithMetrics === null ? [] : [[METRICS_PATH, respondWithMetrics] as const]),
     ['/health/live', (response) => sendJson(response, 200, { live: true })],
     [
       '/health/serving',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { referenceFolder } from '../../runtime/project-root.ts';
 import { MEDIA_TYPES, fileHeaders, packedForm, sendFile } from './embed-files.ts';
-import { pageHeaders } from '../answer/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 import { referenceStart } from './reference-start.ts';
 import { referenceColours, referenceInside } from './reference-style.ts';
 

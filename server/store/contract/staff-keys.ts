@@ -58,9 +58,9 @@ export function staffKeysContract(open: OpenStore): void {
     expect(await store.findStaffKey(key)).toEqual({ ...used, answer: null });
     expect(await recordedBy(key.staffId)).toBe(2);
 
-    await store.keepStaffAnswer({ ...key, requestId: 'another', answer });
+    await store.storeStaffResponse({ ...key, requestId: 'another', answer });
     expect(await store.findStaffKey(key)).toEqual({ ...used, answer: null });
-    await store.keepStaffAnswer({ ...key, answer });
+    await store.storeStaffResponse({ ...key, answer });
     const kept = await store.findStaffKey(key);
     expect(kept?.answer && Uint8Array.from(kept.answer)).toEqual(answer);
   });
@@ -77,7 +77,7 @@ export function staffKeysContract(open: OpenStore): void {
     await store.recordAudit({ ...entryOf(unused), actor });
     await store.recordAudit({ ...entryOf(unused), actor });
     expect(await store.findStaffKey(unused)).toBeNull();
-    await store.keepStaffAnswer({ ...unused, answer });
+    await store.storeStaffResponse({ ...unused, answer });
     expect(await store.findStaffKey(unused)).toBeNull();
   });
 

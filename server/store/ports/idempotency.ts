@@ -8,7 +8,7 @@ export interface IdempotencyPort {
   /** What a key of staff was used for; null if it was not used. */
   findStaffKey(input: Pick<StaffKey, 'digest' | 'staffId'>): Promise<UsedStaffKey | null>;
   /** Keeps the answer for repeats. Does nothing if the request has written nothing, and so not used its key. */
-  keepStaffAnswer(input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array }): Promise<void>;
+  storeStaffResponse(input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array }): Promise<void>;
 }
 
 /**

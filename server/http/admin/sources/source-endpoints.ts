@@ -28,7 +28,7 @@ import type { SourceChanges } from '../../../store/ports/sources.ts';
 import { json, noContent, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
-import { recordedCsv } from '../csv-answer.ts';
+import { recordedCsv } from '../csv-response.ts';
 import { maySeeCallback } from '../feed-callback.ts';
 import { forOwners } from '../for-owners.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
@@ -69,7 +69,7 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
       problems: ['invalid_request'],
       summary: 'Lead sources, by name',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'Also those of feeds and survey providers.', schema: sources } },
+      responses: { 200: { description: 'Also those of feeds and survey providers.', schema: sources } },
       handle: async ({ actor, directory, query }) => {
         const feeds = await feedDesk.listFeeds();
         const rows = directory.sources.map((source) => sourceRowOf(source, feeds));
@@ -84,7 +84,7 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
       problems: [],
       summary: 'The ways in which sources can prove their calls',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
+      responses: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
       handle: () => json({ schemes: describeSchemes().map((one) => aboutScheme(one)) }),
     }),
     adminEndpoint({
@@ -95,7 +95,7 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
       summary: 'One lead source, and what it has reported',
       description: 'Counts are a few minutes old.',
       admin: { permission: 'feeds.read' },
-      answers: { 200: { description: 'The source, without its secret.', schema: sourceShown } },
+      responses: { 200: { description: 'The source, without its secret.', schema: sourceShown } },
       handle: async ({ directory, params }) => {
         const source = directory.source(params.source ?? '');
         if (source === null) return refuse(UNKNOWN);
@@ -122,7 +122,7 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
       'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them. Nor may they choose one, or let the source credit offers that name no source.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.add', repeats: { words: LOST_SECRET } },
     body: { schema: sourceBody, encoding: 'json' },
-    answers: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
+    responses: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
     handle: async ({ actor, body, caller }) => {
       const { scheme, secret, source: name } = body;
       const isOwner = isPermitted(caller, 'sources.keys');
@@ -181,7 +181,7 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
       'Absent fields stay as they are. Only owners may change the hash of its map, and allow `unnamed_offers`.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.change' },
     body: { schema: sourceChangeBody, encoding: 'json' },
-    answers: { 204: { description: 'From its next call on.' } },
+    responses: { 204: { description: 'From its next call on.' } },
     handle: async ({ actor, body, caller, params }) => {
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
@@ -209,7 +209,7 @@ function tryOne(): Endpoint {
     description: 'By a map that need not be stored. Checks no proof, and stores nothing.',
     admin: { permission: 'feeds.read' },
     body: { schema: callBody, encoding: 'json' },
-    answers: { 200: { description: 'What the service would take it for.', schema: callTried } },
+    responses: { 200: { description: 'What the service would take it for.', schema: callTried } },
     handle: ({ body }) => {
       const map = mapIn(body.call_map);
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
@@ -238,7 +238,7 @@ function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
     description:
       'Refused while it has held leads, or enabled offers or feeds name it. A survey provider is removed with its source, not the other way round.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.remove' },
-    answers: { 204: { description: 'Its calls are refused from now on.' } },
+    responses: { 204: { description: 'Its calls are refused from now on.' } },
     handle: async ({ actor, directory, params }) => {
       const source = directory.source(params.source ?? '');
       if (source === null) return refuse(UNKNOWN);

@@ -13,7 +13,7 @@ import type { SourceDesk } from '../../../leads/sources/source-desk.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
 import type { AuditPort } from '../../../store/ports/audit.ts';
-import { json, refuse, type Answer, type Endpoint } from '../../endpoint.ts';
+import { json, refuse, type EndpointResponse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { CALLBACK_FOR_OWNERS, maySeeCallback } from '../feed-callback.ts';
@@ -53,7 +53,7 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
       'The old one stays valid until the overlap ends. Where the network chooses the secret, `secret` is needed.',
     admin: { permission: 'sources.keys', needsProof: true, audit: 'source.rotate', repeats: { words: LOST_SECRET } },
     body: { schema: sourceRotationBody, encoding: 'json' },
-    answers: { 201: { description: 'Replaced. What the service chose is shown only here.', schema: sourceRotated } },
+    responses: { 201: { description: 'Replaced. What the service chose is shown only here.', schema: sourceRotated } },
     handle: async ({ actor, body, directory, params }) => {
       const { overlap_hours: hours = OVERLAP_HOURS, secret } = body;
       const source = directory.source(params.source ?? '');
@@ -87,7 +87,7 @@ function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint 
     description:
       'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'source.callback' },
-    answers: { 200: { description: 'The URL.', schema: sourceCallback } },
+    responses: { 200: { description: 'The URL.', schema: sourceCallback } },
     handle: async ({ actor, caller, directory, params }) => {
       const source = directory.source(params.source ?? '');
       if (source === null || schemeOf(source) === null) return refuse(UNKNOWN);
@@ -100,7 +100,7 @@ function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint 
 }
 
 /** Refuses a secret that the scheme can't use. */
-export function refuseSecret({ fault, message }: { message: string; fault?: string }): Answer {
+export function refuseSecret({ fault, message }: { message: string; fault?: string }): EndpointResponse {
   return fault === undefined ? refuseSentences('secret', [message]) : refuseField('secret', fault);
 }
 

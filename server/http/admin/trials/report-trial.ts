@@ -5,8 +5,8 @@ import { wordsOf } from '../../../leads/reports/schemes.ts';
 import type { Ids } from '../../../runtime/ids.ts';
 import type { AuditActor } from '../../../store/ports/audit.ts';
 import type { Wall } from '../../../store/ports/directory.ts';
-import { answerOf } from '../../endpoints/leads.ts';
-import type { Answer } from '../../endpoint.ts';
+import { responseOf } from '../../endpoints/leads.ts';
+import type { EndpointResponse } from '../../endpoint.ts';
 import { problemBody, problems } from '../../problem.ts';
 
 export interface ReportTrialDeps {
@@ -94,7 +94,7 @@ export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Pro
       step,
       ok: outcome.kind in DONE,
       request: call.shown,
-      answer: textOf(answerOf(outcome, wordsOf(source)), deps.publicUrl, requestId),
+      answer: textOf(responseOf(outcome, wordsOf(source)), deps.publicUrl, requestId),
       verdict: `${verdicts[outcome.kind]}${why}${sent}`,
     };
     return { steps: [reported] };
@@ -113,7 +113,7 @@ function unsent(
 }
 
 /** The answer as the source would get it. */
-function textOf(answer: Answer, publicUrl: string, requestId: string): string {
+function textOf(answer: EndpointResponse, publicUrl: string, requestId: string): string {
   if (answer.kind === 'bytes') return `${answer.status}\n\n${Buffer.from(answer.bytes).toString()}`;
   if (answer.kind !== 'problem') throw new Error(`A lead was answered with a ${answer.kind}.`);
   const body = problemBody(answer.problem, publicUrl, requestId);

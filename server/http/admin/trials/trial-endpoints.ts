@@ -61,7 +61,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         'Opens the account of a test user, who counts nowhere, finds the offer in their list, and clicks it.',
       admin: { permission: 'trials.run', audit: 'trial.start', repeats: { words: LOST_START } },
       body: { schema: trialBody, encoding: 'json' },
-      answers: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
+      responses: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
         const { country = null, device = null, offer_id: offerId, subid1 = null } = body;
@@ -88,7 +88,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       ...shared,
       summary: 'What has become of a test user’s click',
       admin: { permission: 'trials.run' },
-      answers: { 200: { description: 'Leads, ledger rows and postbacks so far.', schema: trial } },
+      responses: { 200: { description: 'Leads, ledger rows and postbacks so far.', schema: trial } },
       problems: ['not_found'],
       handle: async ({ directory, params, target: { adwallId } }) => {
         const found = await read({ adwallId, clickId: params.click_id ?? '', directory });
@@ -103,7 +103,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       description: 'The service signs the call with the source’s secret. Postbacks are sent, marked as a test.',
       admin: { permission: 'trials.run', audit: 'trial.report', repeats: { words: LOST_REPORT } },
       body: { schema: trialLeadBody, encoding: 'json' },
-      answers: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
+      responses: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params, requestId, target: wall }) => {
         const clickId = params.click_id ?? '';
@@ -139,7 +139,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       summary: 'Open the wall as a new test user',
       description: 'The page is the one that users get, but what is done on it counts nowhere.',
       admin: { permission: 'trials.run', audit: 'trial.visit', repeats: { words: LOST_VISIT } },
-      answers: { 201: { description: 'The address, for an hour.', schema: testVisit } },
+      responses: { 201: { description: 'The address, for an hour.', schema: testVisit } },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const about = { action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}`, requestId, asked: {} };
@@ -158,7 +158,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       summary: 'Erase all test users of a wall',
       description: 'Their ledger rows stay, as numbers without a name.',
       admin: { permission: 'trials.run', audit: 'trial.remove' },
-      answers: { 200: { description: 'How many.', schema: testUsersRemoved } },
+      responses: { 200: { description: 'How many.', schema: testUsersRemoved } },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });

@@ -34,6 +34,6 @@ export function* findStaffKey({
   return (yield* one(staffKeyQueries.findKey, staffId, digest)) ?? null;
 }
 
-export function* keepStaffAnswer(input: Parameters<IdempotencyPort['keepStaffAnswer']>[0]): Command<void> {
+export function* storeStaffResponse(input: Parameters<IdempotencyPort['storeStaffResponse']>[0]): Command<void> {
   yield* one(staffKeyQueries.keepAnswer, input.staffId, input.digest, input.requestId, input.answer);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint.ts';
+import type { EndpointResponse } from '../endpoint.ts';
 import { encodeJson } from './json.ts';
 
 /** The memory of a few thousand rows, which are read and written a thousand at a time. */
@@ -13,7 +13,7 @@ export function jsonList(list: {
   first: readonly unknown[];
   rest: AsyncIterable<readonly unknown[]>;
   after: Readonly<Record<string, unknown>>;
-}): Answer {
+}): EndpointResponse {
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`{${JSON.stringify(list.name)}:[${inside(list.first)}`);
     for await (const rows of list.rest) {

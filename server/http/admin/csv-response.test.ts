@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvAnswer } from './csv-answer.ts';
+import { csvResponse } from './csv-response.ts';
 
 interface Row {
   id: number;
@@ -14,7 +14,7 @@ async function linesOf(rows: number, most: number) {
     const count = Math.min(3, rows - from);
     return { rows: rowsFrom(from, count), next: from + count < rows ? String(from + count) : null };
   };
-  const answer = csvAnswer<Row>({
+  const answer = csvResponse<Row>({
     columns: ['id'],
     first: pageAt(0),
     most,

@@ -2,7 +2,7 @@ import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
 import type * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
-import type { Answer } from '../endpoint.ts';
+import type { EndpointResponse } from '../endpoint.ts';
 import { csvLine } from './csv.ts';
 
 /** How many rows are read at a time. */
@@ -19,7 +19,7 @@ interface CsvPage<Row> {
  * All rows of a list as CSV, page by page as the caller reads them, and at most `most`, which the header `Row-Limit` says.
  * A file that leaves out rows says so in its last line. `read`: the page at a cursor; null if the list is gone meanwhile.
  */
-export function csvAnswer<Row extends object>({
+export function csvResponse<Row extends object>({
   columns,
   first,
   most = CSV_ROWS,
@@ -29,7 +29,7 @@ export function csvAnswer<Row extends object>({
   first: CsvPage<Row>;
   most?: number;
   read: (after: string) => Promise<CsvPage<Row> | null>;
-}): Answer {
+}): EndpointResponse {
   const lineOf = (one: Row): string => csvLine(columns.map((column) => Reflect.get(one, column)));
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`\uFEFF${csvLine(columns)}`);
@@ -51,7 +51,7 @@ export function csvAnswer<Row extends object>({
 
 /**
  * Rows as CSV, which the audit log records with each publisher that they are about. `rows` are all of them, or a first page
- * with `next` and `read`, as in `csvAnswer`.
+ * with `next` and `read`, as in `csvResponse`.
  */
 export async function recordedCsv<R extends z.ZodObject>(
   { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<AuditPort, 'recordAudit'> },
@@ -78,8 +78,8 @@ export async function recordedCsv<R extends z.ZodObject>(
     read?: (after: string) => Promise<CsvPage<z.output<R>> | null>;
     most?: number;
   },
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const what = { action: 'list.export' as const, actor, at: clock.now(), subject: name, before: null, after };
   for (const pubId of new Set(publishers)) await store.recordAudit({ ...what, pubId });
-  return csvAnswer({ columns: Object.keys(row.shape), first: { rows, next }, read, ...bounds });
+  return csvResponse({ columns: Object.keys(row.shape), first: { rows, next }, read, ...bounds });
 }

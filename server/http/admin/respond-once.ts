@@ -6,45 +6,45 @@ import { digestsOf } from '../../security/idempotency.ts';
 import type { Vault } from '../../security/vault.ts';
 import { afterCommit, StaffKeyUsed } from '../../store/database-failures.ts';
 import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
-import { noContent, refuse, type Answer, type Call, type Endpoint } from '../endpoint.ts';
+import { noContent, refuse, type EndpointResponse, type Call, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
-import { answerToKeep, readKept, type KeptAnswer } from './kept-answer.ts';
+import { responseToStore, readStoredResponse, type StoredResponse } from './stored-response.ts';
 
-export interface AnswerOnceDeps {
-  store: Pick<IdempotencyPort, 'findStaffKey' | 'keepStaffAnswer'>;
+export interface RespondOnceDeps {
+  store: Pick<IdempotencyPort, 'findStaffKey' | 'storeStaffResponse'>;
   vault: Pick<Vault, 'openSecret' | 'requestDigest' | 'sealSecret'>;
   clock: Clock;
   log: Pick<Log, 'error'>;
 }
 
-/** Without its answer, a request that began so long ago may still be under way in another process. */
+/** Without its response, a request that began so long ago may still be under way in another process. */
 const UNDER_WAY_MS = 60_000;
 const RETRY_AFTER = { 'Retry-After': '5' };
 
 /**
  * Calls the handler of an endpoint of the admin API, and carries each Idempotency-Key out once
  * (docs/decisions/063-keys-for-all-writes-of-staff.md). The first transaction that records what was done uses the key, so
- * nothing is ever done twice, by whichever process. A repeat gets the answer that was kept after that.
+ * nothing is ever done twice, by whichever process. A repeat gets the response that was kept after that.
  */
-export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<Answer> {
+export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<EndpointResponse> {
   const { clock, log, store, vault } = deps;
-  /** Keys with which this process is carrying something out: a repeat waits for the answer. */
+  /** Keys with which this process is carrying something out: a repeat waits for the response. */
   const underWay = new Map<string, Promise<unknown>>();
 
-  const keep = async (key: StaffKey, endpoint: Endpoint, answer: Answer | null): Promise<void> => {
+  const keep = async (key: StaffKey, endpoint: Endpoint, response: EndpointResponse | null): Promise<void> => {
     const { digest, requestId, staffId } = key;
     try {
-      const sealed = vault.sealSecret(JSON.stringify(answerToKeep(endpoint, answer)));
-      await store.keepStaffAnswer({ digest, requestId, staffId, answer: sealed });
+      const sealed = vault.sealSecret(JSON.stringify(responseToStore(endpoint, response)));
+      await store.storeStaffResponse({ digest, requestId, staffId, answer: sealed });
     } catch (error) {
-      // It was carried out, so its answer counts. A repeat is told that it is lost.
+      // It was carried out, so its response counts. A repeat is told that it is lost.
       log.error({ event: 'answer_not_kept', requestId, error }, 'could not keep the answer for repeats');
     }
   };
 
-  const repeat = (endpoint: Endpoint, key: StaffKey, used: UsedStaffKey): Answer => {
+  const repeat = (endpoint: Endpoint, key: StaffKey, used: UsedStaffKey): EndpointResponse => {
     if (used.fingerprint !== key.fingerprint) return mismatch;
-    const kept = used.answer === null ? null : readKept(vault.openSecret(used.answer));
+    const kept = used.answer === null ? null : readStoredResponse(vault.openSecret(used.answer));
     if (used.scope === key.scope) {
       if (kept !== null && kept.kind !== 'lost' && kept.kind !== 'shown-once') return kept;
       if (hasNoBody(endpoint)) return noContent;
@@ -53,15 +53,15 @@ export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Cal
     return isUnderWay ? stillUnderWay : alreadyCarriedOut(endpoint, used, kept);
   };
 
-  const answer = async (endpoint: Endpoint, call: Call, key: StaffKey): Promise<Answer> => {
+  const respond = async (endpoint: Endpoint, call: Call, key: StaffKey): Promise<EndpointResponse> => {
     const used = await store.findStaffKey(key);
     // Whoever may do something else now is asked for their rights again, by the handler.
     if (used !== null && (used.scope === key.scope || used.fingerprint !== key.fingerprint)) {
       return repeat(endpoint, key, used);
     }
-    let answered: Answer;
+    let response: EndpointResponse;
     try {
-      answered = await endpoint.handle({ ...call, staffKey: key });
+      response = await endpoint.handle({ ...call, staffKey: key });
     } catch (error) {
       const first = await store.findStaffKey(key).catch(() => 'unknown' as const);
       if (error instanceof StaffKeyUsed) {
@@ -73,16 +73,16 @@ export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Cal
       await keep(key, endpoint, null);
       return afterCommit(Promise.reject(error));
     }
-    if (answered.kind === 'problem') {
+    if (response.kind === 'problem') {
       const first = await afterCommit(store.findStaffKey(key));
-      if (first === null) return answered;
+      if (first === null) return response;
       // What another request did is why this one is refused, unless its rights are.
       if (first.requestId !== key.requestId) {
-        return isOfRights(answered) && first.scope !== key.scope ? answered : repeat(endpoint, key, first);
+        return isOfRights(response) && first.scope !== key.scope ? response : repeat(endpoint, key, first);
       }
     }
-    if (answered.kind !== 'empty' || !hasNoBody(endpoint)) await keep(key, endpoint, answered);
-    return answered;
+    if (response.kind !== 'empty' || !hasNoBody(endpoint)) await keep(key, endpoint, response);
+    return response;
   };
 
   return (endpoint, call) => {
@@ -92,7 +92,7 @@ export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Cal
     const name = `${key.staffId} ${key.digest}`;
     const mine = (underWay.get(name) ?? Promise.resolve())
       .catch(() => undefined)
-      .then(() => answer(endpoint, call, key))
+      .then(() => respond(endpoint, call, key))
       .finally(() => {
         if (underWay.get(name) === mine) underWay.delete(name);
       });
@@ -120,13 +120,13 @@ function scopeOf({ publishers, role }: AdminCaller): string {
   return JSON.stringify([role, publishers === null ? null : publishers.toSorted((a, b) => a - b)]);
 }
 
-/** Nothing but 204 says that it was carried out, so what was recorded is the answer. */
-function hasNoBody({ answers }: Endpoint): boolean {
-  return Object.keys(answers).every((status) => status === '204');
+/** Nothing but 204 says that it was carried out, so what was recorded is the response. */
+function hasNoBody({ responses }: Endpoint): boolean {
+  return Object.keys(responses).every((status) => status === '204');
 }
 
-function isOfRights(answer: Extract<Answer, { kind: 'problem' }>): boolean {
-  return answer.problem.code === 'not_found' || answer.problem.code === 'not_permitted';
+function isOfRights(response: Extract<EndpointResponse, { kind: 'problem' }>): boolean {
+  return response.problem.code === 'not_found' || response.problem.code === 'not_permitted';
 }
 
 const mismatch = refuse(
@@ -142,7 +142,11 @@ const stillUnderWay = refuse(
   }),
 );
 
-function alreadyCarriedOut({ admin }: Endpoint, { subject }: UsedStaffKey, kept: KeptAnswer | null): Answer {
+function alreadyCarriedOut(
+  { admin }: Endpoint,
+  { subject }: UsedStaffKey,
+  kept: StoredResponse | null,
+): EndpointResponse {
   const inPart = 'The first request with this key was carried out, at least in part';
   const isLost = kept?.kind === 'lost';
   // A long run may go on in another process.
@@ -152,4 +156,4 @@ function alreadyCarriedOut({ admin }: Endpoint, { subject }: UsedStaffKey, kept:
   return refuse(problem('already_carried_out', { detail: `${what}${about}. ${next}` }));
 }
 
-const LOOK = 'Its answer is not there. Look at what was done before you send anything else.';
+const LOOK = 'Its response is not there. Look at what was done before you send anything else.';

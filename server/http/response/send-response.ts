@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { Turns } from '../../runtime/turns.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
-import type { Answer } from '../endpoint.ts';
+import type { EndpointResponse } from '../endpoint.ts';
 import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.ts';
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
@@ -33,44 +33,44 @@ export interface Sending extends Pick<Exchange, 'headers' | 'request' | 'respons
 }
 
 /** Sends an endpoint's answer with the headers of the exchange. `address`: the client's address block. */
-export function sendAnswer(
+export function sendResponse(
   deps: SendDeps,
   exchange: Exchange,
-  { address, answer }: { address: string; answer: Ending },
+  { address, ending }: { address: string; ending: Ending },
 ): MaybePromise<void> {
   const { headers, request, response } = exchange;
   const sending = (): Sending => ({ headers, request, response, address });
   const refuseUnlessSent = (isSent: boolean): void => (isSent ? undefined : sendRefusal(deps, exchange, noRoom));
-  switch (answer.kind) {
+  switch (ending.kind) {
     case 'nothing':
       response.destroy();
       return undefined;
     case 'problem':
-      return sendRefusal(deps, exchange, answer.problem);
+      return sendRefusal(deps, exchange, ending.problem);
     case 'empty':
-      if (answer.headers !== undefined) setHeaders(headers, answer.headers);
-      response.writeHead(answer.status, headers).end();
+      if (ending.headers !== undefined) setHeaders(headers, ending.headers);
+      response.writeHead(ending.status, headers).end();
       return undefined;
     case 'redirect':
-      setHeader(headers, 'Location', answer.location);
+      setHeader(headers, 'Location', ending.location);
       setHeader(headers, 'Content-Length', '0');
       response.writeHead(302, headers).end();
       return undefined;
     case 'page':
-      setHeaders(headers, answer.headers);
-      response.writeHead(answer.status, headers).end(answer.html);
+      setHeaders(headers, ending.headers);
+      response.writeHead(ending.status, headers).end(ending.html);
       return undefined;
     case 'json': {
-      const bytes = encodeJson(answer.body);
-      if (answer.headers !== undefined) setHeaders(headers, answer.headers);
-      const json = { status: answer.status, bytes, mediaType: 'application/json' };
+      const bytes = encodeJson(ending.body);
+      if (ending.headers !== undefined) setHeaders(headers, ending.headers);
+      const json = { status: ending.status, bytes, mediaType: 'application/json' };
       return whenReady(sendBytes(deps, sending(), json), refuseUnlessSent);
     }
     case 'bytes':
-      if (answer.release !== undefined) whenClosed(exchange, answer.release);
-      return whenReady(sendBytes(deps, sending(), answer), refuseUnlessSent);
+      if (ending.release !== undefined) whenClosed(exchange, ending.release);
+      return whenReady(sendBytes(deps, sending(), ending), refuseUnlessSent);
     case 'stream':
-      return whenReady(sendStream(deps, sending(), answer), refuseUnlessSent);
+      return whenReady(sendStream(deps, sending(), ending), refuseUnlessSent);
   }
 }
 
@@ -90,14 +90,14 @@ function hold({ unsent }: SendDeps, { address, request, response }: Sending, byt
 export function sendBytes(
   deps: SendDeps,
   sending: Sending,
-  answer: Pick<Extract<Answer, { kind: 'bytes' }>, 'bytes' | 'mediaType'> & { status: number },
+  ending: Pick<Extract<EndpointResponse, { kind: 'bytes' }>, 'bytes' | 'mediaType'> & { status: number },
 ): MaybePromise<boolean> {
   const { headers, request, response } = sending;
-  const { bytes, mediaType, status } = answer;
+  const { bytes, mediaType, status } = ending;
   if (bytes.length >= NOT_COUNTED_BELOW_BYTES && hold(deps, sending, bytes.length) === null) return false;
   setHeader(headers, 'Content-Type', mediaType);
   const packing = bytes.length < NO_COMPRESSION_BELOW_BYTES ? null : openPacking(deps, request);
-  if (packing !== null) return sendPacked(sending, packing, answer);
+  if (packing !== null) return sendPacked(sending, packing, ending);
   setHeader(headers, 'Content-Length', String(bytes.length));
   const send = (): boolean => {
     response.writeHead(status, headers).end(bytes);
@@ -126,7 +126,7 @@ async function sendPacked(
 async function sendStream(
   deps: SendDeps,
   sending: Sending,
-  { body, headers: own = {}, mediaType }: Extract<Answer, { kind: 'stream' }>,
+  { body, headers: own = {}, mediaType }: Extract<EndpointResponse, { kind: 'stream' }>,
 ): Promise<boolean> {
   const { headers, request, response } = sending;
   const holding = hold(deps, sending, body.heldBytes);
