@@ -8,7 +8,7 @@ import { activityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { destinationMacros } from '@rewards-wall/shared/schema/destination.ts';
-import { fraudSettings } from '../server/schema/fraud-settings.ts';
+import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import { offerEvent } from '@rewards-wall/shared/schema/offer-event.ts';
 import { hidingRules, offer, offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { leadWebhookData } from '@rewards-wall/shared/schema/postback.ts';

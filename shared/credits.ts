@@ -12,6 +12,9 @@ export const UNITS_PER_CREDIT = 10_000;
 /** The largest amount in a request: 1,000,000,000 credits, positive or negative. */
 export const MAX_AMOUNT_UNITS: Units = 1_000_000_000 * UNITS_PER_CREDIT;
 
+/** The largest payout of an offer. Even with the largest ratio of a wall, its credit is an exact number. */
+export const MAX_PAYOUT_UNITS: Units = 100_000 * UNITS_PER_CREDIT;
+
 /**
  * The largest balance, positive or negative (docs/contract/ledger.md#exactness). A transaction beyond it is refused
  * with `balance_limit`.

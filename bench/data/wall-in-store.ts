@@ -1,4 +1,4 @@
-import { wallSettings } from '../../server/schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** Creates a publisher with a wall in a store that no service serves. `at`: epoch ms. */

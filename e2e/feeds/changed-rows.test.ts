@@ -6,7 +6,7 @@ import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.ts';
 import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../demo/simulators/networks/all.ts';
 import type { Simulation } from '../../demo/simulators/networks/simulation.ts';

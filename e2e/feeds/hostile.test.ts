@@ -3,7 +3,7 @@ import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
 import type { SkipReason } from '../../server/feeds/reading/skip.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../demo/simulators/networks/all.ts';
 import type { NetworkRequest, Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';

@@ -3,7 +3,7 @@ import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { statesNothing } from '@rewards-wall/shared/schema/conditions.ts';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
-import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expectedPerClick } from './expected-per-click.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 

@@ -1,4 +1,4 @@
-import { fraudSettings } from '../schema/fraud-settings.ts';
+import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import { expect, test } from 'vitest';
 import type { LeadReport } from './reports/lead-report.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';

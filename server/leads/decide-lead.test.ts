@@ -1,4 +1,4 @@
-import { fraudSettings } from '../schema/fraud-settings.ts';
+import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeTerms } from '../store/click-terms.ts';

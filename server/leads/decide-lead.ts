@@ -1,7 +1,7 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { WallSettings } from '../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
 import { eventOf, maxCompletionsOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
 import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-report.ts';

@@ -1,4 +1,4 @@
-import { fraudSettings } from '../schema/fraud-settings.ts';
+import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 import type { LeadCase } from './decide-lead.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { wallSettings } from '../schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { systemIds } from '../runtime/ids.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { SealError } from '../security/vault.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { wallSettings } from '../schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault, type Vault } from '../security/vault.ts';

@@ -1,8 +1,8 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
-import { convertSettings, settingsOf } from '../schema/setting.ts';
-import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
+import { convertSettings, settingsOf } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { ValidSettings } from '../store/ports/directory.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { changedSince } from './changed-since.ts';
 import { changeSettings, type WallChanges } from './change-settings.ts';
 

@@ -1,5 +1,5 @@
-import { shownSettings } from '../schema/setting.ts';
-import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
+import { shownSettings } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 
 interface Leaf {

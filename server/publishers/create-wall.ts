@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { WallSettings } from '../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';

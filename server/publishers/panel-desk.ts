@@ -4,7 +4,7 @@ import type { AuditActor } from '../store/ports/audit.ts';
 import type { ChangedPanel, DirectoryPort, PanelChanges } from '../store/ports/directory.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { origins } from '../schema/origins.ts';
+import { origins } from '@rewards-wall/shared/settings/origins.ts';
 import { newPublishableKey } from './keys.ts';
 
 /** Values that the panel can't have, by their names in the admin API. */

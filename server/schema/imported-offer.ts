@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
 import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
-import { MAX_PAYOUT_UNITS, offerRow } from './offer-row.ts';
+import { MAX_PAYOUT_UNITS, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
 import { statesNothing, type Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import type { Targeting } from './targeting.ts';

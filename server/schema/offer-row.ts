@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
-import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
+import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, flag, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { FIRST_FEED_ID } from './feed-terms.ts';
 import { targeting } from './targeting.ts';
 import { conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
-import { imageAddress } from './image-address.ts';
+import { imageAddress } from '@rewards-wall/shared/schema/image-address.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
-
-/** The largest payout of an offer. Even with the largest ratio of a wall, its credit is an exact number. */
-export const MAX_PAYOUT_UNITS: Units = 100_000 * UNITS_PER_CREDIT;
 
 /** More completions of one event than this are a typo, or no limit. */
 export const MAX_COMPLETIONS = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStoredSettings } from './stored-settings.ts';
-import { wallSettings } from './wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 
 const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '2.5' }, payout_min: '0.25' });
 

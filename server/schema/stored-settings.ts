@@ -1,5 +1,5 @@
-import { settingsOf } from './setting.ts';
-import { wallSettings, type WallSettings } from './wall-settings.ts';
+import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 
 /** What a stored wall has instead of a setting that it lacks, in stored form. */
 const defaults = settingsOf(wallSettings).flatMap(({ earlierWalls, path, schema }) => {

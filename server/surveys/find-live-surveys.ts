@@ -1,5 +1,5 @@
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
-import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
+import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Clock } from '../runtime/clock.ts';

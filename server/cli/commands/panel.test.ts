@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORIGINS_HELP } from '../../schema/origins.ts';
+import { ORIGINS_HELP } from '@rewards-wall/shared/settings/origins.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();

@@ -1,7 +1,7 @@
 import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
-import { ORIGINS_HELP } from '../../schema/origins.ts';
+import { ORIGINS_HELP } from '@rewards-wall/shared/settings/origins.ts';
 import type { PanelChanges, PanelSettings } from '../../store/ports/directory.ts';
 import { createPanel } from '../../publishers/create-panel.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

@@ -1,6 +1,6 @@
 import { formatUnits, UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { settingsOf, shownSettings } from '../../schema/setting.ts';
-import { wallSettings, type WallSettings } from '../../schema/wall-settings.ts';
+import { settingsOf, shownSettings } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
 import type { SettingsProblem } from '../../publishers/change-settings.ts';

@@ -2,8 +2,8 @@ import { amountWithin } from '@rewards-wall/shared/schema/parameters.ts';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { mergeSettings } from '../../publishers/change-settings.ts';
-import { setting, settingsOf, shownSettings } from '../../schema/setting.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { setting, settingsOf, shownSettings } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { addNewWallOptions, addSettingOptions, changesOf } from './wall-options.ts';
 
 /** A wall with one more setting. */

@@ -1,8 +1,7 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
-import { withScheme } from '../../schema/image-address.ts';
+import { withScheme } from '@rewards-wall/shared/schema/image-address.ts';
 import { narrowTargeting } from '../../schema/narrow-targeting.ts';
-import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
+import { MAX_PAYOUT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import { everybody, type Targeting } from '../../schema/targeting.ts';
 import type { FeedAdapter, ReadRow } from '../adapters/adapter.ts';
 import type { Settings } from '../adapters/paged-request.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownSettings } from '../../schema/setting.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { shownSettings } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { auditValues } from './audit-values.ts';
 
 test('amounts, lengths and times are those of the rest of the admin API, also inside objects', () => {

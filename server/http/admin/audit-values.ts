@@ -2,8 +2,8 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
-import { settingsOf } from '../../schema/setting.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 
 type Shown = readonly [name: string, value: unknown];
 type Rule = (value: number) => Shown;

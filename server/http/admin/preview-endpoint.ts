@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { basePathOf } from '../../net/absolute-url.ts';
 import type { ListOffers } from '../../offers/list-offers.ts';
 import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
-import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';

@@ -14,7 +14,7 @@ import * as z from 'zod';
 import type { addWall } from '../../publishers/add-wall.ts';
 import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
 import type { saveSettings } from '../../publishers/save-settings.ts';
-import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

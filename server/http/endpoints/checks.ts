@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { checkQuery, panelCheck, wallCheck } from '@rewards-wall/shared/schema/check.ts';
-import { isPageOrigin } from '../../schema/plain-origin.ts';
+import { isPageOrigin } from '@rewards-wall/shared/settings/plain-origin.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { Access } from '../access.ts';
 import { endpoint, json, refuse, type Call, type Endpoint } from '../endpoint.ts';

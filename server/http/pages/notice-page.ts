@@ -1,6 +1,6 @@
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-page-texts.ts';
-import { isPlainOrigin } from '../../schema/plain-origin.ts';
+import { isPlainOrigin } from '@rewards-wall/shared/settings/plain-origin.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { escapeHtml } from './html.ts';
 import { accentStyle, hashSource, noticeStyle, returnScript, type AccentColours } from './notice-page-style.ts';

@@ -1,5 +1,5 @@
 import { fraudActions, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
-import { fraudSettings } from '../../schema/fraud-settings.ts';
+import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.ts';

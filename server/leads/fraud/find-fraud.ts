@@ -1,5 +1,5 @@
 import type { FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
-import type { FraudSettings } from '../../schema/fraud-settings.ts';
+import type { FraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import type { Finding } from '../../store/ports/leads.ts';
 import type { Evidence } from './evidence.ts';
 import { rules } from './rules.ts';

@@ -1,6 +1,6 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Targeting } from '../../schema/targeting.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currencies } from './currencies.ts';

@@ -1,4 +1,4 @@
-import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { WallRules } from './match.ts';
 
 const cache = new WeakMap<WallSettings, WallRules>();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { sampleOffer } from '../catalogue/samples.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { browseOffers, type OfferCursor, type OfferFilter } from './browse-offers.ts';

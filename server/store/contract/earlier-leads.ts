@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { wallSettings } from '../../schema/wall-settings.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { leadKinds } from '../migrations/006-lead-kinds.ts';
 import { migrations } from '../migrations/all.ts';
 import type { Store } from '../store.ts';

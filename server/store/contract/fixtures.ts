@@ -1,6 +1,6 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { everybody } from '../../schema/targeting.ts';
-import { wallSettings as wallSettingsSchema } from '../../schema/wall-settings.ts';
+import { wallSettings as wallSettingsSchema } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AccountRef, PersonSealer } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { LeadEvent, NewLead } from '../ports/leads.ts';

@@ -1,4 +1,4 @@
-import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AuditEntry, AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';

@@ -1,5 +1,5 @@
 import { readStoredSettings } from '../../../schema/stored-settings.ts';
-import type { WallSettings } from '../../../schema/wall-settings.ts';
+import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type {

@@ -1,9 +1,9 @@
-import { webAddress } from '@rewards-wall/shared/schema/parameters.ts';
-import { text } from '@rewards-wall/shared/schema/text.ts';
+import { webAddress } from './parameters.ts';
+import { text } from './text.ts';
 
 const MAX_LENGTH = 2000;
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const SECURE = /^(?:https:|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:[/?#]|$))/i;
 
 const anyAddress = webAddress(MAX_LENGTH);
 
@@ -22,10 +22,6 @@ export const imageAddress = text({ max: MAX_LENGTH })
 /** A picture or page: as above, but http only for loopback. A page over https may refuse to show other pictures. */
 export const secureAddress = text({ min: 1, max: MAX_LENGTH })
   .overwrite(withScheme)
-  .refine((value) => OWN_PATH.test(value) || (anyAddress.safeParse(value).success && isSecure(new URL(value))), {
+  .refine((value) => OWN_PATH.test(value) || (SECURE.test(value) && anyAddress.safeParse(value).success), {
     error: "must be an https URL, or a path that starts with a single '/'",
   });
-
-function isSecure({ hostname, protocol }: URL): boolean {
-  return protocol === 'https:' || LOOPBACK.test(hostname);
-}

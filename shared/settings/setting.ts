@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { unitsToNumber, type Units } from '../credits.ts';
 
 /**
  * How an operator sets a setting, and how it is shown. An `amount` is stored in units, set as decimal text and shown as a
@@ -66,13 +66,23 @@ export function convertSettings(
   kind: SettingKind,
   convert: (value: unknown) => unknown,
 ): Record<string, unknown> {
-  const copy = structuredClone(values) as Record<string, unknown>;
-  for (const { path } of settings.filter((one) => one.kind === kind)) {
-    const name = path.at(-1) ?? '';
-    const parent = path.slice(0, -1).reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), copy);
-    if (isRecord(parent) && parent[name] !== undefined) parent[name] = convert(parent[name]);
-  }
-  return copy;
+  const paths = settings.filter((one) => one.kind === kind).map(({ path }) => path);
+  return convertAt(values, paths, convert);
+}
+
+function convertAt(
+  values: object,
+  paths: readonly (readonly string[])[],
+  convert: (value: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+      if (value === undefined || below.length === 0) return [name, value];
+      if (below.some((rest) => rest.length === 0)) return [name, convert(value)];
+      return [name, isRecord(value) ? convertAt(value, below, convert) : value];
+    }),
+  );
 }
 
 /** Stored settings in the form that people read. */

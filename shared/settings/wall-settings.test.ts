@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { MAX_BALANCE_UNITS, creditsForPayout } from '@rewards-wall/shared/credits.ts';
-import { MAX_PAYOUT_UNITS } from './offer-row.ts';
-import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import { creditsForPayout, MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS } from '../credits.ts';
+import { fieldErrors } from '../schema/problem.ts';
 import { MAX_RATIO_UNITS, colourNames, wallSettings } from './wall-settings.ts';
 
 const minimal = { name: 'Main', currency: { name: 'Coins', ratio: '1000' } };

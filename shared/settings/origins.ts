@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { expecting } from '@rewards-wall/shared/schema/wire.ts';
-import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
+import { expecting } from '../schema/wire.ts';
+import { ORIGINS_MEANING } from '../origins-meaning.ts';
 import { isPageOrigin } from './plain-origin.ts';
 
 /** Matches an Origin header. People copy the slash at its end from the address bar. */

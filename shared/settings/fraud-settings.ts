@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defaultFraudAction, fraudActions, fraudLimits, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
-import { integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { defaultFraudAction, fraudActions, fraudLimits, type FraudRuleName } from '../fraud-rules.ts';
+import { integerText, oneOf } from '../schema/parameters.ts';
 
 const rule = (name: FraudRuleName, description: string) =>
   z

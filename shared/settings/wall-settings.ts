@@ -1,19 +1,17 @@
 import * as z from 'zod';
-import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import type { Units } from '@rewards-wall/shared/credits.ts';
-import { MAX_PAYOUT_UNITS } from './offer-row.ts';
-import { fraudActions, fraudRuleNames } from '@rewards-wall/shared/fraud-rules.ts';
-import { pluralCategories } from '@rewards-wall/shared/plural-categories.ts';
-import { currencyForms } from '@rewards-wall/shared/schema/currency-forms.ts';
-import { amountWithin, flag, idText, integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
-import { text } from '@rewards-wall/shared/schema/text.ts';
-import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
-import { languages } from '@rewards-wall/shared/languages.ts';
+import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT, type Units } from '../credits.ts';
+import { fraudActions, fraudRuleNames } from '../fraud-rules.ts';
+import { pluralCategories } from '../plural-categories.ts';
+import { currencyForms } from '../schema/currency-forms.ts';
+import { amountWithin, flag, idText, integerText, oneOf } from '../schema/parameters.ts';
+import { text } from '../schema/text.ts';
+import { themePresets } from '../theme-presets.ts';
+import { languages } from '../languages.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { secureAddress } from './image-address.ts';
+import { secureAddress } from '../schema/image-address.ts';
 import { origins, ORIGINS_HELP } from './origins.ts';
 import { setting } from './setting.ts';
-import { expecting } from '@rewards-wall/shared/schema/wire.ts';
+import { expecting } from '../schema/wire.ts';
 
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
 export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
