@@ -4,8 +4,59 @@ import type { Command } from './command.ts';
 export interface Engine {
   /** Runs reads that need not agree with each other. */
   read<Result>(command: () => Command<Result>): Promise<Result>;
+  /** The same, for lists and figures by which no command decides about money: they may come from a replica. */
+  list<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs reads that all see the same state of the database. */
   snapshot<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs one transaction and resolves after its commit. `isLong`: one of its statements may take minutes. */
   write<Result>(command: () => Command<Result>, options?: { isLong?: boolean }): Promise<Result>;
+  /** The same as `read` and `write`, for one of a long series. */
+  readPart<Result>(command: () => Command<Result>): Promise<Result>;
+  writePart<Result>(command: () => Command<Result>): Promise<Result>;
+}
+
+type AnyCommand = (...input: never[]) => Command<unknown>;
+type Run = <Result>(engine: Engine, command: () => Command<Result>) => Promise<Result>;
+
+/** A command of both engines, and how they run it. */
+interface Declared<Each extends AnyCommand> {
+  command: Each;
+  run: Run;
+}
+
+/** Each command under the name of its method of the store. */
+type Declarations = Record<string, Declared<AnyCommand>>;
+
+/** The methods of the store that run these commands. */
+type Methods<All extends Declarations> = {
+  [Name in keyof All]: All[Name]['command'] extends (...input: infer Input) => Command<infer Result>
+    ? (...input: Input) => Promise<Result>
+    : never;
+};
+
+function declare(run: Run) {
+  return <Each extends Record<string, AnyCommand>>(commands: Each): { [Name in keyof Each]: Declared<Each[Name]> } => {
+    const declared = Object.entries(commands).map(([name, command]) => [name, { command, run }]);
+    return Object.fromEntries(declared) as { [Name in keyof Each]: Declared<Each[Name]> };
+  };
+}
+
+// A file of commands/ declares with these which of its commands are methods of the store. The interface `Engine` says
+// what they mean.
+export const reads = declare((engine, command) => engine.read(command));
+export const lists = declare((engine, command) => engine.list(command));
+export const snapshots = declare((engine, command) => engine.snapshot(command));
+export const writes = declare((engine, command) => engine.write(command));
+export const longWrites = declare((engine, command) => engine.write(command, { isLong: true }));
+export const readParts = declare((engine, command) => engine.readPart(command));
+export const writeParts = declare((engine, command) => engine.writePart(command));
+
+/** Makes methods of declared commands. */
+export function methodsOf<All extends Declarations>(engine: Engine, all: All): Methods<All> {
+  const methods = Object.entries(all).map(([name, { command, run }]) => [
+    name,
+    // As the member of a literal, it has its name in stack traces.
+    { [name]: (...input: never[]) => run(engine, () => command(...input)) }[name],
+  ]);
+  return Object.fromEntries(methods) as Methods<All>;
 }

@@ -1,5 +1,6 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
+import { lists, writes } from '../engine.ts';
 import type { AuditEntry } from '../ports/audit.ts';
 import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
@@ -55,8 +56,10 @@ export const ticketQueries = {
     returning ticket_id as "ticketId"`),
 };
 
+export const ticketsCommands = { ...lists({ listTickets }), ...writes({ createTicket, closeTicket }) };
+
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
-export function* createTicket(input: NewTicket): Command<CreatedTicket> {
+function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, networkDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
@@ -95,11 +98,11 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
 }
 
 /** Lists tickets, newest first. */
-export function* listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Command<StoredTicket[]> {
+function* listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.listTickets, input.state, input.limit)).map(storedTicket);
 }
 
-export function* closeTicket(input: {
+function* closeTicket(input: {
   ticketId: number;
   audit?: AuditEntry;
   at: number;

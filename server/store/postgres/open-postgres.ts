@@ -1,8 +1,7 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
-import { sharedCommands } from '../shared-commands.ts';
-import { sharedRetentionCommands } from '../shared-retention-commands.ts';
+import { sharedMethods } from '../shared-methods.ts';
 import { erasePerson } from '../commands/persons/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { settledTransaction } from '../commands/ledger/verify/settled-transaction.ts';
@@ -17,7 +16,7 @@ import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
-import { resealAtOnce } from '../commands/retention/reseal-clicks.ts';
+import { resealAtOnce, resealClicks } from '../commands/retention/reseal-clicks.ts';
 import { createReplicaPool, followPrimary } from './follow-primary.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { removeClicksAtOnce } from './remove-clicks.ts';
@@ -71,8 +70,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const replica = replicaPool && followPrimary({ replicaPool, primary: runner, options: { ...options, timeouts } });
   return {
     engine: 'postgres',
-    ...sharedCommands(runner, replica ?? runner),
-    ...sharedRetentionCommands(runner, { ...runner, reseal: resealAtOnce }),
+    ...sharedMethods({ ...runner, list: (command) => (replica ?? runner).read(command) }),
+    resealClicks: (input) => runner.writePart(() => resealClicks(input, resealAtOnce)),
     ...targetingReads(runner),
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),

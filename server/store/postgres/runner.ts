@@ -30,10 +30,7 @@ const TRIES = 6;
 const NOT_KEPT =
   'prepared statements get lost, as they do behind PgBouncer without max_prepared_statements (1.21 or newer)';
 
-export interface PostgresRunner extends Engine {
-  /** The same as `read` and `write`, for one of a long series. Its statements look rows up, however few there seem to be. */
-  readPart: Engine['read'];
-  writePart: Engine['read'];
+export interface PostgresRunner extends Omit<Engine, 'list'> {
   /**
    * Runs statements of one transaction, which the server receives together with the commit. So what they lock is locked
    * while the server works on them, and no longer: not while an answer is on its way, this process does something else, or
@@ -180,6 +177,7 @@ export function createPostgresRunner(
     snapshot: (command) => reading(command, SNAPSHOT),
     write: (command, { isLong = false } = {}) =>
       writing(command, isLong ? beginLong(longStatementMs) : 'begin', isLong ? longStatementMs : statementMs),
+    // Their statements look rows up, however few there seem to be.
     readPart: (command) => reading(command, `${SNAPSHOT}; ${BY_INDEX}`),
     writePart: (command) => writing(command, `begin; ${BY_INDEX}`, statementMs),
     async writeTogether<Row extends object>(statements: readonly TextStatement[], mostMs: number) {

@@ -3,8 +3,7 @@ import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { createTurns, type Turns } from '../../runtime/turns.ts';
-import { sharedCommands } from '../shared-commands.ts';
-import { sharedRetentionCommands } from '../shared-retention-commands.ts';
+import { sharedMethods } from '../shared-methods.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
 import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/persons/log-purge.ts';
 import { leadFacts } from '../commands/leads/lead-facts/sqlite.ts';
@@ -150,7 +149,7 @@ export function openSqlite(options: SqliteOptions): Store {
   }
 
   const verifying = { read, snapshot, settledTransaction: () => lastTransaction({ read }) };
-  const shared = sharedCommands({ read, snapshot, write });
+  const shared = sharedMethods({ read, snapshot, write, writePart, list: read, readPart: read });
   return {
     engine: 'sqlite',
     ...shared,
@@ -158,7 +157,6 @@ export function openSqlite(options: SqliteOptions): Store {
       requireInPlace();
       await shared.probe(at);
     },
-    ...sharedRetentionCommands({ read, snapshot, write }, { writePart }),
     keepPartitions: async () => undefined,
     settleParts: shortLog.settled,
     flushRemovals: async () => undefined,

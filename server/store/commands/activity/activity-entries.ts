@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { snapshots } from '../../engine.ts';
 import type { ActivityKey, ClickActivity } from '../../ports/activity.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
@@ -96,6 +97,8 @@ export const activityEntryQueries = {
     postgres: leadsOf((parameter) => `select json_array_elements_text(cast(${parameter} as json))`),
   }),
 };
+
+export const activityEntriesCommands = snapshots({ readActivity });
 
 /** Of each offer: how many places of its events the account has taken. */
 export function* completionsOf(

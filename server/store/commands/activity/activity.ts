@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { snapshots } from '../../engine.ts';
 import type { ActivityWanted, ClickActivity, StoredActivity } from '../../ports/activity.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
@@ -24,10 +25,12 @@ export const activityQueries = {
 /** How many entries are read at once, with their clicks and leads. */
 const ENTRIES_A_READ = 1_000;
 
+export const activityCommands = snapshots({ listActivity });
+
 /**
  * Reads what a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read.
  */
-export function* listActivity(input: ActivityWanted): Command<StoredActivity> {
+function* listActivity(input: ActivityWanted): Command<StoredActivity> {
   const hasProfile = yield* hasProfileAt(input.panelId, input.account.subid1);
   const person = yield* findTokenHolder(input.account);
   if (person === null) return { balance: 0, person, hasProfile, clicks: [], later: [] };

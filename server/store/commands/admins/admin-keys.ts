@@ -3,6 +3,7 @@ import type { AdminKey, NewAdminKey } from '../../ports/admins.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { grantOf, lockTeam, mayStillManage, storedPublishers, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { creatorIn, endWhatTheyMade } from './made-by.ts';
@@ -22,7 +23,12 @@ export const adminKeyQueries = {
     update admin_keys set revoked_at = $2 where key_id = $1 and revoked_at is null returning key_id as "keyId"`),
 };
 
-export function* createAdminKey(input: NewAdminKey): Command<void> {
+export const adminKeysCommands = {
+  ...reads({ listAdminKeys, findAdminKey }),
+  ...writes({ createAdminKey, touchAdminKey, revokeAdminKey }),
+};
+
+function* createAdminKey(input: NewAdminKey): Command<void> {
   const { audit, digest, keyId, name, role } = input;
   yield* lockTeam();
   const row = [keyId, digest, name, role, storedPublishers(input), audit.at];
@@ -31,20 +37,20 @@ export function* createAdminKey(input: NewAdminKey): Command<void> {
   if (!(yield* mayStillManage(audit.actor))) yield* one(adminKeyQueries.revokeAdminKey, keyId, audit.at);
 }
 
-export function* listAdminKeys(): Command<AdminKey[]> {
+function* listAdminKeys(): Command<AdminKey[]> {
   return (yield* all(adminKeyQueries.adminKeys)).map((row) => ({ ...row, ...grantOf(row) }));
 }
 
-export function* findAdminKey(digest: string): Command<AdminKey | null> {
+function* findAdminKey(digest: string): Command<AdminKey | null> {
   const row = yield* one(adminKeyQueries.adminKey, digest);
   return row === undefined ? null : { ...row, ...grantOf(row) };
 }
 
-export function* touchAdminKey({ at, keyId }: { keyId: string; at: number }): Command<void> {
+function* touchAdminKey({ at, keyId }: { keyId: string; at: number }): Command<void> {
   yield* one(adminKeyQueries.useAdminKey, keyId, at);
 }
 
-export function* revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Command<boolean> {
+function* revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Command<boolean> {
   const { audit, keyId } = input;
   yield* lockTeam();
   if ((yield* one(adminKeyQueries.revokeAdminKey, keyId, audit.at)) === undefined) return false;

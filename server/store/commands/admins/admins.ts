@@ -3,6 +3,7 @@ import type { AdminChange, AdminWithPassword, TeamMember } from '../../ports/adm
 import type { AuditActor, AuditStart } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { recordAudit } from './audit.ts';
 import { endWhatTheyMade } from './made-by.ts';
 import { removeFactors } from './remove-factors.ts';
@@ -52,6 +53,11 @@ export function storedPublishers({ publishers }: Grant): string | null {
   return publishers === null ? null : JSON.stringify(publishers);
 }
 
+export const adminsCommands = {
+  ...reads({ hasAdmins, listAdmins, findAdmin }),
+  ...writes({ changeAdmin, removeAdmin }),
+};
+
 export function* lockTeam(): Command<void> {
   yield* one(adminQueries.lockTeam);
 }
@@ -60,16 +66,16 @@ export function* hasAdmins(): Command<boolean> {
   return (yield* one(adminQueries.someAdmin)) !== undefined;
 }
 
-export function* listAdmins(): Command<TeamMember[]> {
+function* listAdmins(): Command<TeamMember[]> {
   return (yield* all(adminQueries.admins)).map(({ password: _, ...row }) => ({ ...row, ...grantOf(row) }));
 }
 
-export function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
+function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
   const row = yield* one(adminQueries.adminByName, nameKey);
   return row === undefined ? null : { ...row, ...grantOf(row) };
 }
 
-export function* changeAdmin(input: {
+function* changeAdmin(input: {
   adminId: string;
   grant: Grant;
   expected?: Grant;
@@ -89,7 +95,7 @@ export function* changeAdmin(input: {
   return { kind: 'changed' };
 }
 
-export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<AdminChange> {
+function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<AdminChange> {
   const { adminId, audit } = input;
   yield* lockTeam();
   const before = yield* one(adminQueries.adminById, adminId);

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter, AuditRow } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists, writes } from '../../engine.ts';
 import { useStaffKey } from '../installation/staff-keys.ts';
 
 interface StoredRow {
@@ -84,6 +85,8 @@ export const auditQueries = {
   ),
 };
 
+export const auditCommands = { ...lists({ lastCommand, listAudit }), ...writes({ recordAudit, recordReading }) };
+
 /**
  * Adds a row. Commands that change something call it in their own transaction, which thereby uses the Idempotency-Key of
  * the request. Throws StaffKeyUsed if another request has used it.
@@ -98,13 +101,13 @@ export function* recordAudit(entry: AuditEntry): Command<void> {
   );
 }
 
-export function* recordReading({ entry, since }: { entry: AuditEntry; since: number }): Command<void> {
+function* recordReading({ entry, since }: { entry: AuditEntry; since: number }): Command<void> {
   const { action, actor, subject } = entry;
   const same = yield* one(auditQueries.sameReading, actor.id, action, subject, since);
   if (same === undefined) yield* recordAudit(entry);
 }
 
-export function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
+function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
   const last = yield* endOf(filter);
   if (last === null) return [];
   const { limit, publishers, since = null } = filter;
@@ -124,7 +127,7 @@ export function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
   }));
 }
 
-export function* lastCommand(command: string): Command<number | null> {
+function* lastCommand(command: string): Command<number | null> {
   return (yield* one(auditQueries.lastCommand, command))?.at ?? null;
 }
 

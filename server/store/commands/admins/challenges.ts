@@ -1,6 +1,7 @@
 import type { Challenge, ChallengePurpose, NewChallenge } from '../../ports/admin-factors.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 
 export const challengeQueries = {
   purgeChallenges: query('delete from admin_challenges where expires_at <= $1'),
@@ -20,21 +21,19 @@ export const challengeQueries = {
   endChallengesOf: query('delete from admin_challenges where admin_id = $1'),
 };
 
+export const challengesCommands = { ...reads({ findSignIn }), ...writes({ keepChallenge, takeChallenge }) };
+
 export function* keepChallenge(input: NewChallenge & { at: number }): Command<void> {
   const { adminId, at, digest, expiresAt, purpose, sessionId } = input;
   yield* one(challengeQueries.purgeChallenges, at);
   yield* one(challengeQueries.insertChallenge, digest, purpose, adminId, sessionId, expiresAt);
 }
 
-export function* findSignIn(input: { digest: string; at: number }): Command<{ adminId: string; name: string } | null> {
+function* findSignIn(input: { digest: string; at: number }): Command<{ adminId: string; name: string } | null> {
   return (yield* one(challengeQueries.signInOf, input.digest, input.at)) ?? null;
 }
 
-export function* takeChallenge(input: {
-  digest: string;
-  purpose: ChallengePurpose;
-  at: number;
-}): Command<Challenge | null> {
+function* takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Command<Challenge | null> {
   const row = yield* one(challengeQueries.takeChallenge, input.digest, input.purpose);
   return row === undefined || row.expiresAt <= input.at ? null : { adminId: row.adminId, sessionId: row.sessionId };
 }

@@ -10,6 +10,7 @@ import type {
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots, writes } from '../../engine.ts';
 import { installationQueries } from '../installation/installation.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 import { lockTeam } from './admins.ts';
@@ -66,6 +67,12 @@ export const factorQueries = {
 /** Under this name, the installation says whether everybody has to have a second factor. */
 export const POLICY = 'second_factor';
 
+export const factorsCommands = {
+  ...reads({ findPasskey, isFactorRequired, listTotpSecrets }),
+  ...snapshots({ factorsOf }),
+  ...writes({ beginTotp, confirmTotp, removeTotp, replaceRecoveryCodes, addPasskey, removePasskey, setFactorPolicy }),
+};
+
 export function* factorsOf(adminId: string): Command<AdminFactors> {
   const totp = (yield* one(factorQueries.totpOf, adminId)) ?? null;
   const recoveryCodes = (yield* one(factorQueries.countCodes, adminId))?.codes ?? 0;
@@ -73,7 +80,7 @@ export function* factorsOf(adminId: string): Command<AdminFactors> {
   return { totp, recoveryCodes, passkeys };
 }
 
-export function* findPasskey(credentialId: string): Command<(Passkey & { adminId: string }) | null> {
+function* findPasskey(credentialId: string): Command<(Passkey & { adminId: string }) | null> {
   const row = yield* one(factorQueries.passkeyByCredential, credentialId);
   return row === undefined ? null : { ...passkeyIn(row), adminId: row.adminId };
 }
@@ -82,14 +89,14 @@ export function* hasFactor(adminId: string): Command<boolean> {
   return ((yield* one(factorQueries.countFactors, adminId))?.factors ?? 0) > 0;
 }
 
-export function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8Array }): Command<void> {
+function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8Array }): Command<void> {
   // So that `key rewrap` notices a secret that came after it had read all.
   yield* lockSettings();
   yield* one(factorQueries.beginTotp, adminId, sealed);
   yield* raiseSettings();
 }
 
-export function* confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Command<AddedFactor> {
+function* confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Command<AddedFactor> {
   const { adminId, sealed, step } = input;
   yield* lockSettings();
   if (!(yield* lockLiveSession(input))) return { kind: 'ended' };
@@ -98,7 +105,7 @@ export function* confirmTotp(input: FactorChange & { sealed: Uint8Array; step: n
   return yield* added(input);
 }
 
-export function* addPasskey(input: FactorChange & { passkey: NewPasskey }): Command<AddedFactor> {
+function* addPasskey(input: FactorChange & { passkey: NewPasskey }): Command<AddedFactor> {
   const { adminId, audit, passkey } = input;
   const { counter, credentialId, name, passkeyId, publicKey, transports } = passkey;
   if (!(yield* lockLiveSession(input))) return { kind: 'ended' };
@@ -107,7 +114,7 @@ export function* addPasskey(input: FactorChange & { passkey: NewPasskey }): Comm
   return yield* added(input);
 }
 
-export function* removeTotp(input: FactorChange): Command<boolean> {
+function* removeTotp(input: FactorChange): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   const removed = yield* one(removeFactorQueries.removeTotp, input.adminId);
   if (!removed?.sealed) return false;
@@ -115,14 +122,14 @@ export function* removeTotp(input: FactorChange): Command<boolean> {
   return true;
 }
 
-export function* removePasskey(input: FactorChange & { passkeyId: string }): Command<boolean> {
+function* removePasskey(input: FactorChange & { passkeyId: string }): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   if ((yield* one(factorQueries.removePasskey, input.adminId, input.passkeyId)) === undefined) return false;
   yield* endElsewhere(input);
   return true;
 }
 
-export function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
+function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   if (!(yield* hasFactor(input.adminId))) return false;
   yield* one(removeFactorQueries.removeCodes, input.adminId);
@@ -132,16 +139,16 @@ export function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
   return true;
 }
 
-export function* setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Command<void> {
+function* setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Command<void> {
   yield* one(installationQueries.setValue, POLICY, input.isRequired ? 'required' : 'optional');
   yield* recordAudit(input.audit);
 }
 
-export function* isFactorRequired(): Command<boolean> {
+function* isFactorRequired(): Command<boolean> {
   return (yield* one(installationQueries.readValue, POLICY))?.value === 'required';
 }
 
-export function* listTotpSecrets(): Command<TotpSecrets[]> {
+function* listTotpSecrets(): Command<TotpSecrets[]> {
   return [...(yield* all(factorQueries.totpSecrets))];
 }
 

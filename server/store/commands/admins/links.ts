@@ -1,6 +1,7 @@
 import type { AdminLink, LinkPurpose, NewAdminLink, UsedAdminLink, UsedLinkOutcome } from '../../ports/admins.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import {
   about,
   adminQueries,
@@ -36,7 +37,9 @@ export const linkQueries = {
   deleteLink: query<{ digest: string }>('delete from admin_links where digest = $1 returning digest'),
 };
 
-export function* createAdminLink(input: NewAdminLink): Command<void> {
+export const linksCommands = { ...reads({ findAdminLink }), ...writes({ createAdminLink, useAdminLink }) };
+
+function* createAdminLink(input: NewAdminLink): Command<void> {
   const { adminId, at, audit, digest, expiresAt, purpose, role } = input;
   yield* lockTeam();
   yield* one(linkQueries.purgeLinks, at);
@@ -48,13 +51,13 @@ export function* createAdminLink(input: NewAdminLink): Command<void> {
   if (!(yield* mayStillManage(audit.actor))) yield* one(linkQueries.deleteLink, digest);
 }
 
-export function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
+function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
   const row = yield* one(linkQueries.link, digest, at);
   if (row === undefined || (row.purpose === 'setup' && (yield* hasAdmins()))) return null;
   return { ...row, ...grantOf(row) };
 }
 
-export function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
+function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
   const { audit, digest, newAdmin, password, session } = input;
   const { at } = audit;
   yield* lockTeam();

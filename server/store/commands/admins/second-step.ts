@@ -3,6 +3,7 @@ import type { SessionRenewal } from '../../ports/admin-sessions.ts';
 import type { AuditActor, AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
 import { adminQueries, lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
@@ -27,7 +28,9 @@ export const secondStepQueries = {
   ),
 };
 
-export function* finishSignIn(input: SecondFactorSignIn): Command<FinishedSignIn> {
+export const secondStepCommands = writes({ finishSignIn, proveByPasskey });
+
+function* finishSignIn(input: SecondFactorSignIn): Command<FinishedSignIn> {
   const { audit, challenge, proof, session, ticket } = input;
   const { adminId } = session;
   const { at } = audit;
@@ -45,7 +48,7 @@ export function* finishSignIn(input: SecondFactorSignIn): Command<FinishedSignIn
   return { kind: 'opened' };
 }
 
-export function* proveByPasskey(
+function* proveByPasskey(
   input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
 ): Command<'proven' | 'wrong' | 'ended'> {
   const { audit, proof } = input;

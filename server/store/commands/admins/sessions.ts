@@ -3,6 +3,7 @@ import type { AdminSession, CheckedSession, FoundSession, OpenedSession, SecondS
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { adminQueries, grantOf, lockTeam, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries, keepChallenge } from './challenges.ts';
@@ -36,6 +37,11 @@ export const adminSessionQueries = {
   ),
 };
 
+export const sessionsCommands = {
+  ...reads({ findAdminSession, listAdminSessions }),
+  ...writes({ openAdminSession, touchAdminSession, proveAdminSession, endAdminSession, changeAdminPassword }),
+};
+
 /** Opens a session, in the transaction of the command that signs somebody in. Removes those that have expired. */
 export function* insertSession(session: NewAdminSession): Command<void> {
   const { adminId, agent, at, digest, expiresAt, ip, sessionId } = session;
@@ -43,7 +49,7 @@ export function* insertSession(session: NewAdminSession): Command<void> {
   yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
 }
 
-export function* openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Command<OpenedSession> {
+function* openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Command<OpenedSession> {
   const { audit, secondStep, session } = input;
   const { adminId } = session;
   yield* lockTeam();
@@ -62,18 +68,14 @@ function* isStillPassword({ checked, session }: CheckedSession): Command<boolean
   return (yield* one(adminQueries.adminById, session.adminId))?.password === checked;
 }
 
-export function* findAdminSession(input: {
-  digest: string;
-  at: number;
-  idleSince: number;
-}): Command<FoundSession | null> {
+function* findAdminSession(input: { digest: string; at: number; idleSince: number }): Command<FoundSession | null> {
   const row = yield* one(adminSessionQueries.session, input.digest, input.at, input.idleSince);
   if (row === undefined) return null;
   const { policy, ...found } = row;
   return { ...found, ...grantOf(row), isFactorRequired: policy === 'required' };
 }
 
-export function* touchAdminSession(input: { sessionId: string; at: number }): Command<void> {
+function* touchAdminSession(input: { sessionId: string; at: number }): Command<void> {
   yield* one(adminSessionQueries.touchSession, input.sessionId, input.at);
 }
 
@@ -86,24 +88,18 @@ export function* proveAdminSession(input: SessionRenewal & { audit: AuditEntry }
   return true;
 }
 
-export function* listAdminSessions(input: {
-  adminId: string | null;
-  at: number;
-  idleSince: number;
-}): Command<AdminSession[]> {
+function* listAdminSessions(input: { adminId: string | null; at: number; idleSince: number }): Command<AdminSession[]> {
   return [...(yield* all(adminSessionQueries.sessionsOf, input.adminId, input.at, input.idleSince))];
 }
 
-export function* endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Command<boolean> {
+function* endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Command<boolean> {
   const ended = yield* one(adminSessionQueries.endSession, input.adminId, input.sessionId);
   if (ended === undefined) return false;
   yield* recordAudit(input.audit);
   return true;
 }
 
-export function* changeAdminPassword(
-  input: CheckedSession & { password: string; sessionId: string },
-): Command<boolean> {
+function* changeAdminPassword(input: CheckedSession & { password: string; sessionId: string }): Command<boolean> {
   const { audit, password, session, sessionId } = input;
   yield* lockTeam();
   if (!(yield* isStillPassword(input))) return false;

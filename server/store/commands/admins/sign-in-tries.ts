@@ -2,6 +2,7 @@ import type { BegunSignIn, CountedTry, SignInTries } from '../../ports/admins.ts
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { recordAudit } from './audit.ts';
 
 export const signInQueries = {
@@ -40,7 +41,12 @@ export const signInQueries = {
 /** How long what was not counted before has to wait while too much is counted already. */
 const FULL_MS = 60_000;
 
-export function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
+export const signInTriesCommands = {
+  ...reads({ placesOf }),
+  ...writes({ beginSignIn, recordFailedSignIn, takeBackSignIn, succeedSignIn }),
+};
+
+function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
   const { at, most, since } = input;
   const tries = input.tries.toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
   for (const { digest } of tries) yield* one(signInQueries.lockTry, digest);
@@ -67,7 +73,7 @@ export function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
   return { kind: 'open', tries: begun };
 }
 
-export function* recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Command<void> {
+function* recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Command<void> {
   const { entry, most, since } = input;
   const { id } = entry.actor;
   yield* one(signInQueries.lockTry, `recorded failures of ${id}`);
@@ -77,15 +83,15 @@ export function* recordFailedSignIn(input: { entry: AuditEntry; since: number; m
   yield* recordAudit(isLast ? { ...entry, after: { ...entry.after, more: 'not recorded for an hour' } } : entry);
 }
 
-export function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
+function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
   return (yield* all(signInQueries.placesOf, adminId, since)).map(({ ip }) => ip);
 }
 
-export function* takeBackSignIn({ at, tries }: { tries: readonly CountedTry[]; at: number }): Command<void> {
+function* takeBackSignIn({ at, tries }: { tries: readonly CountedTry[]; at: number }): Command<void> {
   for (const { digest, openAt } of tries) yield* one(signInQueries.takeBackFailure, digest, at, openAt);
 }
 
-export function* succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Command<void> {
+function* succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Command<void> {
   yield* takeBackSignIn(input);
   yield* one(signInQueries.forgetFailures, input.name);
 }

@@ -1,6 +1,7 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { AdjustedBalance, BalanceAdjustment } from '../../ports/casework.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
@@ -22,8 +23,10 @@ export const adjustBalanceQueries = {
   ticketOfAccount: query('select 1 from tickets where ticket_id = $1 and account_id = $2'),
 };
 
+export const adjustBalanceCommands = writes({ adjustBalance });
+
 /** Adds or deducts credits by hand, for a user that is there. Every check comes before the first write. */
-export function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
+function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   const { account, amount, at, by, idempotency, sealer, ticketId, unlessCredited } = input;
   const first = yield* findAnswer('adjustment', account, idempotency);
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', transactionId: Number(first.answer) } : first;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots } from '../../engine.ts';
 import type { WallOrPanelKind } from '../../ports/accounts.ts';
 import {
   MOST_OF_CLICK,
@@ -81,14 +82,19 @@ export const clickCaseQueries = {
   ),
 };
 
-export function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): Command<UserCase['clicks']> {
+export const clickCasesCommands = {
+  ...reads({ pageClicks }),
+  ...snapshots({ readClickCase, traceClicks, readClickLeads }),
+};
+
+function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): Command<UserCase['clicks']> {
   const { accountId, after, limit } = input;
   const { at, clickId } = after ?? { at: Number.MAX_SAFE_INTEGER, clickId: '' };
   return [...(yield* all(clickCaseQueries.ofAccount, accountId, at, clickId, limit))];
 }
 
 /** Reads a click with what came of it. Nothing is found by the click of an erased user, who has no account any more. */
-export function* readClickCase(clickId: string): Command<ClickCase | null> {
+function* readClickCase(clickId: string): Command<ClickCase | null> {
   const found = yield* findClick(clickId);
   if (found === null) return null;
   const { account, click, everyLead } = found;
@@ -108,7 +114,7 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
 }
 
 /** Reads clicks with what became of each. */
-export function* traceClicks(clickIds: readonly string[]): Command<TracedClick[]> {
+function* traceClicks(clickIds: readonly string[]): Command<TracedClick[]> {
   const traced: TracedClick[] = [];
   for (const clickId of clickIds) {
     const found = yield* findClick(clickId);
@@ -133,7 +139,7 @@ function* deliveriesOf(leads: readonly StoredLead[]): Command<StoredDelivery[]> 
 }
 
 /** Reads a click with its leads, and its user's others for the same offer. */
-export function* readClickLeads(clickId: string): Command<ClickLeads | null> {
+function* readClickLeads(clickId: string): Command<ClickLeads | null> {
   const found = yield* findClick(clickId);
   if (found === null) return null;
   const { accountId, offerId } = found.click;

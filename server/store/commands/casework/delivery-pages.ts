@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots } from '../../engine.ts';
 import type { DeliveryPageWanted } from '../../ports/casework.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from '../../ports/deliveries.ts';
 import { filterValues, isOfLead, isWanted, wanted } from '../postbacks/delivery-filter.ts';
@@ -53,8 +54,10 @@ export const deliveryPageQueries = {
       limit cast($6 as bigint)) found`),
 };
 
+export const deliveryPagesCommands = { ...reads({ countDeliveries }), ...snapshots({ pageDeliveries }) };
+
 /** Lists deliveries of some postbacks, newest first. */
-export function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDelivery[]> {
+function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDelivery[]> {
   const { after, from = 0, limit, postbackIds, state, to = Number.MAX_SAFE_INTEGER } = page;
   const { deliveriesOfPostbacks, newestOfPostbacks } = deliveryPageQueries;
   const asked = postbackIds.flatMap((id) => (state === null ? states : [state]).map((each): Stream => [id, each]));
@@ -67,7 +70,7 @@ export function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDeliver
 }
 
 /** Counts what `replayDeliveries` would send again, up to `most`. */
-export function* countDeliveries({ most, ...filter }: DeliveryFilter & { most: number }): Command<number> {
+function* countDeliveries({ most, ...filter }: DeliveryFilter & { most: number }): Command<number> {
   const found = yield* filterValues(filter);
   if (found === null) return 0;
   const { countOfLead, countWanted } = deliveryPageQueries;

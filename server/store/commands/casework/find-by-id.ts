@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
 import type { CaseworkPort, FoundById } from '../../ports/casework.ts';
 
@@ -76,8 +77,10 @@ export const findByIdQueries = {
   }),
 };
 
+export const findByIdCommands = reads({ findById });
+
 /** Finds whatever has this id. Numbers can be those of ledger rows and tickets. */
-export function* findById(input: Parameters<CaseworkPort['findById']>[0]): Command<FoundById> {
+function* findById(input: Parameters<CaseworkPort['findById']>[0]): Command<FoundById> {
   const { sources, text } = input;
   const publishers = input.publishers === null ? null : JSON.stringify(input.publishers);
   const number = /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { snapshots } from '../../engine.ts';
 import type { LeadDeliveriesWanted, LeadDeliveryPage, LeadDeliveryPlace } from '../../ports/casework.ts';
 import type { StoredDelivery } from '../../ports/deliveries.ts';
 import { AFTER_EVERY_ID } from '../after-every-id.ts';
@@ -26,8 +27,10 @@ export const leadDeliveryQueries = {
   ),
 };
 
+export const leadDeliveriesCommands = snapshots({ pageLeadDeliveries });
+
 /** Goes through leads, the newest first, and lists their deliveries until the page is full. */
-export function* pageLeadDeliveries(wanted: LeadDeliveriesWanted): Command<LeadDeliveryPage> {
+function* pageLeadDeliveries(wanted: LeadDeliveriesWanted): Command<LeadDeliveryPage> {
   const { from, limit, postbackIds, source, state, to, walls, ...given } = wanted;
   const names = { subid1: given.subid1, clickId: given.clickId, externalId: given.externalId };
   const known = new Set(postbackIds);

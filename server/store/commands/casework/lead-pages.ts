@@ -1,5 +1,6 @@
 import { query, type Query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { snapshots } from '../../engine.ts';
 import type { LeadCase, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
@@ -72,6 +73,8 @@ export const leadPageQueries = {
     order by r.seq`),
 };
 
+export const leadPagesCommands = snapshots({ pageLeads, readLeadCase });
+
 /** Lists leads of some walls, newest first. A page goes on below its last id. */
 export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
   const { limit, offerId, source, state, walls } = wanted;
@@ -94,7 +97,7 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
 }
 
 /** Reads a lead with what it is judged by. */
-export function* readLeadCase(leadId: string): Command<LeadCase | null> {
+function* readLeadCase(leadId: string): Command<LeadCase | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   if (row === undefined) return null;
   const lead = storedLead(row);

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { forIds, personsOf } from '../sql-lists.ts';
 import {
@@ -62,11 +63,16 @@ export const refusedCallQueries = {
   deleteBefore: query('delete from refused_calls where at < $1'),
 };
 
+export const refusedCallsCommands = {
+  ...reads({ pageRefusedCalls, findRefusedCall }),
+  ...writes({ addRefusedCalls, purgeRefusedCalls }),
+};
+
 /**
  * Adds calls up to a source's limit of the day. Those that were proven and those that were not have a limit each, so that
  * nobody can hide the one by sending the other. Leaves out calls about erased persons.
  */
-export function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
+function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
   yield* one(refusedCallQueries.lock);
   const ownerOf = yield* lockOwners(input.calls);
   const used = new Map<string, number>();
@@ -115,15 +121,15 @@ export function* refusedCallsOfClick(clickId: string, limit: number): Command<Re
   return [...(yield* all(refusedCallQueries.ofClick, clickId, limit))];
 }
 
-export function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {
+function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {
   const scope = walls === null ? null : JSON.stringify(walls);
   return [...(yield* all(refusedCallQueries.callsBelow, after ?? AFTER_EVERY_ID, source, scope, limit))];
 }
 
-export function* findRefusedCall(callId: string): Command<RefusedCall | null> {
+function* findRefusedCall(callId: string): Command<RefusedCall | null> {
   return (yield* one(refusedCallQueries.callById, callId)) ?? null;
 }
 
-export function* purgeRefusedCalls({ before }: { before: number }): Command<void> {
+function* purgeRefusedCalls({ before }: { before: number }): Command<void> {
   yield* one(refusedCallQueries.deleteBefore, before);
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { StaffAct } from '../../ports/staff-acts.ts';
 
 export const staffCreditQueries = {
@@ -12,7 +13,9 @@ export const staffCreditQueries = {
     returning worth`),
 };
 
-export function* staffCredited({ actorId, day }: { actorId: string; day: string }): Command<number> {
+export const staffCreditsCommands = reads({ staffCredited });
+
+function* staffCredited({ actorId, day }: { actorId: string; day: string }): Command<number> {
   return (yield* one(staffCreditQueries.credited, actorId, day))?.worth ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { TicketCredit } from '../../ports/casework.ts';
 
 /** How many of the newest rows about a user are looked through. */
@@ -9,6 +10,8 @@ export const ticketCreditQueries = {
   rowsAbout: query<{ at: number; action: string; after: string | null }>(`
     select a.at, a.action, a.after from audit_log a where a.subject = $1 order by a.at desc, a.audit_id desc limit $2`),
 };
+
+export const ticketCreditsCommands = reads({ ticketCredits });
 
 /** Only the audit log says for which ticket credits were added. */
 export function* ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Command<TicketCredit[]> {

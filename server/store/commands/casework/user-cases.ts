@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots } from '../../engine.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
 import type { LedgerRowCase, TicketOfUser, TicketPageWanted, UserCase, UserList } from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
@@ -81,8 +82,13 @@ export const userCaseQueries = {
   ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
 };
 
+export const userCasesCommands = {
+  ...reads({ pageTickets, findTicket, pageLedger, readLedgerRow }),
+  ...snapshots({ readUserCase }),
+};
+
 /** Reads what is known of a user: the newest rows of each kind, or only of one. */
-export function* readUserCase(input: {
+function* readUserCase(input: {
   account: AccountRef;
   rows: number;
   only?: UserList | undefined;
@@ -107,17 +113,13 @@ export function* readUserCase(input: {
 }
 
 /** Rows have no gaps, so a page is a range of `seq`. */
-export function* pageLedger(input: {
-  accountId: number;
-  before: number | null;
-  limit: number;
-}): Command<LedgerEntry[]> {
+function* pageLedger(input: { accountId: number; before: number | null; limit: number }): Command<LedgerEntry[]> {
   const { accountId, before, limit } = input;
   const newest = before === null ? (yield* lastRow(accountId)).seq : before - 1;
   return newest <= 0 ? [] : [...(yield* all(ledgerQueries.entries, accountId, newest, Math.max(0, newest - limit)))];
 }
 
-export function* readLedgerRow(transactionId: number): Command<LedgerRowCase | null> {
+function* readLedgerRow(transactionId: number): Command<LedgerRowCase | null> {
   const place = yield* one(userCaseQueries.ledgerRowById, transactionId);
   if (place === undefined) return null;
   const { accountId, isTest, kind, leadId, profileId, seq, subid1, wrappedKey } = place;
@@ -130,7 +132,7 @@ export function* readLedgerRow(transactionId: number): Command<LedgerRowCase | n
 }
 
 /** Lists tickets, newest first; those of some walls and panels are merged from each. */
-export function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> {
+function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> {
   const { after, limit, owners, state } = wanted;
   const under = after ?? Number.MAX_SAFE_INTEGER;
   if (owners === null) return (yield* all(userCaseQueries.ticketsBelow, state, under, limit)).map(ofUser);
@@ -142,7 +144,7 @@ export function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> 
   return (yield* all(userCaseQueries.ticketsOfOwners, streams, state, under, limit)).map(ofUser);
 }
 
-export function* findTicket(ticketId: number): Command<TicketOfUser | null> {
+function* findTicket(ticketId: number): Command<TicketOfUser | null> {
   const row = yield* one(userCaseQueries.ticketById, ticketId);
   return row === undefined ? null : ofUser(row);
 }

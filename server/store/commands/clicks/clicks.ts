@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 
 /** All columns of the table. */
@@ -20,6 +21,8 @@ export const clickQueries = {
     union all
     select ${clickColumns} from lead_origins where click_id = $1 and restored_at is null`),
 };
+
+export const clicksCommands = reads({ readClick });
 
 export function* readClick(clickId: string): Command<StoredClick | null> {
   return (yield* one(clickQueries.readClick, clickId)) ?? null;

@@ -2,6 +2,7 @@ import { readStoredSettings } from '../../../schema/stored-settings.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots, writes } from '../../engine.ts';
 import type {
   CreatedWall,
   Directory,
@@ -54,7 +55,13 @@ export const directoryQueries = {
   settingsVersion: query<{ version: number }>('select settings as version from versions'),
 };
 
-export function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
+export const directoryCommands = {
+  ...reads({ listPublishers }),
+  ...snapshots({ loadDirectory }),
+  ...writes({ createPublisher, createWall, createPanel }),
+};
+
+function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
   yield* lockSettings();
   const row = yield* addPublisher(input.name, input.at);
   yield* raiseSettings();
@@ -67,11 +74,11 @@ function* addPublisher(name: string, at: number): Command<{ pubId: number }> {
   return row;
 }
 
-export function* listPublishers(): Command<Publisher[]> {
+function* listPublishers(): Command<Publisher[]> {
   return [...(yield* all(directoryQueries.publishers))];
 }
 
-export function* createWall(input: NewWall): Command<CreatedWall> {
+function* createWall(input: NewWall): Command<CreatedWall> {
   const { at, audit, idempotency = null, publishableKey, secretKeyDigest } = input;
   const first = yield* findAnswer('wall', INSTALLATION, idempotency);
   if (first !== null) return first.kind === 'repeat' ? wallOf(first.answer) : first;
@@ -123,7 +130,7 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed
   return changed;
 }
 
-export function* createPanel(
+function* createPanel(
   input: NewPanel,
 ): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
   yield* lockSettings();
@@ -154,7 +161,7 @@ export function* createPanel(
   return { kind: 'created', profileId };
 }
 
-export function* loadDirectory(): Command<Directory> {
+function* loadDirectory(): Command<Directory> {
   const version = yield* one(directoryQueries.settingsVersion);
   const walls = yield* all(directoryQueries.walls);
   const panels = yield* all(directoryQueries.panels);

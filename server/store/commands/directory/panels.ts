@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { ChangedPanel, PanelChanges, PanelSettings } from '../../ports/directory.ts';
 import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
 import { recordAudit } from '../admins/audit.ts';
@@ -16,8 +17,10 @@ export const panelQueries = {
     update survey_profiles set name = $2, adwall_id = $3, minimum_age = $4, origins = $5 where profile_id = $1`),
 };
 
+export const panelsCommands = writes({ changePanel });
+
 /** Changes the given settings of a panel and keeps the others. The linked wall must be of the same publisher. */
-export function* changePanel(
+function* changePanel(
   profileId: number,
   changes: PanelChanges,
   audit?: AuditStart & Pick<AuditEntry, 'pubId'>,

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { WallRemoval } from '../../ports/directory.ts';
 import type { PostbackRemoval } from '../../ports/postbacks.ts';
@@ -44,13 +45,9 @@ export const removalQueries = {
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
 };
 
-export function* removeSource({
-  audit,
-  name,
-}: {
-  name: string;
-  audit?: AuditEntry | undefined;
-}): Command<SourceRemoval> {
+export const removalsCommands = writes({ removeSource });
+
+function* removeSource({ audit, name }: { name: string; audit?: AuditEntry | undefined }): Command<SourceRemoval> {
   yield* lockSettings();
   const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0, feeds: 0 };
   if (ties.heldLeads + ties.offers + ties.feeds > 0) return { kind: 'in_use', ...ties };

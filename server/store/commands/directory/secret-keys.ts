@@ -1,6 +1,7 @@
 import { isoTime } from '../../../runtime/iso-time.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { WallOrPanelKind, WallOrPanelRef } from '../../ports/accounts.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { EndedKey } from '../../ports/directory.ts';
@@ -31,6 +32,8 @@ export const keyQueries = {
     returning created_at as "createdAt"`),
 };
 
+export const secretKeysCommands = writes({ addSecretKey, revokeOldSecretKeys, endSecretKey });
+
 /** Stores the first key of a new wall or panel. */
 export function* addFirstKey(owner: WallOrPanelRef, digest: string, at: number): Command<void> {
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
@@ -40,7 +43,7 @@ export function* addFirstKey(owner: WallOrPanelRef, digest: string, at: number):
  * Adds a secret key and a security event; `too_many` if two are live already (docs/contract/identity.md#keys). `audit`
  * adds a row with its id.
  */
-export function* addSecretKey(input: {
+function* addSecretKey(input: {
   owner: WallOrPanelRef;
   digest: string;
   at: number;
@@ -63,7 +66,7 @@ export function* addSecretKey(input: {
  * Revokes every live key of the wall or panel but the newest, and adds a security event if there were any
  * (docs/contract/identity.md#keys).
  */
-export function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Command<{ revoked: number }> {
+function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Command<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();
   const newest = (yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId))[0];
@@ -80,7 +83,7 @@ export function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number 
  * Revokes one live key of the wall or panel, also its newest or last one; `unknown_key` if it has no live key with this
  * id. Adds a security event, and `audit` a row with the key's id and when it was created.
  */
-export function* endSecretKey(input: {
+function* endSecretKey(input: {
   owner: WallOrPanelRef;
   keyId: number;
   at: number;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallMap } from '../../../schema/call-map.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
 import type {
   NewSource,
@@ -56,6 +57,14 @@ export const sourceQueries = {
     from sources`),
 };
 
+export const sourcesCommands = writes({
+  createSource,
+  changeSurveySource,
+  pauseSurveySource,
+  changeSource,
+  rotateSource,
+});
+
 export function* createSource(input: NewSource): Command<{ kind: 'created' | 'exists' }> {
   yield* lockSettings();
   const { name, scheme, ips, maxAgeMs, repeatedEvents = 'hold', screenoutCredits, sealedSecret, at } = input;
@@ -70,7 +79,7 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   return { kind: 'created' };
 }
 
-export function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 'unknown_source' | 'new_proof' }> {
+function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 'unknown_source' | 'new_proof' }> {
   yield* lockSettings();
   const { audit, changes, keepsHash = false, name } = input;
   const row = yield* one(sourceQueries.settingsOfSource, name);
@@ -95,7 +104,7 @@ export function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 
   return { kind: 'changed' };
 }
 
-export function* changeSurveySource(
+function* changeSurveySource(
   input: SurveySourceChange,
 ): Command<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }> {
   yield* lockSettings();
@@ -129,7 +138,7 @@ function recordedOf({ credential, isPaused, settings, terms }: RecordedSurvey): 
   return { ...terms, credential, paused: isPaused, settings };
 }
 
-export function* pauseSurveySource(input: {
+function* pauseSurveySource(input: {
   name: string;
   isPaused: boolean;
   audit?: AuditAbout | undefined;
@@ -145,7 +154,7 @@ export function* pauseSurveySource(input: {
   return { kind: 'changed' };
 }
 
-export function* rotateSource(input: {
+function* rotateSource(input: {
   name: string;
   scheme: string;
   sealedSecret: Uint8Array;

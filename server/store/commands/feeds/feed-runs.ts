@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, reads, writes } from '../../engine.ts';
 import type { EndedFeedRun, FeedApplication, FeedGoal, FeedGoalKey, FeedOffer, FeedRun } from '../../ports/feeds.ts';
 import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { lockCatalogue } from '../installation/versions.ts';
@@ -43,21 +44,24 @@ export const feedRunQueries = {
   run: query<FeedRun>(`select ${runColumns} from feed_runs where run_id = $1`),
 };
 
-export function* listFeedOffers(input: { feed: string; after: string; limit: number }): Command<FeedOffer[]> {
+export const feedRunsCommands = {
+  ...reads({ listFeedOffers, listFeedGoals, listFeedRuns, findFeedRun }),
+  ...writes({ reserveFeedIds, endFeedRun, endFeedReport }),
+  ...longWrites({ applyFeedRun }),
+};
+
+function* listFeedOffers(input: { feed: string; after: string; limit: number }): Command<FeedOffer[]> {
   const rows = yield* all(feedRunQueries.feedOffers, input.feed, input.after, input.limit);
   return rows.map(({ listed, ...row }) => ({ ...row, isListed: listed === 1 }));
 }
 
-export function* listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Command<FeedGoal[]> {
+function* listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Command<FeedGoal[]> {
   const { after, feed, limit } = input;
   return [...(yield* all(feedRunQueries.feedGoals, feed, after.externalId, after.key, limit))];
 }
 
 /** Ids that nobody uses in the end are lost; there are enough. */
-export function* reserveFeedIds(input: {
-  offers: number;
-  events: number;
-}): Command<{ offerId: number; eventId: number }> {
+function* reserveFeedIds(input: { offers: number; events: number }): Command<{ offerId: number; eventId: number }> {
   const offers = yield* one(feedRunQueries.reserveIds, 'offer', input.offers);
   const events = yield* one(feedRunQueries.reserveIds, 'event', input.events);
   if (offers === undefined || events === undefined) throw new Error('The counters of feed ids are missing.');
@@ -65,7 +69,7 @@ export function* reserveFeedIds(input: {
 }
 
 /** The lease says that nothing has changed since the run began, so only what differs had to be staged. */
-export function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'lost_lease' }> {
+function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'lost_lease' }> {
   const { at, name } = input;
   yield* lockCatalogue();
   if ((yield* one(feedRunQueries.endLease, name, input.lease, input.dueAt, at)) === undefined) {
@@ -77,14 +81,14 @@ export function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied'
   return { kind: 'applied' };
 }
 
-export function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease' }> {
+function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease' }> {
   const { dueAt, lease, name, outcome } = input;
   if ((yield* one(feedRunQueries.endLease, name, lease, dueAt, null)) === undefined) return { kind: 'lost_lease' };
   yield* recordRun(input, { kind: 'offers', outcome });
   return { kind: 'ended' };
 }
 
-export function* endFeedReport(
+function* endFeedReport(
   input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
 ): Command<{ kind: 'ended' | 'lost_lease' }> {
   const { at, dueAt, lease, name, outcome } = input;
@@ -94,11 +98,11 @@ export function* endFeedReport(
   return { kind: 'ended' };
 }
 
-export function* listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Command<FeedRun[]> {
+function* listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Command<FeedRun[]> {
   return [...(yield* all(feedRunQueries.runs, input.feed, input.after ?? AFTER_EVERY_ID, input.limit))];
 }
 
-export function* findFeedRun(runId: string): Command<FeedRun | null> {
+function* findFeedRun(runId: string): Command<FeedRun | null> {
   return (yield* one(feedRunQueries.run, runId)) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, reads, writes } from '../../engine.ts';
 import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed, StoredFeedTerms } from '../../ports/feeds.ts';
 import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
 import type { NewSource } from '../../ports/sources.ts';
@@ -62,7 +63,13 @@ export const feedQueries = {
   ),
 };
 
-export function* createFeed(input: {
+export const feedsCommands = {
+  ...reads({ listFeeds }),
+  ...writes({ createFeed, changeFeed, leaseFeed, leaseFeedReport, renewFeedLease }),
+  ...longWrites({ removeFeed }),
+};
+
+function* createFeed(input: {
   feed: NewFeed;
   newSource: NewSource | null;
   audit?: AuditEntry | undefined;
@@ -81,11 +88,11 @@ export function* createFeed(input: {
   return { kind: 'created' };
 }
 
-export function* listFeeds(name: string | null): Command<Feed[]> {
+function* listFeeds(name: string | null = null): Command<Feed[]> {
   return (yield* all(feedQueries.feeds, name)).map(feedOf);
 }
 
-export function* changeFeed(input: {
+function* changeFeed(input: {
   name: string;
   changes: FeedChanges;
   before?: StoredFeedTerms;
@@ -116,7 +123,7 @@ function recordedOf({ currency, everyMs, isPaused, rate, settings, share }: Feed
   return { currency, everyMs, rate, share, paused: isPaused, settings };
 }
 
-export function* removeFeed(input: {
+function* removeFeed(input: {
   name: string;
   at: number;
   audit?: AuditEntry | undefined;
@@ -137,22 +144,20 @@ export function* removeFeed(input: {
 }
 
 /** On PostgreSQL, two processes may find the same feed due; the update lets only one of them have it. */
-export function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Command<Feed | null> {
+function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Command<Feed | null> {
   const name = input.name ?? (yield* one(feedQueries.dueFeed, input.at))?.name;
   if (name === undefined) return null;
   const row = yield* one(feedQueries.leaseFeed, name, input.lease, input.leaseUntil, input.at);
   return row === undefined ? null : feedOf(row);
 }
 
-export function* leaseFeedReport(
-  input: FeedLease & { name: string; mustBeDue: boolean; at: number },
-): Command<Feed | null> {
+function* leaseFeedReport(input: FeedLease & { name: string; mustBeDue: boolean; at: number }): Command<Feed | null> {
   const { at, lease, leaseUntil, mustBeDue, name } = input;
   const row = yield* one(feedQueries.leaseReport, name, lease, leaseUntil, at, mustBeDue ? 1 : 0);
   return row === undefined ? null : feedOf(row);
 }
 
-export function* renewFeedLease(input: FeedLease & { name: string }): Command<boolean> {
+function* renewFeedLease(input: FeedLease & { name: string }): Command<boolean> {
   return (yield* one(feedQueries.renewLease, input.name, input.lease, input.leaseUntil)) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { ListedGoal } from '../../ports/feeds.ts';
 import { query } from '../../sql.ts';
 
@@ -9,6 +10,8 @@ export const listedGoalQueries = {
     join feed_goals g on g.feed = f.feed and g.external_id = f.external_id where f.offer_id = $1`),
   offer: query<{ offer: string }>('select offer from offers where offer_id = $1'),
 };
+
+export const listedGoalsCommands = reads({ listedGoals });
 
 /** The goals of an offer that its network listed in the last run; none if it came from no feed. */
 export function* listedGoals(offerId: number): Command<ListedGoal[]> {

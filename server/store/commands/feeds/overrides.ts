@@ -3,6 +3,7 @@ import { hasOverrides, withOverrides, type OfferOverrides } from '../../../schem
 import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { FeedOffer } from '../../ports/feeds.ts';
 import { recordAudit } from '../admins/audit.ts';
@@ -31,9 +32,9 @@ export const overrideQueries = {
   replaceOffer: query('update offers set name = $2, offer = $3, digest = $4, changed_version = $5 where offer_id = $1'),
 };
 
-export function* findFeedOffer(
-  offerId: number,
-): Command<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null> {
+export const overridesCommands = { ...reads({ findFeedOffer }), ...writes({ setOfferOverrides }) };
+
+function* findFeedOffer(offerId: number): Command<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null> {
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return null;
   const { digest, externalId, feed, listed, overrides } = row;
@@ -41,7 +42,7 @@ export function* findFeedOffer(
   return { feed, externalId, offerId, digest, isListed: listed === 1, overrides: parsed };
 }
 
-export function* setOfferOverrides(input: {
+function* setOfferOverrides(input: {
   offerId: number;
   overrides: OfferOverrides;
   before?: OfferOverrides;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, reads, writes } from '../../engine.ts';
 import type {
   ClaimedPicture,
   KeptPicture,
@@ -86,7 +87,13 @@ export const pictureQueries = {
     where f.feed = $1 and f.listed = 1 group by 1, 2 order by 1, 2`),
 };
 
-export function* claimPictures(input: {
+export const picturesCommands = {
+  ...reads({ readPicture, countPictures, pictureOfOffer, picturesOfFeed }),
+  ...writes({ claimPictures, sweepPictures }),
+  ...longWrites({ settlePictures }),
+};
+
+function* claimPictures(input: {
   limit: number;
   most: number;
   leaseUntil: number;
@@ -99,7 +106,7 @@ export function* claimPictures(input: {
   return [...(yield* all(pictureQueries.claimSources, at, limit, leaseUntil))];
 }
 
-export function* settlePictures(input: { settled: readonly SettledPicture[] }): Command<void> {
+function* settlePictures(input: { settled: readonly SettledPicture[] }): Command<void> {
   yield* lockCatalogue();
   yield* settleAppliedRuns();
   const version = (yield* versions()).catalogue + 1;
@@ -124,11 +131,11 @@ function* show(url: string, address: string, version: number): Command<number> {
   return (yield* all(pictureQueries.showInOffers, url, address, version)).length;
 }
 
-export function* readPicture(name: string): Command<KeptPicture | null> {
+function* readPicture(name: string): Command<KeptPicture | null> {
   return (yield* one(pictureQueries.picture, name)) ?? null;
 }
 
-export function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
+function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
   yield* lockCatalogue();
   // What was staged is moved first, part by part: an offer whose picture goes would move it at once.
   if ((yield* one(pictureQueries.unsettled)) !== undefined) return { deleted: 0, next: input.after };
@@ -150,17 +157,17 @@ export function* sweepPictures(input: PictureSweep): Command<{ deleted: number; 
   return { deleted, next: sources.length < input.limit ? null : (sources.at(-1)?.url ?? null) };
 }
 
-export function* countPictures(): Command<number> {
+function* countPictures(): Command<number> {
   return (yield* one(pictureQueries.countPictures))?.count ?? 0;
 }
 
-export function* pictureOfOffer(offerId: number): Command<PictureOrigin | null> {
+function* pictureOfOffer(offerId: number): Command<PictureOrigin | null> {
   const found = yield* one(pictureQueries.pictureOfOffer, offerId);
   if (found === undefined) return null;
   const { name, ...origin } = found;
   return { ...origin, picture: name };
 }
 
-export function* picturesOfFeed(feed: string): Command<PictureCount[]> {
+function* picturesOfFeed(feed: string): Command<PictureCount[]> {
   return [...(yield* all(pictureQueries.picturesOfFeed, feed))];
 }

@@ -1,6 +1,7 @@
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { StoredOffer } from '../../ports/catalogue.ts';
 import type { FeedStage } from '../../ports/feeds.ts';
 import { databaseNow } from '../../database-now.ts';
@@ -135,6 +136,8 @@ export const stagedRunQueries = {
     where s.run_id = $1 and s.offer_id > cast($2 as bigint) order by s.offer_id limit cast($3 as bigint)`),
 };
 
+export const stagedRunsCommands = writes({ stageFeedRun, settleFeedRuns, settleFeedOffer });
+
 /** Keeps a part of what a run brings. Nobody sees it before `applyFeedRun`. */
 export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
   const { at, goals, lease, name, offers } = input;
@@ -199,7 +202,7 @@ export function* settleStagedOffers(offerIds: readonly number[]): Command<void> 
 }
 
 /** Moves an offer first, so that it can be found with its source, its cap and its name. */
-export function* settleFeedOffer(offerId: number): Command<void> {
+function* settleFeedOffer(offerId: number): Command<void> {
   yield* lockCatalogue();
   yield* settleStagedOffers([offerId]);
 }

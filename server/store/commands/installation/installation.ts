@@ -1,6 +1,7 @@
 import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 
 const PROBE = 'readiness_probe';
 const BACKUP = 'backup_at';
@@ -19,6 +20,11 @@ export const installationQueries = {
     insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`),
 };
 
+export const installationCommands = {
+  ...reads({ databaseTime, readInstallationValue, lastBackup, installedAt }),
+  ...writes({ probe, noteBackup }),
+};
+
 export function* claimInstallationValue(name: string, value: string): Command<string> {
   yield* one(installationQueries.claimValue, name, value);
   const stored = yield* one(installationQueries.readValue, name);
@@ -30,26 +36,26 @@ export function* readInstallationValue(name: string): Command<string | null> {
   return (yield* one(installationQueries.readValue, name))?.value ?? null;
 }
 
-export function* probe(at: number): Command<void> {
+function* probe(at: number): Command<void> {
   yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
   const stored = yield* one(installationQueries.readValue, PROBE);
   if (stored === undefined) throw new Error('The database lost the row that was just written.');
   yield* one(installationQueries.setValue, PROBE, String(at));
 }
 
-export function* noteBackup(at: number): Command<void> {
+function* noteBackup(at: number): Command<void> {
   yield* one(installationQueries.setValue, BACKUP, String(at));
 }
 
-export function* lastBackup(): Command<number | null> {
+function* lastBackup(): Command<number | null> {
   const stored = yield* one(installationQueries.readValue, BACKUP);
   return stored === undefined ? null : Number(stored.value);
 }
 
-export function* databaseTime(): Command<number> {
+function* databaseTime(): Command<number> {
   return (yield* one(installationQueries.databaseTime))?.at ?? 0;
 }
 
-export function* installedAt(): Command<number> {
+function* installedAt(): Command<number> {
   return (yield* one(installationQueries.firstMigration))?.at ?? 0;
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import { MOST_COUNTED, type OpenWork } from '../../ports/open-work.ts';
 
 export const openWorkQueries = {
@@ -23,7 +24,9 @@ export const openWorkQueries = {
          limit ${MOST_COUNTED}) as failed) as "failedSignIns"`),
 };
 
-export function* countOpenWork({ adwallId, since }: { adwallId: number; since: number }): Command<OpenWork> {
+export const openWorkCommands = reads({ countOpenWork });
+
+function* countOpenWork({ adwallId, since }: { adwallId: number; since: number }): Command<OpenWork> {
   const nothing = { failingPostbacks: 0, heldLeads: 0, openTickets: 0, failedSignIns: 0 };
   return (yield* one(openWorkQueries.count, adwallId, since)) ?? nothing;
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { writeParts } from '../../engine.ts';
 
 const purge = (table: string, columns: string) =>
   query<{ purged: number }>(`
@@ -13,8 +14,10 @@ export const purgeQueries = {
   purgeStaffKeys: purge('staff_keys', 'staff_id, digest'),
 };
 
+export const purgeIdempotencyCommands = writeParts({ purgeIdempotency });
+
 /** Deletes keys older than `before`, at most `limit` of each kind. What was stored under them stays. */
-export function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
+function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
   const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
   const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);
   const ofStaff = yield* all(purgeQueries.purgeStaffKeys, input.before, input.limit);

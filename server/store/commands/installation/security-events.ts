@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists, writes } from '../../engine.ts';
 import type { WallOrPanelKind, WallOrPanelRef } from '../../ports/accounts.ts';
 import type { SecurityEvent } from '../../ports/security-events.ts';
 
@@ -18,6 +19,8 @@ export const securityQueries = {
     from security_events order by event_id desc limit $1`),
 };
 
+export const securityEventsCommands = { ...lists({ listSecurityEvents }), ...writes({ recordSecurityEvent }) };
+
 export function* recordSecurityEvent(input: {
   kind: string;
   owner: WallOrPanelRef | null;
@@ -29,7 +32,7 @@ export function* recordSecurityEvent(input: {
 }
 
 /** Lists events, newest first. */
-export function* listSecurityEvents(input: { limit: number }): Command<SecurityEvent[]> {
+function* listSecurityEvents(input: { limit: number }): Command<SecurityEvent[]> {
   const rows = yield* all(securityQueries.events, input.limit);
   return rows.map(({ at, kind, ownerKind, ownerId, detail }) => ({
     at,

@@ -2,6 +2,7 @@ import { StaffKeyUsed } from '../../database-failures.ts';
 import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../ports/idempotency.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 
 export const staffKeyQueries = {
   /** No row: another request has used the key. One that is about to do so is waited for. */
@@ -17,6 +18,8 @@ export const staffKeyQueries = {
   keepAnswer: query('update staff_keys set answer = $4 where staff_id = $1 and digest = $2 and request_id = $3'),
 };
 
+export const staffKeysCommands = { ...reads({ findStaffKey }), ...writes({ storeStaffResponse }) };
+
 /**
  * Uses a key for the transaction that calls it. Throws StaffKeyUsed, which rolls the transaction back, if another request
  * has used it.
@@ -27,13 +30,13 @@ export function* useStaffKey(key: StaffKey, { at, subject }: { at: number; subje
   if (used === undefined) throw new StaffKeyUsed();
 }
 
-export function* findStaffKey({
+function* findStaffKey({
   digest,
   staffId,
 }: Parameters<IdempotencyPort['findStaffKey']>[0]): Command<UsedStaffKey | null> {
   return (yield* one(staffKeyQueries.findKey, staffId, digest)) ?? null;
 }
 
-export function* storeStaffResponse(input: Parameters<IdempotencyPort['storeStaffResponse']>[0]): Command<void> {
+function* storeStaffResponse(input: Parameters<IdempotencyPort['storeStaffResponse']>[0]): Command<void> {
   yield* one(staffKeyQueries.keepAnswer, input.staffId, input.digest, input.requestId, input.answer);
 }

@@ -4,6 +4,7 @@ import { mayCredit } from '../casework/staff-credits.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { CompletedLead, LeadRelease, ReleasedLead } from '../../ports/leads.ts';
 import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
@@ -55,11 +56,13 @@ export const heldLeadQueries = {
   forgetDeviceCompletions: query(completionsOf('device_completions', 'device_digest')),
 };
 
+export const heldLeadsCommands = writes({ releaseLead, rejectLead });
+
 /**
  * Credits a held lead: writes what a credit writes (docs/contract/leads.md#held-leads). A lead whose person was erased
  * is no longer held. Every check comes before the first write.
  */
-export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
+function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const held = yield* lockLead(input.leadId);
   if (held === null) return { kind: 'unknown_lead' };
   if (held.state !== 'pending') return { kind: 'not_held' };
@@ -114,7 +117,7 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
  * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). Where that was of an event, the offer is no
  * longer completed.
  */
-export function* rejectLead(input: {
+function* rejectLead(input: {
   leadId: string;
   reason: string;
   by?: StaffAct;

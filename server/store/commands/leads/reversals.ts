@@ -2,6 +2,7 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts';
 import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
@@ -84,11 +85,13 @@ export const reversalQueries = {
     returning postback_id as "postbackId"`),
 };
 
+export const reversalsCommands = writes({ reverseLead });
+
 /**
  * Reverses one lead once, and with it the reconciliation that paid a difference (docs/contract/leads.md#reversals).
  * Every check comes before the first write.
  */
-export function* reverseLead(input: NewReversal): Command<ReversedLead> {
+function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
   const click = yield* one(reversalQueries.accountOfClick, clickId);
   const accountId = click?.accountId ?? null;

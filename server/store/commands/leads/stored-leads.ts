@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { Finding } from '../../ports/leads.ts';
 import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../../ports/stored-leads.ts';
 import { claimOf } from './lead-claims.ts';
@@ -45,19 +46,21 @@ export const storedLeadQueries = {
     where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
 };
 
-export function* findLead(leadId: string): Command<StoredLead | null> {
+export const storedLeadsCommands = reads({ leadsOfWall, findLead, leadsOfClick });
+
+function* findLead(leadId: string): Command<StoredLead | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   return row === undefined ? null : storedLead(row);
 }
 
 /** Lists a wall's leads, oldest first (docs/contract/leads.md#list-leads). */
-export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
+function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
 }
 
 /** Lists what a source reported about one click, oldest first. */
-export function* leadsOfClick(input: {
+function* leadsOfClick(input: {
   accountId: number;
   offerId: number;
   clickId: string;

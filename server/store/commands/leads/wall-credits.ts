@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { WallCredit } from '../../ports/wall-credits.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from './stored-leads.ts';
 
@@ -28,7 +29,9 @@ export const wallCreditQueries = {
     order by transaction_id desc limit 1`),
 };
 
-export function* creditsOfWall(input: { adwallId: number; after: number; limit: number }): Command<WallCredit[]> {
+export const wallCreditsCommands = reads({ creditsOfWall, lastTransactionBy });
+
+function* creditsOfWall(input: { adwallId: number; after: number; limit: number }): Command<WallCredit[]> {
   const rows = yield* all(wallCreditQueries.creditsOfWall, input.after, input.adwallId, input.limit);
   return rows.map(({ country, reverses, rowAt, rowId, sealedClick, subid1, terms, wrappedKey, ...lead }) => ({
     transactionId: reverses ?? rowId,
@@ -42,6 +45,6 @@ export function* creditsOfWall(input: { adwallId: number; after: number; limit: 
   }));
 }
 
-export function* lastTransactionBy(input: { at: number }): Command<number> {
+function* lastTransactionBy(input: { at: number }): Command<number> {
   return (yield* one(wallCreditQueries.lastTransactionBy, input.at))?.transactionId ?? 0;
 }

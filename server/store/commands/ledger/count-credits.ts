@@ -1,6 +1,7 @@
 import type { CountedCredits, CreditsPage, HeldLeads } from '../../ports/ledger.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 
 /** Nobody needs to know how many more are held. */
 const MOST_HELD = 10_000;
@@ -26,7 +27,9 @@ export const creditCountQueries = {
   oldestHeld: query<{ at: number }>("select at from leads where state = 'pending' order by lead_id limit 1"),
 };
 
-export function* countCredits(given: { after: number; upTo: number; limit: number }): Command<CreditsPage> {
+export const countCreditsCommands = reads({ countCredits, countHeldLeads });
+
+function* countCredits(given: { after: number; upTo: number; limit: number }): Command<CreditsPage> {
   const { after, limit, upTo } = given;
   const found = yield* all(creditCountQueries.page, after, upTo, limit);
   const counts = found.map(({ kind, rows, units }) => ({ kind, rows, units }));
@@ -34,7 +37,7 @@ export function* countCredits(given: { after: number; upTo: number; limit: numbe
   return { counts, last: rows < limit ? upTo : Math.max(...found.map(({ last }) => last)) };
 }
 
-export function* countHeldLeads(): Command<HeldLeads> {
+function* countHeldLeads(): Command<HeldLeads> {
   const held = (yield* one(creditCountQueries.held))?.held ?? 0;
   return { count: held, oldestAt: (yield* one(creditCountQueries.oldestHeld))?.at ?? null };
 }

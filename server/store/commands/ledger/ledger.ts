@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import type { TokenHolder } from '../../ports/tokens.ts';
@@ -34,6 +35,8 @@ export const ledgerQueries = {
     where account_id = $1 returning account_id as "accountId"`),
 };
 
+export const ledgerCommands = reads({ listTransactions });
+
 export function* lastRow(accountId: number): Command<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
 }
@@ -49,7 +52,7 @@ export function* countRow(accountId: number, amount: number): Command<void> {
 }
 
 /** Rows have no gaps, so a page is a range of `seq`, and the total is the last `seq`. */
-export function* listTransactions(input: {
+function* listTransactions(input: {
   account: AccountRef;
   limit: number | null;
   offset: number;

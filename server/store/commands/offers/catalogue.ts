@@ -2,6 +2,7 @@ import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { query } from '../../sql.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, reads, snapshots } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import {
   IMPORTED_AT_ONCE,
@@ -89,11 +90,17 @@ export const catalogueQueries = {
     order by c.offer_id`),
 };
 
+export const catalogueCommands = {
+  ...reads({ compareImport: compareWithStored, countChangedOffers }),
+  ...snapshots({ loadOffers, loadOfferPage, fullOffers }),
+  ...longWrites({ importOffers, disableOffers, enableOffers }),
+};
+
 /**
  * Imports all rows or none, and prunes (docs/contract/catalogue.md#import, docs/contract/catalogue.md#prune). An
  * imported row enables an offer that an earlier import pruned; one that was disabled by command stays disabled.
  */
-export function* importOffers(input: {
+function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
   at: number;
@@ -118,7 +125,7 @@ export function* importOffers(input: {
 }
 
 /** Compares an import with the stored offers. Nothing is locked, however many they are. */
-export function* compareWithStored(input: {
+function* compareWithStored(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
 }): Command<StagedImport | Extract<Import, { kind: 'prunes_too_many' }>> {
@@ -150,11 +157,11 @@ function* upsertOffers(input: {
   yield* countLeadsForNewCaps(recapped, at);
 }
 
-export function* disableOffers(input: OfferSwitch): Command<{ disabled: number[] }> {
+function* disableOffers(input: OfferSwitch): Command<{ disabled: number[] }> {
   return { disabled: yield* switchByCommand(input, TAKEN_OFF) };
 }
 
-export function* enableOffers(input: OfferSwitch): Command<{ enabled: number[] }> {
+function* enableOffers(input: OfferSwitch): Command<{ enabled: number[] }> {
   return { enabled: yield* switchByCommand(input, ENABLED) };
 }
 
@@ -174,19 +181,19 @@ function* switchByCommand({ audit, offerIds }: OfferSwitch, state: SwitchState):
   return known;
 }
 
-export function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
+function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersSince, input.since);
   const staged = yield* stagedStates({ since: input.since, after: 0, limit: Number.MAX_SAFE_INTEGER });
   return { version: catalogue, offers: withStaged(rows, staged) };
 }
 
-export function* countChangedOffers(input: { since: number }): Command<number> {
+function* countChangedOffers(input: { since: number }): Command<number> {
   const settled = (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
   return settled + (yield* countStaged(input.since));
 }
 
-export function* loadOfferPage(input: {
+function* loadOfferPage(input: {
   since: number;
   after: number;
   limit: number;
@@ -219,7 +226,7 @@ function storedOffer(row: OfferStateRow): StoredOffer {
   };
 }
 
-export function* fullOffers(input: { day: string }): Command<{ version: number; offerIds: number[] }> {
+function* fullOffers(input: { day: string }): Command<{ version: number; offerIds: number[] }> {
   const { caps } = yield* versions();
   const rows = yield* all(catalogueQueries.fullOffers, input.day);
   return { version: caps, offerIds: rows.map((row) => row.offerId) };

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { OfferOrigin } from '../../ports/catalogue.ts';
 
 interface OriginRow extends Pick<OfferOrigin, 'offerId' | 'feed' | 'capLeads'> {
@@ -26,8 +27,10 @@ export const originQueries = {
   }),
 };
 
+export const offerOriginsCommands = reads({ offerOrigins, feedOfferIds });
+
 /** In the order of ids; an offer that is staged only is missing. */
-export function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Command<OfferOrigin[]> {
+function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Command<OfferOrigin[]> {
   const rows = yield* all(originQueries.origins, JSON.stringify(input.offerIds), input.day);
   return rows.map(({ capLeads, feed, offerId, overridden, takenOff }) => ({
     offerId,
@@ -39,6 +42,6 @@ export function* offerOrigins(input: { offerIds: readonly number[]; day: string 
 }
 
 /** The ids of the offers that a feed has brought, also of those that it no longer lists. */
-export function* feedOfferIds(feed: string): Command<number[]> {
+function* feedOfferIds(feed: string): Command<number[]> {
   return (yield* all(originQueries.ofFeed, feed)).map(({ offerId }) => offerId);
 }

@@ -1,4 +1,5 @@
 import { one, all, type Command } from '../../command.ts';
+import { longWrites, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { StagedImportOffer } from '../../ports/catalogue.ts';
 import { databaseNow } from '../../database-now.ts';
@@ -38,7 +39,9 @@ export const stagedImportQueries = {
   }),
 };
 
-export function* beginImport(input: { importId: string; leaseMs: number }): Command<{ kind: 'begun' | 'busy' }> {
+export const stagedImportsCommands = { ...writes({ beginImport, stageImport }), ...longWrites({ applyImport }) };
+
+function* beginImport(input: { importId: string; leaseMs: number }): Command<{ kind: 'begun' | 'busy' }> {
   yield* lockCatalogue();
   const other = (yield* one(stagedImportQueries.underWay)) ?? (yield* one(stagedImportQueries.applied));
   if (other !== undefined) return { kind: 'busy' };
@@ -46,7 +49,7 @@ export function* beginImport(input: { importId: string; leaseMs: number }): Comm
   return { kind: 'begun' };
 }
 
-export function* stageImport(input: {
+function* stageImport(input: {
   importId: string;
   offers: readonly StagedImportOffer[];
   leaseMs: number;
@@ -57,7 +60,7 @@ export function* stageImport(input: {
   return { kind: 'staged' };
 }
 
-export function* applyImport(input: {
+function* applyImport(input: {
   importId: string;
   staged: number;
   at: number;

@@ -1,6 +1,7 @@
 import type { Erased, StoredErasure } from '../../ports/persons.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 
 const addErasures = (lines: string): string => `
     insert into erasures (digest, at)
@@ -17,6 +18,8 @@ export const erasuresQueries = {
   after: query<StoredErasure>(`
     select id, digest, at from erasures where id > cast($1 as bigint) order by id limit cast($2 as bigint)`),
 };
+
+export const erasuresCommands = { ...reads({ listErasures }), ...writes({ addErasures: noteErasures }) };
 
 /** To be the last thing that a transaction does: others wait from here to its commit. */
 export function* noteErasures(erasures: readonly Erased[]): Command<void> {

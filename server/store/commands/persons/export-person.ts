@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { snapshots } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { PersonRecords } from '../../ports/persons.ts';
@@ -22,8 +23,10 @@ export const exportQueries = {
     select * from (${clicksEverOf(clickColumns, '$1')}) c order by "clickId"`),
 };
 
+export const exportPersonCommands = snapshots({ exportPerson });
+
 /** Reads everything stored about one person, still sealed (docs/contract/identity.md#personal-data). */
-export function* exportPerson(account: AccountRef): Command<PersonRecords | null> {
+function* exportPerson(account: AccountRef): Command<PersonRecords | null> {
   const summary = yield* readPersonSummary(account);
   if (summary === null) return null;
   const { transactions, ...about } = summary;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import { DatabaseUnavailable } from '../../database-failures.ts';
 import type { AccountRef, NewKey, Person, WallOrPanelRef } from '../../ports/accounts.ts';
 import type { OpenedTestPerson, TestPersonWanted } from '../../ports/persons.ts';
@@ -38,6 +39,11 @@ export const personQueries = {
   testPersons: query<AccountRef>(`
     select kind, profile_id as "profileId", subid1 from persons
     where kind = $1 and profile_id = $2 and test = 1 order by account_id`),
+};
+
+export const personsCommands = {
+  ...reads({ findPerson, listTestPersons, findTokenHolder, listPersons }),
+  ...writes({ openTestPerson }),
 };
 
 export function* findPerson(account: AccountRef): Command<Person | null> {
@@ -87,18 +93,18 @@ export function* openPerson(input: {
 }
 
 /** Reads and locks the test user, or opens their account unless they must exist. A real user never becomes one. */
-export function* openTestPerson(input: TestPersonWanted): Command<OpenedTestPerson> {
+function* openTestPerson(input: TestPersonWanted): Command<OpenedTestPerson> {
   if (input.mustExist === true && (yield* lockPerson(input.account)) === null) return { kind: 'unknown_user' };
   const opened = yield* openPerson({ ...input, isTest: true });
   return opened.isTest ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
 }
 
 /** Lists the test users of a wall or panel, in the order of their accounts. */
-export function* listTestPersons({ kind, profileId }: WallOrPanelRef): Command<AccountRef[]> {
+function* listTestPersons({ kind, profileId }: WallOrPanelRef): Command<AccountRef[]> {
   return [...(yield* all(personQueries.testPersons, kind, profileId))];
 }
 
-export function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {
+function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {
   const rows = yield* all(personQueries.listPersons, input.after, input.limit);
   return rows.map(({ accountId, wrappedKey, ...account }) => ({ accountId, wrappedKey, account }));
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, reads } from '../../engine.ts';
 import type { RewrappedPerson, ServiceSecrets } from '../../ports/rewrap.ts';
 import { installationQueries } from '../installation/installation.ts';
 import { lockSettings, raiseSettings, versions } from '../installation/versions.ts';
@@ -39,7 +40,9 @@ export const rewrapQueries = {
   setFeedCredential: query('update feeds set sealed_credential = $2 where name = $1'),
 };
 
-export function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
+export const rewrapCommands = { ...reads({ listWrappedKeys }), ...longWrites({ replaceWrappedKeys }) };
+
+function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
   return [...(yield* all(rewrapQueries.wrappedKeys, input.after, input.limit))];
 }
 
@@ -47,7 +50,7 @@ export function* listWrappedKeys(input: { after: number; limit: number }): Comma
  * Throws, and changes nothing, if the keys don't include every account, or the secrets may not include every source and
  * postback: what is missing would be lost with the old master key.
  */
-export function* replaceWrappedKeys(input: {
+function* replaceWrappedKeys(input: {
   keys: readonly RewrappedPerson[];
   secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;

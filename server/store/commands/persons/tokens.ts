@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { TokenGenerations } from '../../ports/tokens.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
@@ -22,11 +23,13 @@ export const tokenQueries = {
       and profile_id = (select adwall_id from survey_profiles where profile_id = $1)`),
 };
 
+export const tokensCommands = writes({ revokeTokens });
+
 /**
  * Ends every outstanding token of a user, and adds a security event (docs/contract/identity.md#when-a-token-ends). Null
  * when nobody has that subid.
  */
-export function* revokeTokens(input: { account: AccountRef; at: number }): Command<{ accountId: number } | null> {
+function* revokeTokens(input: { account: AccountRef; at: number }): Command<{ accountId: number } | null> {
   const { account, at } = input;
   const { kind, profileId, subid1 } = account;
   const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type {
   AuditAboutAccount,
@@ -62,11 +63,16 @@ export const userProfileQueries = {
     where p.kind = cast($1 as text) and p.profile_id = cast($2 as bigint) and p.subid1 = cast($3 as text)`),
 };
 
+export const userProfilesCommands = {
+  ...reads({ readUserProfile, findEmailHolders }),
+  ...writes({ createUserProfile, replaceUserProfile, detachEmail }),
+};
+
 /**
  * Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, and one per e-mail address and
  * publisher. A sender of too many conflicts is refused before any look-up.
  */
-export function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
+function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
   const { account, at, conflicts, emailDigest, idempotency, pubId } = input;
   yield* lockPlace(conflicts);
   const tooMany = yield* tooManyConflicts(conflicts, at);
@@ -106,7 +112,7 @@ export function* readUserProfile(account: AccountRef): Command<UserProfile | nul
  * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
  * key unless the call was made with it.
  */
-export function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUserProfile> {
+function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUserProfile> {
   const { at, email } = input;
   yield* lockPlace(email?.conflicts ?? null);
   if (email !== null) yield* one(userProfileQueries.lockEmail, email.emailDigest);
@@ -129,15 +135,12 @@ export function* replaceUserProfile(input: UserProfileReplacement): Command<Repl
   return { kind: 'replaced' };
 }
 
-export function* findEmailHolders(emailDigest: string): Command<EmailHolder[]> {
+function* findEmailHolders(emailDigest: string): Command<EmailHolder[]> {
   const found = yield* all(userProfileQueries.holdersOfEmail, emailDigest);
   return found.map(({ accountId, ...account }) => ({ account, accountId }));
 }
 
-export function* detachEmail(input: {
-  account: AccountRef;
-  audit: AuditAboutAccount | null;
-}): Command<DetachedEmail | null> {
+function* detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Command<DetachedEmail | null> {
   const person = yield* lockPerson(input.account);
   if (person === null || (yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return null;
   if ((yield* one(userProfileQueries.detachEmail, person.accountId)) === undefined) return { kind: 'holds_none' };

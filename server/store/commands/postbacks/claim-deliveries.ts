@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import type { ClaimedDelivery, DeliveryClaim } from '../../ports/deliveries.ts';
 import type { LeadEvent } from '../../ports/leads.ts';
 import { holdReversals } from './hold-reversals.ts';
@@ -48,7 +49,12 @@ export const claimQueries = {
   setProbe: query('update postbacks set probe_at = $2 where postback_id = $1'),
 };
 
-export function* duePostbacks(input: { at: number }): Command<string[]> {
+export const claimDeliveriesCommands = {
+  ...reads({ duePostbacks }),
+  ...writes({ claimDeliveries, releaseDeliveries }),
+};
+
+function* duePostbacks(input: { at: number }): Command<string[]> {
   return (yield* all(claimQueries.duePostbacks, input.at)).map((row) => row.postbackId);
 }
 
@@ -56,7 +62,7 @@ export function* duePostbacks(input: { at: number }): Command<string[]> {
  * Leases deliveries that are due (docs/contract/postbacks.md#delivery); at most one, as a probe, while the postback's
  * circuit is open (docs/contract/postbacks.md#receivers-that-are-down).
  */
-export function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
+function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
   const { postbackId, at } = input;
   const postback = yield* one(claimQueries.postbackState, postbackId);
   if (postback === undefined || postback.enabled === 0) return [];
@@ -74,10 +80,6 @@ export function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[
   return rows.map(({ event, ...row }) => Object.assign(row, { event: JSON.parse(event) as LeadEvent }));
 }
 
-export function* releaseDeliveries(input: {
-  deliveryIds: readonly string[];
-  lease: string;
-  at: number;
-}): Command<void> {
+function* releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Command<void> {
   yield* one(claimQueries.release, JSON.stringify(input.deliveryIds), input.lease, input.at);
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { DeliveryHealth } from '../../ports/deliveries.ts';
 import { countOf } from './delivery-counts.ts';
 
@@ -25,8 +26,10 @@ export const deliveryHealthQueries = {
     where pending + exhausted > 0 order by "postbackId"`),
 };
 
+export const deliveryHealthCommands = reads({ deliveryHealth });
+
 /** Counts deliveries for readiness. A leased delivery is due when its lease ends. */
-export function* deliveryHealth(): Command<DeliveryHealth> {
+function* deliveryHealth(): Command<DeliveryHealth> {
   const health: DeliveryHealth = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
   for (const { dueAt, enabled, exhausted, pending, postbackId, probeAt, waiting } of yield* all(
     deliveryHealthQueries.undelivered,

@@ -1,4 +1,5 @@
 import { one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import type { Attempt } from '../../ports/deliveries.ts';
 import { query } from '../../sql.ts';
 
@@ -14,6 +15,8 @@ export const lastAttemptQueries = {
     where p.postback_id = $1 order by a.at desc, a.number desc limit 1`),
 };
 
-export function* lastAttempt({ postbackId }: { postbackId: string }): Command<Attempt | null> {
+export const lastAttemptCommands = reads({ lastAttempt });
+
+function* lastAttempt({ postbackId }: { postbackId: string }): Command<Attempt | null> {
   return (yield* one(lastAttemptQueries.lastAttempt, postbackId)) ?? null;
 }

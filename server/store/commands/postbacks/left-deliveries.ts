@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writeParts } from '../../engine.ts';
 import { lockSettings } from '../installation/versions.ts';
 
 /** SQL: the next deliveries of a postback, always the same ones, by an index. */
@@ -17,6 +18,8 @@ export const leftDeliveryQueries = {
   ),
   deleteCounts: query('delete from delivery_counts where postback_id = $1'),
 };
+
+export const leftDeliveriesCommands = writeParts({ removeLeftDeliveries });
 
 /**
  * Removes up to `limit` deliveries, with their attempts, of postbacks that were removed. A postback may have millions, so

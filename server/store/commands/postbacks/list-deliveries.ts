@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { lists } from '../../engine.ts';
 import type { Attempt, DeliveryFilter, StoredDelivery } from '../../ports/deliveries.ts';
 import type { LeadEvent } from '../../ports/leads.ts';
 import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
@@ -42,6 +43,8 @@ export const deliveryQueries = {
     postgres: attemptsWhere('delivery_id in (select json_array_elements_text(cast($1 as json)))'),
   }),
 };
+
+export const listDeliveriesCommands = lists({ listDeliveries });
 
 export function* listDeliveries(input: DeliveryFilter & { limit: number }): Command<StoredDelivery[]> {
   const filter = yield* filterValues(input);

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { AnswerRules, DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
 import { recordAudit } from '../admins/audit.ts';
@@ -54,7 +55,20 @@ export const postbackQueries = {
     update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
 };
 
-export function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
+export const postbacksCommands = {
+  ...reads({ listPostbacks }),
+  ...writes({
+    createPostback,
+    enablePostback,
+    disablePostback,
+    movePostback,
+    setAnswerRules,
+    rotatePostback,
+    endPostbackOverlap,
+  }),
+};
+
+function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
   const { postbackId, adwallId, kind, sealedUrl, sealedSecret, rules, audit, at } = input;
   const [mustContain, follows] = [rules?.mustContain ?? null, rules?.followsRedirect === true ? 1 : 0];
   yield* lockSettings();
@@ -67,13 +81,13 @@ export function* createPostback(input: NewPostback): Command<{ kind: 'created' |
 }
 
 /** Lists postbacks in the order of their ids. */
-export function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
+function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
   const rows = yield* all(postbackQueries.summaries, input.adwallId);
   return rows.map(({ answered, ...row }) => ({ ...withFlag(row), hasAnswered: answered === 1 }));
 }
 
 /** Enables a postback and resets its circuit: deliveries that are due go out again. */
-export function* enablePostback(input: {
+function* enablePostback(input: {
   postbackId: string;
   audit?: AuditEntry;
   at: number;
@@ -87,7 +101,7 @@ export function* enablePostback(input: {
 }
 
 /** Gives a postback a new URL and resets its circuit: undelivered deliveries go to the new URL. */
-export function* movePostback(input: {
+function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
   sealedSecret?: Uint8Array;
@@ -103,7 +117,7 @@ export function* movePostback(input: {
 }
 
 /** Changes what counts as delivered, and resets the circuit: what failed by the rules before is due again. */
-export function* setAnswerRules(
+function* setAnswerRules(
   input: AnswerRules & { postbackId: string; audit?: AuditEntry },
 ): Command<{ kind: 'set' | 'unknown_postback' }> {
   const { audit, followsRedirect, mustContain, postbackId } = input;
@@ -116,7 +130,7 @@ export function* setAnswerRules(
 }
 
 /** Gives a postback a new secret. The old one, or the one before the overlap under way, signs until `previousUntil`. */
-export function* rotatePostback(input: {
+function* rotatePostback(input: {
   postbackId: string;
   sealedSecret: Uint8Array;
   previousUntil: number | null;
@@ -133,7 +147,7 @@ export function* rotatePostback(input: {
 }
 
 /** Forgets the secret before the last rotation. */
-export function* endPostbackOverlap(input: {
+function* endPostbackOverlap(input: {
   postbackId: string;
   audit?: AuditEntry;
 }): Command<{ kind: 'ended' | 'unknown_postback' }> {
@@ -145,7 +159,7 @@ export function* endPostbackOverlap(input: {
 }
 
 /** Disables a postback. Its deliveries stay as they are, but are not claimed. */
-export function* disablePostback(input: {
+function* disablePostback(input: {
   postbackId: string;
   reason: DisabledReason;
   audit?: AuditEntry;

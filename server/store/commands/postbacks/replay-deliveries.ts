@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { DeliveryFilter } from '../../ports/deliveries.ts';
 import { recordAudit } from '../admins/audit.ts';
@@ -36,11 +37,13 @@ export const replayQueries = {
   earlyReversals: query<{ deliveryId: string }>(early('')),
 };
 
+export const replayDeliveriesCommands = writes({ replayDeliveries });
+
 /**
  * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal whose credit goes out again
  * waits for it, asked for or not.
  */
-export function* replayDeliveries(
+function* replayDeliveries(
   input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },
 ): Command<{ replayed: number }> {
   yield* one(replayQueries.lock);

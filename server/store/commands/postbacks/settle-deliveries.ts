@@ -1,6 +1,7 @@
 import { isOpen, noteAttempt, type CircuitState } from '../../../net/circuit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { DeliveryState, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
 import { lastAttemptQueries } from './last-attempt.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
@@ -97,11 +98,13 @@ export const settleQueries = {
     returning postback_id`),
 };
 
+export const settleDeliveriesCommands = writes({ settleDeliveries });
+
 /**
  * Stores attempts and moves their deliveries on (docs/contract/postbacks.md#retries), as if each were settled alone, in
  * the given order. `lease_lost` changes nothing: another process has the delivery, or it was settled before.
  */
-export function* settleDeliveries(inputs: readonly SettledDelivery[]): Command<Settlement[]> {
+function* settleDeliveries(inputs: readonly SettledDelivery[]): Command<Settlement[]> {
   const rows = yield* all(settleQueries.deliveriesOfLeads, JSON.stringify(inputs.map((input) => input.deliveryId)));
   const rowsById = new Map(rows.map((row) => [row.deliveryId, { ...row }]));
   const settled: Settled[] = [];

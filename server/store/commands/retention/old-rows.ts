@@ -1,5 +1,6 @@
 import { query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { readParts, writeParts } from '../../engine.ts';
 import type { Columns, Log, OldClicks, OldRow, OldRowsPort, OldTable } from '../../ports/old-rows.ts';
 import type { AttemptKey, AttemptSlice, ClickSlice } from '../../ports/retention.ts';
 import { attemptsOfSlice } from './remove-attempts.ts';
@@ -99,7 +100,12 @@ const KEYS: Readonly<Record<OldTable, readonly string[]>> = {
   security_events: ['event_id'],
 };
 
-export function* readOldClicks(input: ClickSlice): Command<OldClicks> {
+export const oldRowsCommands = {
+  ...readParts({ readOldClicks, readOldAttempts, readOldLog }),
+  ...writeParts({ removeLog }),
+};
+
+function* readOldClicks(input: ClickSlice): Command<OldClicks> {
   const { last, removed } = yield* candidatesOf({ ...input, isDry: true });
   if (removed.length === 0) return { rows: [], last, states: [] };
   const ids = (values: readonly string[]): string => JSON.stringify(values);
@@ -129,7 +135,7 @@ export function* readOldClicks(input: ClickSlice): Command<OldClicks> {
   return { rows, last, states };
 }
 
-export function* readOldAttempts(input: AttemptSlice): Command<{ rows: OldRow[]; last: AttemptKey | null }> {
+function* readOldAttempts(input: AttemptSlice): Command<{ rows: OldRow[]; last: AttemptKey | null }> {
   const { last, old } = yield* attemptsOfSlice(input);
   if (old.length === 0) return { rows: [], last };
   const lines = old.map(({ deliveryId, number }) => [deliveryId, number]);
@@ -137,7 +143,7 @@ export function* readOldAttempts(input: AttemptSlice): Command<{ rows: OldRow[];
   return { rows: rows.map((row) => oldRow('attempts', row)), last };
 }
 
-export function* readOldLog({
+function* readOldLog({
   after,
   before,
   limit,
@@ -151,11 +157,7 @@ export function* readOldLog({
   return { rows, last: isOver ? null : Number(rows.at(-1)?.key) };
 }
 
-export function* removeLog({
-  limit,
-  log,
-  upTo,
-}: Parameters<OldRowsPort['removeLog']>[0]): Command<{ removed: number }> {
+function* removeLog({ limit, log, upTo }: Parameters<OldRowsPort['removeLog']>[0]): Command<{ removed: number }> {
   if (log === 'security_events') {
     return { removed: (yield* all(oldRowQueries.removeSecurityEvents, upTo, limit)).length };
   }

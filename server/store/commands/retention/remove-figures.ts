@@ -1,6 +1,7 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
+import { writeParts } from '../../engine.ts';
 import type { FigureTable } from '../../ports/retention.ts';
 
 type Removed = { removed: number };
@@ -56,8 +57,10 @@ const STATEMENTS = {
   cap_counters: removeFiguresQueries.capCounters,
 } as const satisfies Record<FigureTable, unknown>;
 
+export const removeFiguresCommands = writeParts({ removeFigures });
+
 /** Removes old rows of a table of counts. Fewer than `limit` if none are left. */
-export function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
+function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
   const { before, limit, table } = input;
   const from = table === 'cap_counters' ? utcDay(before) : before;
   return { removed: (yield* all(STATEMENTS[table], from, limit)).length };

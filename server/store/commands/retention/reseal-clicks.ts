@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { readParts, writeParts } from '../../engine.ts';
 import { base64 } from '../../postgres/batch.ts';
 import type { RetentionPort, SealedClick } from '../../ports/retention.ts';
 
@@ -52,13 +53,15 @@ export const resealAtOnce: Reseal = function* (clicks) {
   return (yield* all(postgresResealQueries.resealAll, JSON.stringify(lines))).length;
 };
 
-export function* listSealedClicks(input: Input<'listSealedClicks'>): Command<SealedClick[]> {
+export const resealClicksCommands = { ...readParts({ listSealedClicks }), ...writeParts({ resealClicks }) };
+
+function* listSealedClicks(input: Input<'listSealedClicks'>): Command<SealedClick[]> {
   return [...(yield* all(resealQueries.sealedClicks, input.after, input.before, input.limit))];
 }
 
 export function* resealClicks(
   { clicks, cursor }: Input<'resealClicks'>,
-  reseal: Reseal,
+  reseal: Reseal = resealEach,
 ): Command<{ resealed: number }> {
   const resealed = yield* reseal(clicks);
   yield* one(resealQueries.saveCursor, cursor);

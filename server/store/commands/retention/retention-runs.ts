@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { reads, snapshots, writes } from '../../engine.ts';
 import type { RetentionPort, StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
 import { addressCursor } from './reseal-clicks.ts';
 
@@ -37,39 +38,45 @@ export const postgresRetentionRunQueries = {
   touchLease: query('update retention_lease set owner = owner'),
 };
 
+export const retentionRunsCommands = {
+  ...reads({ countOldKeys, clockSeenAt }),
+  ...snapshots({ readRetention }),
+  ...writes({ leaseRetention, endRetentionLease, noteClock, saveRetentionRun }),
+};
+
 /** On PostgreSQL, the flush of a commit takes all commits before it to the disk. */
 export function* flushRemovals(): Command<void> {
   yield* one(postgresRetentionRunQueries.touchLease);
 }
 
-export function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
+function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
   return (yield* one(retentionRunQueries.countKeys, before)) ?? { keys: 0 };
 }
 
-export function* leaseRetention(input: Parameters<RetentionPort['leaseRetention']>[0]): Command<boolean> {
+function* leaseRetention(input: Parameters<RetentionPort['leaseRetention']>[0]): Command<boolean> {
   return (yield* one(retentionRunQueries.lease, input.owner, input.until, input.at)) !== undefined;
 }
 
-export function* endRetentionLease({ owner }: { owner: string }): Command<void> {
+function* endRetentionLease({ owner }: { owner: string }): Command<void> {
   yield* one(retentionRunQueries.endLease, owner);
 }
 
-export function* clockSeenAt(): Command<number | null> {
+function* clockSeenAt(): Command<number | null> {
   const noted = yield* one(retentionRunQueries.clock);
   return noted === undefined ? null : Number(noted.value);
 }
 
-export function* noteClock({ at }: { at: number }): Command<void> {
+function* noteClock({ at }: { at: number }): Command<void> {
   yield* one(retentionRunQueries.noteClock, String(at));
 }
 
-export function* saveRetentionRun(run: StoredRetentionRun): Command<void> {
+function* saveRetentionRun(run: StoredRetentionRun): Command<void> {
   const { endedAt, report, runId, startedAt, state } = run;
   yield* one(retentionRunQueries.save, runId, startedAt, endedAt, state, report);
   yield* one(retentionRunQueries.forgetOld);
 }
 
-export function* readRetention({ runs }: { runs: number }): Command<StoredRetention> {
+function* readRetention({ runs }: { runs: number }): Command<StoredRetention> {
   const cursor = yield* addressCursor();
   const oldest = (yield* one(retentionRunQueries.oldest)) ?? { clicks: null, deliveries: null, attempts: null };
   return { addressCursor: cursor, oldest, runs: [...(yield* all(retentionRunQueries.runs, runs))] };

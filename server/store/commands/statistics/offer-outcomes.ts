@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists } from '../../engine.ts';
 import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../../ports/statistics.ts';
 import { NEVER_COMPLETED } from '../../click-terms.ts';
 import { completesEvent, countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
@@ -201,16 +202,14 @@ export function shownMinutes(ms: number): number {
   return Math.round(minutes / step) * step;
 }
 
+export const offerOutcomesCommands = lists({ listOutcomes });
+
 export function* addToOutcomes(counts: OutcomeCounts): Command<void> {
   const rows = counts.rows();
   if (rows.length > 0) yield* one(outcomeQueries.addToOutcomes, JSON.stringify(rows));
 }
 
-export function* listOutcomes(input: {
-  period: number;
-  after: OutcomeKey | null;
-  limit: number;
-}): Command<OutcomeRow[]> {
+function* listOutcomes(input: { period: number; after: OutcomeKey | null; limit: number }): Command<OutcomeRow[]> {
   const { offerId, outcome, minutes } = input.after ?? { offerId: 0, outcome: '', minutes: 0 };
   return [...(yield* all(outcomeQueries.listOutcomes, input.period, offerId, outcome, minutes, input.limit))];
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { longWrites, snapshots } from '../../engine.ts';
 import type { OfferStatistics } from '../../ports/statistics.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
@@ -42,8 +43,13 @@ export const offerStatisticsQueries = {
   version: query<{ version: number }>('select statistics as version from versions'),
 };
 
+export const offerStatisticsCommands = {
+  ...snapshots({ loadOfferStatistics }),
+  ...longWrites({ saveOfferStatistics }),
+};
+
 /** Replaces the figures of all offers. `changed` counts offers whose figures differ or are gone. */
-export function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Command<{ changed: number }> {
+function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Command<{ changed: number }> {
   yield* one(offerStatisticsQueries.lock);
   const stored = new Map((yield* all(offerStatisticsQueries.all)).map((row) => [row.offerId, row]));
   const given = new Map(input.statistics.map((row) => [row.offerId, row]));
@@ -58,7 +64,7 @@ export function* saveOfferStatistics(input: { statistics: readonly OfferStatisti
 }
 
 /** Reads the figures in the order of the offers' ids. */
-export function* loadOfferStatistics(): Command<{ version: number; statistics: OfferStatistics[] }> {
+function* loadOfferStatistics(): Command<{ version: number; statistics: OfferStatistics[] }> {
   const version = yield* one(offerStatisticsQueries.version);
   return { version: version?.version ?? 0, statistics: [...(yield* all(offerStatisticsQueries.all))] };
 }

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
 import type { LedgerKind } from '../../ports/ledger.ts';
 import { STATISTICS_PERIOD_MS } from '../../ports/statistics.ts';
 import {
@@ -72,6 +73,8 @@ export const rollUpQueries = {
   ledgerAfter: query<LedgerRow>({ sqlite: ledgerAfter(sqliteOutcomes), postgres: ledgerAfter(postgresOutcomes) }),
 };
 
+export const rollUpStatisticsCommands = writes({ rollUpStatistics });
+
 /**
  * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows. Counts
  * outcomes for clicks that came after the cursor `outcomes`.
@@ -79,10 +82,7 @@ export const rollUpQueries = {
  * they are committed, so the caller's `until` is a minute behind the clock, or a second for `stats`: by then every row with
  * an earlier id is committed, unless its write waited longer.
  */
-export function* rollUpStatistics(input: {
-  until: number;
-  limit: number;
-}): Command<{ counted: number; isBehind: boolean }> {
+function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number; isBehind: boolean }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
   const counts = { periods: createPeriodCounts(), days: createDayCounts(), outcomes: createOutcomeCounts() };
   const { limit, until } = input;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists, writes } from '../../engine.ts';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../../ports/statistics.ts';
 import { addingTo, counters } from './counters.ts';
 import { noCounts } from '../../../schema/no-counts.ts';
@@ -63,12 +64,14 @@ export function createPeriodCounts(): PeriodCounts {
   };
 }
 
+export const statisticsPeriodsCommands = { ...lists({ listPeriods }), ...writes({ addImpressions }) };
+
 export function* addToPeriods(counts: PeriodCounts): Command<void> {
   const rows = counts.rows();
   if (rows.length > 0) yield* one(periodQueries.addToPeriods, JSON.stringify(rows));
 }
 
-export function* addImpressions(input: {
+function* addImpressions(input: {
   period: number;
   counts: readonly { adwallId: number; offerId: number; impressions: number }[];
 }): Command<void> {
@@ -86,7 +89,7 @@ export function* addImpressions(input: {
 /**
  * Lists periods with `from` <= period < `to`, in the order of period, wall and offer; of all walls if none is named.
  */
-export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
+function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
   const { adwallId, from, to } = input;
   if (adwallId !== null && to - from <= MOST_LOOKED_UP) {
     const periods = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);

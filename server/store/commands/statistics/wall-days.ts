@@ -1,6 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists } from '../../engine.ts';
 import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
 import { addingTo, counterNames, counters } from './counters.ts';
 import { noCounts } from '../../../schema/no-counts.ts';
@@ -127,21 +128,19 @@ export function createDayCounts(): DayCounts {
   };
 }
 
+export const wallDaysCommands = lists({ listWallDays, rankWallDays, sumSourceDays });
+
 export function* addToDays(counts: DayCounts): Command<void> {
   const rows = counts.rows();
   if (rows.length > 0) yield* one(dayQueries.addToDays, JSON.stringify(rows));
 }
 
-export function* listWallDays({
-  adwallId,
-  from,
-  to,
-}: { adwallId: number } & Days): Command<(Counts & { day: number })[]> {
+function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Command<(Counts & { day: number })[]> {
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
 /** What a source has reported on some walls, of users who are none for tests. */
-export function* sumSourceDays(input: {
+function* sumSourceDays(input: {
   adwallIds: readonly number[];
   source: string;
   days: Days;
@@ -164,7 +163,7 @@ function wholeWeeks({ from, to }: Days): Days {
 }
 
 /** The values that brought most, in that order. */
-export function* rankWallDays(input: {
+function* rankWallDays(input: {
   adwallId: number;
   dimension: RankedDimension;
   days: Days;

@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists, writes } from '../../engine.ts';
 import type { Days, ViewerSketch } from '../../ports/statistics.ts';
 
 const stored = 'select registers from wall_viewers where adwall_id = $1 and day = $2';
@@ -20,8 +21,10 @@ export const viewerQueries = {
     where adwall_id = cast($1 as bigint) and day >= cast($2 as bigint) and day < cast($3 as bigint) limit 1`),
 };
 
+export const wallViewersCommands = { ...lists({ listViewers, hasViewers }), ...writes({ addViewers }) };
+
 /** Keeps the higher of each pair of registers: the sketch of everybody who is in either. */
-export function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Command<void> {
+function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Command<void> {
   // All merges lock in the same order, so that they don't deadlock.
   const ordered = sketches.toSorted((a, b) => a.adwallId - b.adwallId || a.day - b.day);
   for (const { adwallId, day, registers } of ordered) {
@@ -35,10 +38,10 @@ export function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] })
   }
 }
 
-export function* listViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<ViewerSketch[]> {
+function* listViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<ViewerSketch[]> {
   return [...(yield* all(viewerQueries.list, adwallId, from, to))];
 }
 
-export function* hasViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<boolean> {
+function* hasViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<boolean> {
   return (yield* one(viewerQueries.any, adwallId, from, to)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { all, type Command } from '../../command.ts';
+import { lists } from '../../engine.ts';
 import type { SurveyCounts } from '../../ports/surveys.ts';
 import { query } from '../../sql.ts';
 
@@ -19,6 +20,8 @@ export const countSurveyQueries = {
     group by s.source order by s.source`),
 };
 
-export function* countSurveys(input: { from: number; to: number; adwallId: number | null }): Command<SurveyCounts[]> {
+export const countSurveysCommands = lists({ countSurveys });
+
+function* countSurveys(input: { from: number; to: number; adwallId: number | null }): Command<SurveyCounts[]> {
   return [...(yield* all(countSurveyQueries.counts, input.from, input.to, input.adwallId))];
 }

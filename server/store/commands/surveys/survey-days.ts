@@ -1,6 +1,7 @@
 import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { all, one, type Command } from '../../command.ts';
+import { lists, writes } from '../../engine.ts';
 import type { Counts, Days } from '../../ports/statistics.ts';
 import type { FormStepCount, PanelDay, SurveyDay, SurveyDayCounts, SurveyOutcome } from '../../ports/surveys.ts';
 import { counters } from '../statistics/counters.ts';
@@ -150,13 +151,18 @@ export const surveyDayQueries = {
     order by day, value`),
 };
 
+export const surveyDaysCommands = {
+  ...lists({ listPanelDays, listSurveyDays }),
+  ...writes({ rollUpSurveys, addFormSteps }),
+};
+
 /**
  * Adds what has become of surveys, and who signed up, to the figures by day. Entrants count on the day of their first
  * start of a survey, ends and their minutes on the day on which they ended. A row is counted again whenever it says
  * something new, and what it said before is taken back. Returns how many rows it looked at; fewer than `limit` if none
  * are left.
  */
-export function* rollUpSurveys({ limit }: { limit: number }): Command<{ counted: number }> {
+function* rollUpSurveys({ limit }: { limit: number }): Command<{ counted: number }> {
   yield* one(surveyDayQueries.lock);
   const starts = yield* all(surveyDayQueries.uncounted, limit);
   const days = new Map<string, SurveyDay & { adwallId: number }>();
@@ -211,7 +217,7 @@ function isOutcome(text: string): text is SurveyOutcome {
   return Object.hasOwn(counterOf, text);
 }
 
-export function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & Days): Command<{
+function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & Days): Command<{
   surveys: SurveyDay[];
   money: (Counts & { day: number; source: string })[];
 }> {
@@ -221,13 +227,13 @@ export function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & D
   };
 }
 
-export function* listPanelDays({ from, profileId, to }: { profileId: number } & Days): Command<PanelDay[]> {
+function* listPanelDays({ from, profileId, to }: { profileId: number } & Days): Command<PanelDay[]> {
   const rows = yield* all(surveyDayQueries.panelDays, profileId, from, to);
   return rows.map(({ day, signUps, ...steps }) => ({ day, signUps, steps }));
 }
 
 /** Counts of one panel and day are one row. In the order of their key, so that processes don't wait for each other in a circle. */
-export function* addFormSteps({ counts }: { counts: readonly FormStepCount[] }): Command<void> {
+function* addFormSteps({ counts }: { counts: readonly FormStepCount[] }): Command<void> {
   const rows = new Map<string, { profileId: number; day: number } & Record<FormStep, number>>();
   for (const { count, day, profileId, step } of counts) {
     const row = rows.get(`${profileId} ${day}`) ?? { profileId, day, ...noSteps };

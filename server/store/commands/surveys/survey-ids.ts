@@ -1,4 +1,5 @@
 import { all, one, type Command } from '../../command.ts';
+import { reads } from '../../engine.ts';
 import { query } from '../../sql.ts';
 import { feedRunQueries } from '../feeds/feed-runs.ts';
 
@@ -23,6 +24,8 @@ export const surveyIdQueries = {
     'select source, external_id as "externalId" from survey_offers where offer_id = $1',
   ),
 };
+
+export const surveyIdsCommands = reads({ findSurvey });
 
 function* knownIds(source: string, externalIds: readonly string[]): Command<Map<string, number>> {
   const rows = yield* all(surveyIdQueries.known, source, JSON.stringify(externalIds));
@@ -52,6 +55,6 @@ export function* identifySurveys(input: { source: string; externalIds: readonly 
   return externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
 }
 
-export function* findSurvey(offerId: number): Command<{ source: string; externalId: string } | null> {
+function* findSurvey(offerId: number): Command<{ source: string; externalId: string } | null> {
   return (yield* one(surveyIdQueries.bySurvey, offerId)) ?? null;
 }

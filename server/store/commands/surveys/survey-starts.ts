@@ -1,4 +1,5 @@
 import { all, one, type Command } from '../../command.ts';
+import { snapshots, writes } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { NewSurveyStart, StoredSurveyStart, SurveyEnd, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
 import type { NewLead } from '../../ports/leads.ts';
@@ -65,6 +66,8 @@ export const sqliteSurveyEndQueries = {
     where click_id = $1 and source = $2 and outcome is null`),
 };
 
+export const surveyStartsCommands = { ...snapshots({ surveyFacts }), ...writes({ startSurvey, endSurvey }) };
+
 export function* hasSurveyEnded(accountId: number, offerId: number): Command<boolean> {
   return (yield* one(sqliteSurveyEndQueries.hasEnded, accountId, offerId)) !== undefined;
 }
@@ -74,11 +77,7 @@ export function* endSurveyByLead({ at, clickId, ends, source }: NewLead): Comman
   if (ends !== undefined) yield* one(sqliteSurveyEndQueries.endByLead, clickId, source, ends, at);
 }
 
-export function* surveyFacts(input: {
-  account: AccountRef;
-  offerIds: readonly number[];
-  now: number;
-}): Command<SurveyFacts> {
+function* surveyFacts(input: { account: AccountRef; offerIds: readonly number[]; now: number }): Command<SurveyFacts> {
   const counted = yield* all(surveyStartQueries.history, JSON.stringify(input.offerIds));
   const person = yield* findPerson(input.account);
   if (person === null) return { isTestUser: false, ended: [], open: null, failedInARow: 0, history: [...counted] };
@@ -95,7 +94,7 @@ export function* surveyFacts(input: {
   };
 }
 
-export function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended' | 'busy' | 'erased' }> {
+function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended' | 'busy' | 'erased' }> {
   const { at, clickId, minutes, offer, openUntil, source } = input;
   const { name, offer_id: offerId } = offer;
   const person = yield* lockPerson(input.account);
@@ -109,7 +108,7 @@ export function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' |
   return { kind: 'started' };
 }
 
-export function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
+function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
   const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at, input.source);
   return { kind: ended === undefined ? 'unknown' : 'noted' };
 }

@@ -1,5 +1,6 @@
 import { query } from '../../../sql.ts';
 import { all, one, type Command } from '../../../command.ts';
+import { writes } from '../../../engine.ts';
 import { checkpointQueries } from './checkpoints.ts';
 import { isDifferent, walkAccountsQueries } from './walk-accounts.ts';
 
@@ -9,14 +10,13 @@ export const acceptRowsQueries = {
     where account_id = $1`),
 };
 
+export const acceptRowsCommands = writes({ acceptRows });
+
 /**
  * Corrects what is noted with the next `limit` accounts, by the difference to their newest rows. Whoever writes a row
  * meanwhile changes both in one transaction, so the difference that one statement sees stays true.
  */
-export function* acceptRows(input: {
-  after: number;
-  limit: number;
-}): Command<{ last: number | null; corrected: number }> {
+function* acceptRows(input: { after: number; limit: number }): Command<{ last: number | null; corrected: number }> {
   // Two at once would both add it.
   yield* one(checkpointQueries.lock);
   const accounts = yield* all(walkAccountsQueries.accountsUpTo, input.after, Number.MAX_SAFE_INTEGER, input.limit);

@@ -1,6 +1,7 @@
 import type { Checkpoint, NewCheckpoint, NewVerification, Verification } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
+import { reads, writes } from '../../../engine.ts';
 import { chainQueries } from './chain.ts';
 
 interface StoredVerification {
@@ -47,11 +48,16 @@ export const checkpointQueries = {
     from ledger_verification where id = 1`),
 };
 
-export function* lastCheckpoint(): Command<Checkpoint | null> {
+export const checkpointsCommands = {
+  ...reads({ lastCheckpoint, lastVerification }),
+  ...writes({ addCheckpoint, noteVerification }),
+};
+
+function* lastCheckpoint(): Command<Checkpoint | null> {
   return (yield* one(chainQueries.lastCheckpoint)) ?? null;
 }
 
-export function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 'superseded' | 'refused' }> {
+function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 'superseded' | 'refused' }> {
   yield* one(checkpointQueries.lock);
   if (isOpen(yield* lastVerification())) return { kind: 'refused' };
   const newest = yield* lastCheckpoint();
@@ -77,7 +83,7 @@ export function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'adde
 }
 
 /** The verifications that are noted wait for each other, because what is noted depends on what was. */
-export function* noteVerification(input: NewVerification): Command<Verification> {
+function* noteVerification(input: NewVerification): Command<Verification> {
   yield* one(checkpointQueries.lock);
   const noted = notedAfter(yield* lastVerification(), input);
   const { at, damagedAt, fullAt, isFull, okAt, open, problems } = noted;
@@ -86,7 +92,7 @@ export function* noteVerification(input: NewVerification): Command<Verification>
   return noted;
 }
 
-export function* lastVerification(): Command<Verification | null> {
+function* lastVerification(): Command<Verification | null> {
   const row = yield* one(checkpointQueries.lastVerification);
   if (row === undefined) return null;
   const { at, damagedAt, fullAt, isFull, okAt, openAt, openProblems, problems } = row;
