@@ -1,8 +1,8 @@
 // Writes the tables of networks in docs/advertisers.md from the adapters.
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Adapter, Meaning } from '../server/leads/adapters/adapter.ts';
-import { adapters } from '../server/leads/adapters/all.ts';
-import { mappedAdapter } from '../server/leads/adapters/mapped-adapter.ts';
+import type { Adapter, Meaning } from '../server/networks/network.ts';
+import { adapters } from '../server/networks/all.ts';
+import { mappedAdapter } from '../server/leads/reports/mapped-adapter.ts';
 import { readCallMap } from '../server/leads/sources/read-call-map.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters } from '../server/leads/reports/schemes.ts';
 

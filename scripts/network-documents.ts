@@ -1,10 +1,10 @@
 // Writes docs/networks.md from the adapters of feeds.
 import { format } from 'prettier';
-import type { FeedAdapter, ShownField } from '../server/feeds/adapters/adapter.ts';
-import { feedAdapters } from '../server/feeds/adapters/all.ts';
-import { skipReasons } from '../server/feeds/reading/skip.ts';
+import type { FeedAdapter, ShownField } from '../server/networks/feed-adapter.ts';
+import { feedAdapters } from '../server/feeds/feed-adapters.ts';
+import { skipReasons } from '../server/networks/reading/skip.ts';
 import { schemeNamed, schemeOf, uncoveredParameters } from '../server/leads/reports/schemes.ts';
-import { surveyProviders } from '../server/surveys/providers/all.ts';
+import { surveyProviders } from '../server/surveys/survey-providers.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 
 const INTRODUCTION = `The service reads the offers of these networks by itself. Each section says what to set up at the network, which
@@ -39,7 +39,7 @@ const UNSIGNED = 'Calls are not signed: whoever knows the URL can report leads.'
 export async function networkDocument(): Promise<{ path: string; text: string }> {
   const adapters = feedAdapters.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
   const text = [
-    '<!-- Generated from server/feeds/adapters: run `npm run docs`. -->',
+    '<!-- Generated from server/networks: run `npm run docs`. -->',
     '# Networks',
     INTRODUCTION,
     table(['network', 'adapter', 'facts', 'compared'], adapters.map(summaryRow)),

@@ -6,7 +6,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import { everyClickOf, type ActivityPort } from '../../server/store/ports/activity.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
-import { networkCall, type Callback } from '../simulators/networks/network-call.ts';
+import { networkCall, type Callback } from '../../server/networks/simulation/network-call.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 import type { SoldByNetwork } from '../supply/find-sold-offer.ts';
 

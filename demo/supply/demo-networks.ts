@@ -1,8 +1,8 @@
-import { affise } from '../simulators/networks/affise.ts';
-import { ayet } from '../simulators/networks/ayet.ts';
-import { everflow } from '../simulators/networks/everflow.ts';
-import type { Simulation } from '../simulators/networks/simulation.ts';
-import { protocols, type Protocol } from '../simulators/surveys/provider-protocols.ts';
+import { affise } from '../../server/networks/affise/simulator.ts';
+import { ayet } from '../../server/networks/ayet/simulator.ts';
+import { everflow } from '../../server/networks/everflow/simulator.ts';
+import type { Simulation } from '../../server/networks/simulation/simulation.ts';
+import { protocols, type Protocol } from '../../server/networks/simulation/provider-protocols.ts';
 import { openMarket, openSurveyMarket, seededRandom, type Market, type SurveyMarket } from './market.ts';
 import { northlightStock, playgroveStock, tidewaterStock } from './network-stock.ts';
 

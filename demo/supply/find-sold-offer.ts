@@ -1,6 +1,6 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
-import type { Sale } from '../simulators/networks/network-call.ts';
+import type { Sale } from '../../server/networks/simulation/network-call.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
 /** An offer of a feed, as the network that sells it knows it. */

@@ -1,6 +1,6 @@
 import { imageName } from '../catalogue/draw-image.ts';
 import type { EmblemName } from '../catalogue/emblems.ts';
-import type { SoldOffer } from '../simulators/networks/simulation.ts';
+import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 
 /** An offer of a simulated network, as written by hand. */
 interface Stock {

@@ -1,5 +1,5 @@
 import { addFeed } from '../../server/feeds/add-feed.ts';
-import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { changeFeed } from '../../server/feeds/change-feed.ts';
 import { urlTemplate } from '../../server/leads/reports/url-template.ts';
 import { prepareSource } from '../../server/leads/sources/create-source.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { Callback } from '../simulators/networks/network-call.ts';
+import type { Callback } from '../../server/networks/simulation/network-call.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
 export interface OpenFeedDeps {

@@ -7,7 +7,7 @@ import { readPanelist } from '../../server/profiles/read-panelist.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { checkAccount } from '../../server/surveys/check-account.ts';
 import { consentTo } from '../../server/surveys/consented.ts';
-import type { Callback } from '../simulators/networks/network-call.ts';
+import type { Callback } from '../../server/networks/simulation/network-call.ts';
 import { demoPlaces, demoUsers } from '../catalogue/personas.ts';
 import type { DemoProvider } from './demo-networks.ts';
 import type { OpenFeedDeps } from './open-demo-feed.ts';

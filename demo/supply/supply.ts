@@ -4,7 +4,7 @@ import { runFeed } from '../../server/feeds/run-feed.ts';
 import type { Clock, ServiceClock } from '../../server/runtime/clock.ts';
 import type { Log } from '../../server/runtime/log.ts';
 import type { Feed } from '../../server/store/ports/feeds.ts';
-import type { Callback } from '../simulators/networks/network-call.ts';
+import type { Callback } from '../../server/networks/simulation/network-call.ts';
 import { demoNetworks, demoProvider, spareNetwork, type DemoNetwork, type DemoProvider } from './demo-networks.ts';
 import type { MarketChange } from './market.ts';
 import { callbackOfSource, networkBase, openDemoFeed, type OpenFeedDeps } from './open-demo-feed.ts';

@@ -1,6 +1,6 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import { afterAll, expect, test } from 'vitest';
-import { callBack } from '../../demo/simulators/surveys/fake-provider.ts';
+import { callBack } from '../../server/networks/simulation/fake-provider.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { firstCells, newPerson } from '../support/requests/admins.ts';

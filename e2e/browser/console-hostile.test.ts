@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { noCounts } from '../../server/feeds/run-report.ts';
-import { everflow } from '../../demo/simulators/networks/everflow.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FakeProvider } from '../../demo/simulators/surveys/fake-provider.ts';
+import type { FakeProvider } from '../../server/networks/simulation/fake-provider.ts';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';

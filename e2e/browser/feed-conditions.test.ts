@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ShownField } from '../../server/feeds/adapters/adapter.ts';
-import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import type { ShownField } from '../../server/networks/feed-adapter.ts';
+import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { buildOffer, eventKeys } from '../../server/feeds/build-offer.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { exportOffer, type ImportedOffer } from '../../server/schema/imported-offer.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import type { Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { agents } from '../support/requests/agents-and-addresses.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { problems } from '../../server/http/problem.ts';
-import { adapters } from '../../server/leads/adapters/all.ts';
+import { adapters } from '../../server/networks/all.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { readReport } from '../../server/leads/reports/read-report.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/fake-sources.fixture.ts';

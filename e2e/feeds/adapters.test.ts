@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseUnits } from '@rewards-wall/shared/credits.ts';
-import { feedAdapters, findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { feedAdapters, findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { baseOf } from '../../server/feeds/reading/feed-request.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
 import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
-import type { Slot } from '../../server/feeds/transforms/destination.ts';
-import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
+import type { Slot } from '../../server/networks/reading/destination.ts';
+import { adapters as leadAdapters } from '../../server/networks/all.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { projectRoot } from '../../server/runtime/project-root.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import { faults, type Fault } from '../../demo/simulators/networks/misbehave.ts';
-import type { Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import { faults, type Fault } from '../../server/networks/simulation/misbehave.ts';
+import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 
 /** Small limits: what they guard against works at any size. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -76,13 +73,6 @@ const unitsOf = (amount: string): number => parseUnits(amount) ?? Number.NaN;
 
 test('every adapter has a simulated network, and every simulated network an adapter', () => {
   expect(simulations.map(({ adapter }) => adapter).toSorted()).toEqual(feedAdapters.map(({ name }) => name).toSorted());
-});
-
-test.each(simulations)('$adapter: its adapter and its simulated network fit 120 lines each', ({ adapter: name }) => {
-  for (const folder of ['server/feeds/adapters', 'demo/simulators/networks']) {
-    const text = readFileSync(join(projectRoot, folder, `${name}.ts`), 'utf8');
-    expect(text.split('\n').length, folder).toBeLessThanOrEqual(121);
-  }
 });
 
 describe.each(simulations)('$adapter', (simulation) => {

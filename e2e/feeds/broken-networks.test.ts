@@ -4,11 +4,11 @@ import { feedFailure } from '../../server/feeds/reading/feed-failure.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import { lootably } from '../../demo/simulators/networks/lootably.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import type { Fault } from '../../demo/simulators/networks/misbehave.ts';
-import type { Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { lootably } from '../../server/networks/lootably/simulator.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import type { Fault } from '../../server/networks/simulation/misbehave.ts';
+import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 
 /** As many as it takes until a run that loses them all is held. */
 const sold: readonly SoldOffer[] = Array.from({ length: 12 }, (_, at) => ({

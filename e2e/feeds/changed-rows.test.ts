@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { parseAnswer } from '../../server/feeds/reading/parse-answer.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.ts';
-import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
+import { listAt, type Json } from '../../server/networks/reading/value-at.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import type { Simulation } from '../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import type { Simulation } from '../../server/networks/simulation/simulation.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 
 /** The rows of a network's first page, as they came. */
 async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; context: RowContext }> {

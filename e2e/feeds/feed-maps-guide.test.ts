@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { csvMap, jsonMap } from '../../server/feeds/maps/feed-map.ts';
 import { readMap } from '../../server/feeds/maps/read-map.ts';
 import { rowReader } from '../../server/feeds/reading/read-row.ts';
-import { listAt } from '../../server/feeds/reading/value-at.ts';
+import { listAt } from '../../server/networks/reading/value-at.ts';
 
 const guide = readFileSync('docs/feed-maps.md', 'utf8');
 const [answer = '', map = '', columns = ''] = [...guide.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, text]) => text);

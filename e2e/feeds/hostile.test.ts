@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
-import type { SkipReason } from '../../server/feeds/reading/skip.ts';
+import type { SkipReason } from '../../server/networks/reading/skip.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import type { NetworkRequest, Simulation, SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import type { NetworkRequest, Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 
 /** A good offer without goals, on whose copies the tests change one thing. */
 const [good] = soldOffers;

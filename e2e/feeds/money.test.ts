@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
+import { adapters as leadAdapters } from '../../server/networks/all.ts';
 import { fakeOf } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { netOf } from '../../server/schema/feed-terms.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from '../support/feeds/add-test-feed.ts';
@@ -8,9 +8,9 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
-import { simulations } from '../../demo/simulators/networks/all.ts';
-import type { SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { startNetwork, type Network } from '../../demo/simulators/networks/start-network.ts';
+import { simulations } from '../../server/networks/simulation/all.ts';
+import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 /** Users get 60 % of what the network pays, at 0.9 of our currency for one of its. */

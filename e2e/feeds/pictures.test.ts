@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { everflow } from '../../demo/simulators/networks/everflow.ts';
-import type { SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { startNetwork, type Network } from '../../demo/simulators/networks/start-network.ts';
+import { everflow } from '../../server/networks/everflow/simulator.ts';
+import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { addTestFeed, type TestFeed } from '../support/feeds/add-test-feed.ts';
 import { jpegWithScans } from '../support/feeds/hostile-pictures.ts';
 import { startPictureHost, type PictureHost } from '../support/feeds/picture-host.ts';

@@ -4,11 +4,11 @@ import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
-import { everflow } from '../../demo/simulators/networks/everflow.ts';
-import { lootably } from '../../demo/simulators/networks/lootably.ts';
-import type { SoldOffer } from '../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork, type Network } from '../../demo/simulators/networks/start-network.ts';
+import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { lootably } from '../../server/networks/lootably/simulator.ts';
+import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 
 /** A network, and a service that may reach it, with one feed. */
 async function withFeed(

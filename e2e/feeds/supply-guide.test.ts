@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
-import { callBack, startFakeProvider, type FakeProvider } from '../../demo/simulators/surveys/fake-provider.ts';
-import { protocols } from '../../demo/simulators/surveys/provider-protocols.ts';
+import { callBack, startFakeProvider, type FakeProvider } from '../../server/networks/simulation/fake-provider.ts';
+import { protocols } from '../../server/networks/simulation/provider-protocols.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { newSurveyUser } from '../support/surveys/survey-user.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
-import { everflow } from '../../demo/simulators/networks/everflow.ts';
-import { lootably } from '../../demo/simulators/networks/lootably.ts';
-import type { Simulation } from '../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork, type Network } from '../../demo/simulators/networks/start-network.ts';
+import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { lootably } from '../../server/networks/lootably/simulator.ts';
+import type { Simulation } from '../../server/networks/simulation/simulation.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 // Runs the commands of docs/supply.md exactly as printed, except for the address of the networks.

@@ -5,10 +5,10 @@ import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts'
 import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { lootably } from '../../demo/simulators/networks/lootably.ts';
-import type { Fault } from '../../demo/simulators/networks/misbehave.ts';
-import { soldOffers } from '../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork } from '../../demo/simulators/networks/start-network.ts';
+import { lootably } from '../../server/networks/lootably/simulator.ts';
+import type { Fault } from '../../server/networks/simulation/misbehave.ts';
+import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
+import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

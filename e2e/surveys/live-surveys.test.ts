@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { callBack, startFakeProvider } from '../../demo/simulators/surveys/fake-provider.ts';
-import { protocols, type SoldSurvey } from '../../demo/simulators/surveys/provider-protocols.ts';
+import { callBack, startFakeProvider } from '../../server/networks/simulation/fake-provider.ts';
+import { protocols, type SoldSurvey } from '../../server/networks/simulation/provider-protocols.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';

@@ -1,7 +1,7 @@
 import type { Vault } from '../security/vault.ts';
 import type { AuditAbout } from '../store/ports/audit.ts';
 import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
-import { findFeedAdapter } from './adapters/all.ts';
+import { findFeedAdapter } from './feed-adapters.ts';
 import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 

@@ -1,6 +1,6 @@
 import { addressProblems } from '../net/address-problems.ts';
 import type { Feed } from '../store/ports/feeds.ts';
-import type { FeedAdapter } from './adapters/adapter.ts';
+import type { FeedAdapter } from '../networks/feed-adapter.ts';
 import { constantProblems, isConstant } from './feed-constants.ts';
 import { baseOf } from './reading/feed-request.ts';
 

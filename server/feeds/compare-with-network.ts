@@ -1,5 +1,5 @@
 import type { Feed, FeedOffer } from '../store/ports/feeds.ts';
-import { findFeedAdapter } from './adapters/all.ts';
+import { findFeedAdapter } from './feed-adapters.ts';
 import { paysTooMuch } from './build-offer.ts';
 import { compareFeed, type FeedDifference } from './compare-feed.ts';
 import type { FeedHost } from './feed-host.ts';

@@ -1,6 +1,6 @@
 import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalogue/feed-constants.ts';
 import { targeting, type Targeting } from '../schema/targeting.ts';
-import type { Settings } from './adapters/paged-request.ts';
+import type { Settings } from '../networks/paged-request.ts';
 
 /** Whether a setting says something of all offers of a feed. */
 export function isConstant(setting: string): setting is FeedConstant['name'] {

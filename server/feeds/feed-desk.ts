@@ -5,7 +5,7 @@ import { afterCommit } from '../store/database-failures.ts';
 import type { AuditAbout, AuditActor, AuditPort } from '../store/ports/audit.ts';
 import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
-import { findFeedAdapter } from './adapters/all.ts';
+import { findFeedAdapter } from './feed-adapters.ts';
 import { addFeed, type AddedFeed } from './add-feed.ts';
 import { changeFeed, type ChangedFeed, type FeedChangeInput } from './change-feed.ts';
 import type { HostDeps } from './open-host.ts';

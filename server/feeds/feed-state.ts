@@ -1,5 +1,5 @@
 import type { Feed } from '../store/ports/feeds.ts';
-import { findFeedAdapter } from './adapters/all.ts';
+import { findFeedAdapter } from './feed-adapters.ts';
 
 /** What a feed is doing, in words. `now`: epoch ms. */
 export function feedState(

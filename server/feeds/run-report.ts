@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FeedDifference } from './compare-feed.ts';
 import type { FailureReason } from './reading/feed-failure.ts';
 import type { SkippedRow } from './reading/read-row.ts';
-import type { SkipReason } from './reading/skip.ts';
+import type { SkipReason } from '../networks/reading/skip.ts';
 
 /** What became of a run, as it is stored and shown. */
 export interface RunReport {

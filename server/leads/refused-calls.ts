@@ -7,7 +7,7 @@ import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { SealError, type Vault } from '../security/vault.ts';
 import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
-import { declaredNames, type Adapter } from './adapters/adapter.ts';
+import { declaredNames, type Adapter } from '../networks/network.ts';
 import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
 import { pairsOf } from './reports/call-parameters.ts';
 import { schemeOf, type SourceScheme } from './reports/schemes.ts';

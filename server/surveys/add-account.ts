@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 import type { NewSource, SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
-import type { SurveyProvider } from './providers/provider.ts';
+import type { SurveyProvider } from '../networks/survey-provider.ts';
 
 /** A new account at a survey provider, as an operator describes it. */
 export interface NewAccount {

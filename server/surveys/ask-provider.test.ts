@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOutcome } from '../net/safe-fetch.ts';
-import { noAnswers } from './answers/answer-map.ts';
+import { noAnswers } from '../networks/reading/answer-map.ts';
 import { createAskProvider } from './ask-provider.ts';
-import { ada } from './providers/respondent.fixture.ts';
-import type { SurveyProvider } from './providers/provider.ts';
-import { cpx } from './providers/cpx.ts';
+import { ada } from '../networks/respondent.fixture.ts';
+import type { SurveyProvider } from '../networks/survey-provider.ts';
+import { cpx } from '../networks/cpx-research/surveys.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 
 const list = (href: string) =>

@@ -8,7 +8,13 @@ import { TimeLimitError, within } from '../runtime/time-limit.ts';
 import { createBound } from './bound.ts';
 import { createCircuit } from './circuit.ts';
 import type { ProviderHealthLog } from './provider-health.ts';
-import type { EmptyReason, LiveSurvey, ProviderAccount, ProviderRequest, Respondent } from './providers/provider.ts';
+import type {
+  EmptyReason,
+  LiveSurvey,
+  ProviderAccount,
+  ProviderRequest,
+  Respondent,
+} from '../networks/survey-provider.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 
 /** How long a provider has to answer, with all its requests. */

@@ -4,7 +4,7 @@ import type { AuditAbout } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
-import { findSurveyProvider } from './providers/all.ts';
+import { findSurveyProvider } from './survey-providers.ts';
 
 export interface ChangeAccountDeps {
   store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSurveySource'>;

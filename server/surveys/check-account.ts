@@ -3,9 +3,9 @@ import { addressProblems } from '../net/address-problems.ts';
 import { withoutTrailingSlashes } from '../net/without-trailing-slashes.ts';
 import { UNITS_PER_RATE } from '../schema/feed-terms.ts';
 import type { SurveySource } from '../store/ports/sources.ts';
-import { readAnswersFile } from './answers/answers-file.ts';
-import { findSurveyProvider, surveyProviders } from './providers/all.ts';
-import type { SurveyProvider } from './providers/provider.ts';
+import { readAnswersFile } from './answers-file.ts';
+import { findSurveyProvider, surveyProviders } from './survey-providers.ts';
+import type { SurveyProvider } from '../networks/survey-provider.ts';
 
 export interface AccountRequest {
   provider: string;

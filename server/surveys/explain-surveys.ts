@@ -4,7 +4,7 @@ import type { SurveyFacts } from '../store/ports/surveys.ts';
 import { consentTo } from './consented.ts';
 import { identified, withHistory, type FindSurveysDeps, type SurveysWanted } from './find-live-surveys.ts';
 import { orderSurveys } from './order-surveys.ts';
-import { findSurveyProvider } from './providers/all.ts';
+import { findSurveyProvider } from './survey-providers.ts';
 import { respondentOf, type SurveyUser } from './respondent.ts';
 import { surveyAccounts } from './survey-account.ts';
 

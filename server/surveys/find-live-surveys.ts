@@ -9,7 +9,7 @@ import type { SurveyFacts, SurveysPort } from '../store/ports/surveys.ts';
 import type { Asked, AskProvider } from './ask-provider.ts';
 import { consentTo, type ProviderConsent } from './consented.ts';
 import { orderSurveys, type RankedSurvey } from './order-surveys.ts';
-import type { EmptyReason, LiveSurvey } from './providers/provider.ts';
+import type { EmptyReason, LiveSurvey } from '../networks/survey-provider.ts';
 import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts';
 import { surveyAccounts, type SurveyAccount } from './survey-account.ts';
 import { paidToUser, surveyOffer } from './survey-offer.ts';

@@ -1,7 +1,7 @@
 import type { Vault } from '../security/vault.ts';
 import type { ProfileConsent } from './consented.ts';
-import { withoutSensitive } from './answers/answer-map.ts';
-import type { Respondent } from './providers/provider.ts';
+import { withoutSensitive } from '../networks/reading/answer-map.ts';
+import type { Respondent } from '../networks/survey-provider.ts';
 
 /** What is known of a user who wants surveys. */
 export interface SurveyUser {

@@ -1,4 +1,4 @@
-import type { ProviderRequest } from './providers/provider.ts';
+import type { ProviderRequest } from '../networks/survey-provider.ts';
 
 /** What providers call keys, and hashes that are made with one. */
 const SECRET_NAME = /api[-_]?(?:key|token)|apik|secret|signature|hash|token/i;

@@ -1,10 +1,10 @@
 import type { Vault } from '../security/vault.ts';
 import type { FeedRate } from '../schema/feed-terms.ts';
 import type { Source } from '../store/ports/sources.ts';
-import { completedMap } from './answers/answer-map.ts';
-import { readAnswersFile } from './answers/answers-file.ts';
-import { findSurveyProvider } from './providers/all.ts';
-import type { ProviderAccount, SurveyProvider } from './providers/provider.ts';
+import { completedMap } from '../networks/reading/answer-map.ts';
+import { readAnswersFile } from './answers-file.ts';
+import { findSurveyProvider } from './survey-providers.ts';
+import type { ProviderAccount, SurveyProvider } from '../networks/survey-provider.ts';
 
 /** An account at a survey provider that can be asked. */
 export interface SurveyAccount {

@@ -4,7 +4,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { everybody } from '../schema/targeting.ts';
-import type { LiveSurvey } from './providers/provider.ts';
+import type { LiveSurvey } from '../networks/survey-provider.ts';
 
 /** What the wall's ratio applies to. */
 export function paidToUser({ payout }: Pick<LiveSurvey, 'payout'>, rate: FeedRate | null): Units {

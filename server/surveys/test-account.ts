@@ -5,7 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { paysTooMuch } from './find-live-surveys.ts';
 import { earningsPerMinute, orderSurveys } from './order-surveys.ts';
-import type { EmptyReason, LiveSurvey, ProviderRequest, Respondent } from './providers/provider.ts';
+import type { EmptyReason, LiveSurvey, ProviderRequest, Respondent } from '../networks/survey-provider.ts';
 import { cutCredential, showRequest } from './show-request.ts';
 import { isEntryUrl, surveyAccountOf, type SurveyAccount } from './survey-account.ts';
 import { paidToUser } from './survey-offer.ts';

@@ -8,7 +8,7 @@ const floors: readonly (readonly string[])[] = [
   ['server/store'],
   ['server/config-variables.ts'],
   ['server/config.ts'],
-  ['server/security', 'server/unknown-variables.ts'],
+  ['server/security', 'server/networks', 'server/unknown-variables.ts'],
   [
     ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
     ...['admins', 'casework', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],

@@ -1,12 +1,12 @@
 import { addFeed } from '../../../server/feeds/add-feed.ts';
-import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
+import { findFeedAdapter } from '../../../server/feeds/feed-adapters.ts';
 import { prepareHere, type PrepareRun } from '../../../server/feeds/prepare-run.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
-import type { Simulation } from '../../../demo/simulators/networks/simulation.ts';
-import type { Network } from '../../../demo/simulators/networks/start-network.ts';
+import type { Simulation } from '../../../server/networks/simulation/simulation.ts';
+import type { Network } from '../../../server/networks/simulation/start-network.ts';
 import type { TestService } from '../service/start-service.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
 import { expect } from 'vitest';
 import { netOf } from '../../../server/schema/feed-terms.ts';
-import type { BookedConversion, Simulation, SoldOffer } from '../../../demo/simulators/networks/simulation.ts';
-import { startNetwork, type Network } from '../../../demo/simulators/networks/start-network.ts';
+import type { BookedConversion, Simulation, SoldOffer } from '../../../server/networks/simulation/simulation.ts';
+import { startNetwork, type Network } from '../../../server/networks/simulation/start-network.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 import { askFor } from '../requests/list-offers.ts';
 import { MINUTE, NOON } from '../service/clock.ts';

@@ -6,7 +6,7 @@ import { agents } from '../requests/agents-and-addresses.ts';
 import { mintToken } from '../requests/mint-token.ts';
 import { profileFields } from '../requests/profiles.ts';
 import type { TestPanel, TestService, TestSource, TestWall } from '../service/start-service.ts';
-import type { FakeProvider } from '../../../demo/simulators/surveys/fake-provider.ts';
+import type { FakeProvider } from '../../../server/networks/simulation/fake-provider.ts';
 
 /** Adds an account at the simulated provider, as the command line does. */
 export async function newSurveyProvider(

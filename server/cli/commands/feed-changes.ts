@@ -1,5 +1,5 @@
 import { addFeed } from '../../feeds/add-feed.ts';
-import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { changeFeed } from '../../feeds/change-feed.ts';
 import { prepareSource } from '../../leads/sources/create-source.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settleRuns } from '../../feeds/settle-runs.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { feedState } from '../../feeds/feed-state.ts';
 import { findReport } from '../../feeds/reports/find-report.ts';
 import { readRunReport } from '../../feeds/run-report.ts';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { csv } from '../../../demo/simulators/networks/csv.ts';
-import { json as jsonNetwork } from '../../../demo/simulators/networks/json.ts';
-import type { Simulation } from '../../../demo/simulators/networks/simulation.ts';
-import { soldOffers } from '../../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork, type Network } from '../../../demo/simulators/networks/start-network.ts';
+import { csv } from '../../networks/simulation/mapped-csv.ts';
+import { json as jsonNetwork } from '../../networks/simulation/mapped-json.ts';
+import type { Simulation } from '../../networks/simulation/simulation.ts';
+import { soldOffers } from '../../networks/simulation/sold-offers.ts';
+import { startNetwork, type Network } from '../../networks/simulation/start-network.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, folder, json, run } = useCommandLine();

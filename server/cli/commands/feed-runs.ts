@@ -7,7 +7,7 @@ import { prepareInProcess } from '../../feeds/process/prepare-in-process.ts';
 import { readRunReport, type RunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
-import { skipReasons } from '../../feeds/reading/skip.ts';
+import { skipReasons } from '../../networks/reading/skip.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';

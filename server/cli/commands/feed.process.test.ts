@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { everflow } from '../../../demo/simulators/networks/everflow.ts';
-import { soldOffers } from '../../../demo/simulators/networks/sold-offers.ts';
-import { startNetwork, type Network } from '../../../demo/simulators/networks/start-network.ts';
+import { everflow } from '../../networks/everflow/simulator.ts';
+import { soldOffers } from '../../networks/simulation/sold-offers.ts';
+import { startNetwork, type Network } from '../../networks/simulation/start-network.ts';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 

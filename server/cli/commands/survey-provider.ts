@@ -7,7 +7,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { SurveySource } from '../../store/ports/sources.ts';
 import { listAccountSources, type AccountSource } from '../../surveys/account-desk.ts';
 import { addAccount } from '../../surveys/add-account.ts';
-import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
+import { findSurveyProvider, surveyProviders } from '../../surveys/survey-providers.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';

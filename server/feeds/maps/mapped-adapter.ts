@@ -1,7 +1,7 @@
-import type { FeedAdapter, FeedSetting } from '../adapters/adapter.ts';
-import type { AnswerMarks, CredentialSlot, FeedRequest, Pager } from '../adapters/paged-request.ts';
-import { isRecord, valueAt, type Json } from '../reading/value-at.ts';
-import type { LinkRule, Slot } from '../transforms/destination.ts';
+import type { FeedAdapter, FeedSetting } from '../../networks/feed-adapter.ts';
+import type { AnswerMarks, CredentialSlot, FeedRequest, Pager } from '../../networks/paged-request.ts';
+import { isRecord, valueAt, type Json } from '../../networks/reading/value-at.ts';
+import type { LinkRule, Slot } from '../../networks/reading/destination.ts';
 import type { CsvMap, JsonMap, MapPaths } from './feed-map.ts';
 import { mappedRow } from './mapped-row.ts';
 import type { MapReading } from './read-map.ts';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { json } from '../adapters/json.ts';
-import { readOne } from '../adapters/read-one.fixture.ts';
+import { ownMap } from './own-map.ts';
+import { readOne } from '../reading/read-one.fixture.ts';
+
+const json = ownMap('json');
 
 const least = {
   request: { path: '/offers' },

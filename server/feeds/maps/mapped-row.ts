@@ -1,16 +1,16 @@
-import { skip, type Field } from '../reading/skip.ts';
+import { skip, type Field } from '../../networks/reading/skip.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { ReadRow } from '../adapters/adapter.ts';
-import { flagOf, isBlank, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
-import { audience, type FeedTargeting } from '../transforms/audience.ts';
-import { statedConditions } from '../transforms/conditions.ts';
-import { leadCap } from '../transforms/cap.ts';
-import { categories } from '../transforms/categories.ts';
-import { completionLimit } from '../transforms/goals.ts';
-import { money, moneyOrNone } from '../transforms/money.ts';
-import { payoutModelProblem } from '../transforms/payout-model.ts';
-import { plainLine, plainText } from '../transforms/plain-text.ts';
-import { creditDelay, instant, secondsIn } from '../transforms/times.ts';
+import type { ReadRow } from '../../networks/feed-adapter.ts';
+import { flagOf, isBlank, listAt, textOf, wordsAt, type Json } from '../../networks/reading/value-at.ts';
+import { audience, type FeedTargeting } from '../../networks/reading/audience.ts';
+import { statedConditions } from '../../networks/reading/conditions.ts';
+import { leadCap } from '../../networks/reading/cap.ts';
+import { categories } from '../../networks/reading/categories.ts';
+import { completionLimit } from '../../networks/reading/goals.ts';
+import { money, moneyOrNone } from '../../networks/reading/money.ts';
+import { payoutModelProblem } from '../../networks/reading/payout-model.ts';
+import { plainLine, plainText } from '../../networks/reading/plain-text.ts';
+import { creditDelay, instant, secondsIn } from '../../networks/reading/times.ts';
 import type { JsonMap, MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
 
 /** How to find the value at a path of a row. */

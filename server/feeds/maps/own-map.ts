@@ -1,5 +1,5 @@
-import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../adapters/adapter.ts';
-import { skip } from '../reading/skip.ts';
+import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../../networks/feed-adapter.ts';
+import { skip } from '../../networks/reading/skip.ts';
 import { mappedAdapter } from './mapped-adapter.ts';
 import { readMap, type MapFormat } from './read-map.ts';
 

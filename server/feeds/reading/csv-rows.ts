@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import type { CsvForm } from '../adapters/adapter.ts';
-import type { Json } from './value-at.ts';
+import type { CsvForm } from '../../networks/feed-adapter.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const MAX_ROW_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import type { FeedRequest, Settings } from '../adapters/paged-request.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { basicPair } from './sent-credential.ts';
 
 /** What one request of a feed is made of. */

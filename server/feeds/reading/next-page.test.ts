@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pager } from '../adapters/paged-request.ts';
+import type { Pager } from '../../networks/paged-request.ts';
 import { firstPage, nextPage, type PageRead } from './next-page.ts';
 
 const size = { parameter: 'limit', rows: 2 };

@@ -1,5 +1,5 @@
-import type { Pager } from '../adapters/paged-request.ts';
-import { isTrueAt, textAt, type Json } from './value-at.ts';
+import type { Pager } from '../../networks/paged-request.ts';
+import { isTrueAt, textAt, type Json } from '../../networks/reading/value-at.ts';
 
 /** A page that was read, and how many came before it. */
 export interface PageRead {

@@ -1,9 +1,9 @@
 import { isSuccess } from '../../net/is-success.ts';
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import type { AnswerMarks } from '../adapters/paged-request.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import type { AnswerMarks } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import type { ParsedAnswer } from './parse-answer.ts';
-import { isRecord, textOf, valueAt, type Json } from './value-at.ts';
+import { isRecord, textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
 
 /** One page of a network's answer: its rows, or why there are none. */
 export type PageAnswer =

@@ -2,10 +2,10 @@ import { EncodingError, isEncoding, textOfBytes } from '@rewards-wall/shared/tex
 import { isUtf8 } from 'node:buffer';
 import type { BytesFetchError, BytesOutcome } from '../../net/fetch-bytes.ts';
 import { isSuccess } from '../../net/is-success.ts';
-import type { CsvForm } from '../adapters/adapter.ts';
+import type { CsvForm } from '../../networks/feed-adapter.ts';
 import { csvRows } from './csv-rows.ts';
 import { isTooComplex } from './json-limits.ts';
-import type { Json } from './value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 /** Why there is no answer to read. `too_complex`: it has too many values, or too deep ones. `wrong_encoding`: it is no text. */
 export type AnswerError = BytesFetchError | 'too_complex' | 'wrong_encoding';

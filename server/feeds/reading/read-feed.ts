@@ -1,10 +1,10 @@
-import type { FeedRequest } from '../adapters/paged-request.ts';
+import type { FeedRequest } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf } from './feed-request.ts';
 import { readPages, type ReadPagesDeps } from './read-pages.ts';
 import { rowReader, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
 import { isInCircles, MAX_ROWS } from './row-limits.ts';
-import type { Json } from './value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 /** Everything that a network lists, or why it could not be read. */
 export type FeedReading =

@@ -1,14 +1,14 @@
 import type { FetchBytes } from '../../net/fetch-bytes.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import type { FeedRequest, Settings } from '../adapters/paged-request.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { pageAnswer } from './page-answer.ts';
 import { credentialForms } from './sent-credential.ts';
-import type { Json } from './value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 export interface ReadPagesDeps {
   readonly fetchBytes: FetchBytes;

@@ -3,14 +3,14 @@ import { withScheme } from '@rewards-wall/shared/schema/image-address.ts';
 import { narrowTargeting } from '../../schema/narrow-targeting.ts';
 import { MAX_PAYOUT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import { everybody, type Targeting } from '../../schema/targeting.ts';
-import type { FeedAdapter, ReadRow } from '../adapters/adapter.ts';
-import type { Settings } from '../adapters/paged-request.ts';
+import type { FeedAdapter, ReadRow } from '../../networks/feed-adapter.ts';
+import type { Settings } from '../../networks/paged-request.ts';
 import { constantsOf } from '../feed-constants.ts';
-import { destination } from '../transforms/destination.ts';
-import { checkedGoals, type FeedGoal } from '../transforms/goals.ts';
-import { isSkip, type SkipReason } from './skip.ts';
+import { destination } from '../../networks/reading/destination.ts';
+import { checkedGoals, type FeedGoal } from '../../networks/reading/goals.ts';
+import { isSkip, type SkipReason } from '../../networks/reading/skip.ts';
 import { credentialForms } from './sent-credential.ts';
-import { isRecord, type Json } from './value-at.ts';
+import { isRecord, type Json } from '../../networks/reading/value-at.ts';
 
 /** An offer as a network sells it: checked, with its link as a template, and its money in units of the feed's currency. */
 export interface NetworkOffer {

@@ -1,5 +1,5 @@
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import type { Settings } from '../adapters/paged-request.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import type { Settings } from '../../networks/paged-request.ts';
 
 /** A feed's credential, and how its requests send it. */
 export interface SentCredential {

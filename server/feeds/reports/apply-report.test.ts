@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogFields } from '../../runtime/log.ts';
-import { findFeedAdapter } from '../adapters/all.ts';
+import { findFeedAdapter } from '../feed-adapters.ts';
 import { applyReport } from './apply-report.ts';
 import { noReportCounts } from './report-counts.ts';
 

@@ -1,13 +1,13 @@
 import type { Log } from '../../runtime/log.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import type { ConversionReport } from '../adapters/conversion-report.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import type { ConversionReport } from '../../networks/conversion-report.ts';
 import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import { baseOf } from '../reading/feed-request.ts';
 import { readPages, type PageTaken, type ReadPagesDeps } from '../reading/read-pages.ts';
 import { isInCircles, MAX_ROWS } from '../reading/row-limits.ts';
-import type { Json } from '../reading/value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 import { readConversion } from './read-conversion.ts';
 import { readPeriods } from './read-periods.ts';
 import { countRow, type ReportCounts } from './report-counts.ts';

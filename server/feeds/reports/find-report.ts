@@ -1,7 +1,7 @@
 import type { Feed } from '../../store/ports/feeds.ts';
-import type { FeedAdapter } from '../adapters/adapter.ts';
-import { findFeedAdapter } from '../adapters/all.ts';
-import type { ConversionReport } from '../adapters/conversion-report.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import { findFeedAdapter } from '../feed-adapters.ts';
+import type { ConversionReport } from '../../networks/conversion-report.ts';
 
 /** How often a report is read. */
 export const REPORT_EVERY_MS = 12 * 60 * 60_000;

@@ -1,8 +1,8 @@
-import type { ConversionReport } from '../adapters/conversion-report.ts';
+import type { ConversionReport } from '../../networks/conversion-report.ts';
 import { namesGoal } from '../../schema/goal-id.ts';
 import type { ListedConversion } from '../../schema/listed-conversion.ts';
-import { isSkip } from '../reading/skip.ts';
-import { isRecord, type Json } from '../reading/value-at.ts';
+import { isSkip } from '../../networks/reading/skip.ts';
+import { isRecord, type Json } from '../../networks/reading/value-at.ts';
 
 /** Why a row of a report changes nothing. */
 export type RowProblem =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
-import type { ReportPeriod } from '../adapters/conversion-report.ts';
+import type { ReportPeriod } from '../../networks/conversion-report.ts';
 import { feedFailure } from '../reading/feed-failure.ts';
 import type { PagesRead } from '../reading/read-pages.ts';
 import { readPeriods } from './read-periods.ts';

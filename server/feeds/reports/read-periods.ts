@@ -1,5 +1,5 @@
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
-import type { ReportPeriod } from '../adapters/conversion-report.ts';
+import type { ReportPeriod } from '../../networks/conversion-report.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { PagesRead, ReadPagesDeps } from '../reading/read-pages.ts';
 

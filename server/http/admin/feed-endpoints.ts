@@ -19,7 +19,7 @@ import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
-import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { changesReport } from '../../feeds/change-feed.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';

@@ -6,13 +6,13 @@ import type {
   FeedRunRow,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { FeedAdapter } from '../../feeds/adapters/adapter.ts';
-import { findFeedAdapter } from '../../feeds/adapters/all.ts';
+import type { FeedAdapter } from '../../networks/feed-adapter.ts';
+import { findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import type { ComparedOffer } from '../../feeds/compare-feed.ts';
 import { isStale } from '../../feeds/feed-health.ts';
 import { feedState } from '../../feeds/feed-state.ts';
 import type { PreparedRun } from '../../feeds/prepare-run.ts';
-import { skipReasons, type SkipReason } from '../../feeds/reading/skip.ts';
+import { skipReasons, type SkipReason } from '../../networks/reading/skip.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
 import type { SourceScheme } from '../../leads/reports/schemes.ts';

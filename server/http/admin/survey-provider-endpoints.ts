@@ -23,7 +23,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { AccountDesk } from '../../surveys/account-desk.ts';
-import { findSurveyProvider, surveyProviders as known } from '../../surveys/providers/all.ts';
+import { findSurveyProvider, surveyProviders as known } from '../../surveys/survey-providers.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { changedMeanwhile, problem } from '../problem.ts';

@@ -12,8 +12,8 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { ListedAccount } from '../../surveys/account-desk.ts';
-import { findSurveyProvider } from '../../surveys/providers/all.ts';
-import type { SurveyProvider } from '../../surveys/providers/provider.ts';
+import { findSurveyProvider } from '../../surveys/survey-providers.ts';
+import type { SurveyProvider } from '../../networks/survey-provider.ts';
 import type { TestedAccount } from '../../surveys/test-account.ts';
 
 type About = AdminKnownSurveyProviders['providers'][number];

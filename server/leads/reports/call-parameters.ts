@@ -1,7 +1,7 @@
 import { macroName } from '@rewards-wall/shared/macro-name.ts';
 import { readMultipart } from '../../net/multipart.ts';
 import { queryPairs } from '../../net/query-pairs.ts';
-import type { Adapter } from '../adapters/adapter.ts';
+import type { Adapter } from '../../networks/network.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 /** Parameters by name. A repeated parameter has a list of its values. */

@@ -1,4 +1,4 @@
-import { hmac, NOW, unsigned, type FakeSource } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { hmac, NOW, unsigned, type FakeSource } from '../../networks/simulation/fake-source.ts';
 
 const keyBytes = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');

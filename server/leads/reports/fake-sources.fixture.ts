@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault } from '../../security/vault.ts';
-import { addressOf } from '../../../demo/simulators/callbacks/call-address.ts';
-import { fakeNetworks } from '../../../demo/simulators/callbacks/fake-networks.ts';
-import { NOW, type FakeSource, type Values } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { addressOf } from '../../networks/simulation/call-address.ts';
+import { fakeNetworks } from '../../networks/simulation/fake-networks.ts';
+import { NOW, type FakeSource, type Values } from '../../networks/simulation/fake-source.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { fakeNativeSources } from './fake-native-sources.fixture.ts';
@@ -50,7 +50,7 @@ export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fake
 
 export function fakeOf(scheme: string): FakeSource {
   const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in demo/simulators/callbacks`);
+  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in server/networks/simulation`);
   return fake;
 }
 

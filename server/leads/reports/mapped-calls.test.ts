@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callMap } from '../../schema/call-map.ts';
-import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { NOW } from '../../networks/simulation/fake-source.ts';
 import { get, PUBLIC_URL, sourceOf, vault } from './fake-sources.fixture.ts';
 import { readReport } from './read-report.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readParameters } from '../adapters/adapter.ts';
-import { adapters } from '../adapters/all.ts';
+import { readParameters } from '../../networks/network.ts';
+import { adapters } from '../../networks/all.ts';
 import type { ReportRequest, ReadReport } from './lead-report.ts';
 import { readReport } from './read-report.ts';
-import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { NOW } from '../../networks/simulation/fake-source.ts';
 import { callOf, get, PUBLIC_URL, fakeOf, sourceOf, vault } from './fake-sources.fixture.ts';
-import { covers } from './source-signature.ts';
+import { covers } from '../../networks/signature.ts';
 
 const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
 const send = (scheme: string, values: Record<string, string>, isRevoked = false): ReadReport =>

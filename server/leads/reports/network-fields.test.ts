@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Adapter } from '../adapters/adapter.ts';
-import { adapters } from '../adapters/all.ts';
-import { ayet } from '../adapters/ayet.ts';
-import { bitlabsOffers } from '../adapters/bitlabs-offers.ts';
-import { cpxResearch } from '../adapters/cpx-research.ts';
-import { everflow } from '../adapters/everflow.ts';
-import { lootably } from '../adapters/lootably.ts';
+import type { Adapter } from '../../networks/network.ts';
+import { adapters } from '../../networks/all.ts';
+import { ayet } from '../../networks/ayet/network.ts';
+import { bitlabsOffers } from '../../networks/bitlabs-offers/network.ts';
+import { cpxResearch } from '../../networks/cpx-research/network.ts';
+import { everflow } from '../../networks/everflow/network.ts';
+import { lootably } from '../../networks/lootably/network.ts';
 import { networkFields } from './network-fields.ts';
 
 const bitlabsLead = { click_id: 'clk_1', transaction_id: 'o1', payout: '1.25', reference: '' };

@@ -1,11 +1,11 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { amountProblems, readAmount } from '../../schema/outside-amount.ts';
-import type { Adapter, Meaning } from '../adapters/adapter.ts';
+import type { Adapter, Meaning } from '../../networks/network.ts';
 import type { CallParameters } from './call-parameters.ts';
 import { UNPAID, type NothingToCredit, type UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { isSigned } from './source-signature.ts';
+import { isSigned } from '../../networks/signature.ts';
 
 /** What a network's call says, in the names of our own parameters. */
 export type NetworkFields =

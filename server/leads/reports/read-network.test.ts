@@ -1,7 +1,7 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ownWords, type Adapter } from '../adapters/adapter.ts';
+import { ownWords, type Adapter } from '../../networks/network.ts';
 import type { ReadReport } from './lead-report.ts';
 import { readNetwork } from './read-network.ts';
 import { get } from './fake-sources.fixture.ts';

@@ -4,7 +4,7 @@ import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import { readAmount } from '../../schema/outside-amount.ts';
-import { declaredNames, type Adapter } from '../adapters/adapter.ts';
+import { declaredNames, type Adapter } from '../../networks/network.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { goalOf } from './goal-name.ts';
 import { isUnfilled, pairsOf, parametersOf, type CallParameters } from './call-parameters.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
-import { adapters } from '../adapters/all.ts';
+import { adapters } from '../../networks/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { isWeakSource, schemeNamed, schemeNames } from './schemes.ts';
-import { NOW, type FakeSource } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { NOW, type FakeSource } from '../../networks/simulation/fake-source.ts';
 import {
   callOf,
   get,

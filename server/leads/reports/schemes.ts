@@ -1,9 +1,9 @@
 import type { CallMap } from '../../schema/call-map.ts';
 import type { Source } from '../../store/ports/sources.ts';
-import { ownWords, readParameters, type Adapter } from '../adapters/adapter.ts';
-import { adapters } from '../adapters/all.ts';
-import { defaultCallMap, mappedAdapter } from '../adapters/mapped-adapter.ts';
-import { covers, isKeyed } from './source-signature.ts';
+import { ownWords, readParameters, type Adapter } from '../../networks/network.ts';
+import { adapters } from '../../networks/all.ts';
+import { defaultCallMap, mappedAdapter } from './mapped-adapter.ts';
+import { covers, isKeyed } from '../../networks/signature.ts';
 
 /** The scheme whose calls a map describes. */
 export const MAPPED = 'secret-url';

@@ -1,6 +1,6 @@
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { describe, expect, test } from 'vitest';
-import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { NOW } from '../../networks/simulation/fake-source.ts';
 import { decideLead } from '../decide-lead.ts';
 import { ordinary } from '../lead-case.fixture.ts';
 import { PUBLIC_URL, secretOf, sourceOf, vault } from './fake-sources.fixture.ts';

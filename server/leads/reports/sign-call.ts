@@ -1,9 +1,9 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
-import type { Adapter } from '../adapters/adapter.ts';
+import type { Adapter } from '../../networks/network.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { schemeOf, type SourceScheme } from './schemes.ts';
-import { parametersOfTemplate } from './signature-template.ts';
+import { parametersOfTemplate } from '../../networks/signature-template.ts';
 import { signReport } from './sign-report.ts';
 import { signAsSource } from './source-signature.ts';
 

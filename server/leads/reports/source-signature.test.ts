@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryPairs } from '../../net/query-pairs.ts';
-import { covers, isSignedBySource, type SignedCall, type SourceSignature } from './source-signature.ts';
+import { covers, type SourceSignature } from '../../networks/signature.ts';
+import { isSignedBySource, type SignedCall } from './source-signature.ts';
 
 const SECRET = 's3cret';
 const START = 'https://wall.example/leads/net';

@@ -2,12 +2,12 @@ import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { CallMap } from '../../schema/call-map.ts';
-import { declaredNames, type Adapter } from '../adapters/adapter.ts';
+import { declaredNames, type Adapter } from '../../networks/network.ts';
 import { pairsOf } from './call-parameters.ts';
 import type { LeadReport, NothingToCredit, ReportRequest } from './lead-report.ts';
 import { readCall } from './read-network.ts';
 import { MAPPED, schemeOf } from './schemes.ts';
-import { isSigned } from './source-signature.ts';
+import { isSigned } from '../../networks/signature.ts';
 
 /** A call as a person pastes it: a URL, or just its query. */
 export interface SampleCall {

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapters/adapter.ts';
+import type { Adapter } from '../../networks/network.ts';
 import { schemeOf, type SourceScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapters/adapter.ts';
+import type { Adapter } from '../../networks/network.ts';
 import { isWeakSource, schemeOf, uncoveredParameters, type SourceScheme } from '../reports/schemes.ts';
 
 /** What the operator should know about a source, one sentence each. */

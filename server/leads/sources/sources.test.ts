@@ -11,7 +11,7 @@ import { listSources } from './list-sources.ts';
 import { readReport } from '../reports/read-report.ts';
 import { rotateSource } from './rotate-source.ts';
 import { isWeakSource, schemeNamed, schemeNames, uncoveredParameters } from '../reports/schemes.ts';
-import { NOW } from '../../../demo/simulators/callbacks/fake-source.ts';
+import { NOW } from '../../networks/simulation/fake-source.ts';
 import { callOf, PUBLIC_URL, fakeOf, vault, WEBHOOK_SECRET } from '../reports/fake-sources.fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

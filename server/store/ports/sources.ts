@@ -86,7 +86,7 @@ export interface Source {
 
 /** An account at a survey provider, without its credential. */
 export interface SurveySource {
-  /** The name of its module in server/surveys/providers. */
+  /** Its name in server/networks. */
   provider: string;
   isPaused: boolean;
   settings: Readonly<Record<string, string>>;

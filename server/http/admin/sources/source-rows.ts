@@ -13,7 +13,7 @@ import { SANDBOX } from '../../../leads/write-trial-call.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
 import type { Feed } from '../../../store/ports/feeds.ts';
 import type { Source } from '../../../store/ports/sources.ts';
-import { findSurveyProvider } from '../../../surveys/providers/all.ts';
+import { findSurveyProvider } from '../../../surveys/survey-providers.ts';
 
 type Row = AdminSources['sources'][number];
 type About = AdminSourceSchemes['schemes'][number];

@@ -1,4 +1,0 @@
-import { ownMap } from '../maps/own-map.ts';
-
-/** Any feed in CSV, by a map that the operator writes. */
-export const csv = ownMap('csv');

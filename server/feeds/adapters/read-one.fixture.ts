@@ -1,8 +1,0 @@
-import { rowReader, type RowReading } from '../reading/read-row.ts';
-import type { Json } from '../reading/value-at.ts';
-import type { FeedAdapter } from './adapter.ts';
-
-/** Reads one row as a feed in dollars does. */
-export function readOne(adapter: FeedAdapter, row: Json): RowReading {
-  return rowReader({ adapter, settings: {}, currency: 'USD', credential: null })(row);
-}

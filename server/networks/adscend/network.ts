@@ -1,0 +1,27 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/**
+ * Adscend: signs the text that the callback URL wraps in `[HSH=secret]…[/HSH]`, with raw values. Our URL wraps every
+ * value that we read. It doesn't ask for the offer's id: earlier URLs don't sign one, and the payout is signed.
+ */
+export const adscend: Adapter = {
+  name: 'adscend',
+  network: 'Adscend Media',
+  facts: 'documented',
+  parameters: { click_id: '[SB1]', transaction_id: '[TID]', payout: '[PAY]', status: '[STS]' },
+  appended: [],
+  fields: { click_id: 'click_id', payout: 'payout' },
+  identity: ['transaction_id'],
+  amounts: ['payout'],
+  states: [{ parameter: 'status', meanings: { 1: 'complete', 2: 'reversal' } }],
+  reversal: null,
+  signature: {
+    kind: 'template',
+    hash: 'md5',
+    isKeyed: true,
+    template: '{click_id}|{transaction_id}|{payout}|{status}',
+    parameter: 'hash',
+  },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,43 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/**
+ * BitLabs offer callback. In stateful mode, every state has the same transaction and the same positive value: PENDING
+ * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value
+ * or the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
+ */
+export const bitlabsOffers: Adapter = {
+  name: 'bitlabs-offers',
+  network: 'BitLabs offers',
+  facts: 'documented',
+  parameters: {
+    click_id: '[%USER:UID%]',
+    transaction_id: '[%TX%]',
+    event_id: '[%OFFER:TASK:ID%]',
+    payout: '[%VALUE:USD%]',
+    state: '[%OFFER:TASK:STATE%]',
+    reference: '[%REF%]',
+    offer: '[%OFFER:ID%]',
+  },
+  appended: ['debug'],
+  fields: { click_id: 'click_id', event_id: 'event_id', payout: 'payout' },
+  offer: 'offer',
+  identity: ['transaction_id'],
+  amounts: ['payout'],
+  states: [
+    {
+      parameter: 'state',
+      meanings: {
+        '': 'complete',
+        NONE: 'complete',
+        COMPLETED: 'complete',
+        PENDING: 'pending',
+        RECONCILED: 'reversal',
+      },
+    },
+    { parameter: 'debug', meanings: { '': 'complete', false: 'complete', true: 'test' } },
+  ],
+  reversal: { prefix: 'or', original: 'reference' },
+  signature: { kind: 'whole-url', hash: 'sha1', encoding: 'hex', parameter: 'hash' },
+  secretFrom: 'network',
+  answer: ownWords,
+};

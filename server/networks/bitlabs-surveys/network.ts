@@ -1,0 +1,22 @@
+import type { Adapter } from '../network.ts';
+import { bitlabs } from '../bitlabs/network.ts';
+
+/**
+ * BitLabs' callback for surveys that we list ourselves (docs/decisions/026-live-surveys.md). It differs from `bitlabs` in
+ * the click id: BitLabs knows the person by a stable id, and passes the tags of the entry link back.
+ */
+export const bitlabsSurveys: Adapter = {
+  ...bitlabs,
+  name: 'bitlabs-surveys',
+  network: 'BitLabs live surveys',
+  facts: 'experimental',
+  parameters: {
+    user: '[%USER:UID%]',
+    transaction_id: '[%TX%]',
+    payout: '[%VALUE:USD%]',
+    type: '[%TYPE%]',
+    reference: '[%REF%]',
+  },
+  respondent: { person: 'user' },
+  appended: ['debug', 'click_id'],
+};

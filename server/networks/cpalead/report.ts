@@ -1,0 +1,28 @@
+import { textAt } from '../reading/value-at.ts';
+import { plainLine } from '../reading/plain-text.ts';
+import type { ConversionReport } from '../conversion-report.ts';
+
+/** CPAlead's list of reversals. That there is one is documented; its parameters and fields are those of its callbacks. */
+export const cpaleadReport: ConversionReport = {
+  lists: 'reversals',
+  grade: 'experimental',
+  limits: ['It lists reversals only, so it finds no lead whose callback was lost.'],
+  credential: { in: 'query', name: 'api_key' },
+  request: ({ publisher_id }, { from, to }) => ({
+    path: '/api/reversals',
+    query: { id: publisher_id, start_date: from, end_date: to },
+  }),
+  pager: { kind: 'none' },
+  answer: null,
+  list: 'reversals',
+  read: (row) => ({
+    clickId: textAt(row, 'subid'),
+    transactionId: textAt(row, 'lead_id'),
+    offer: textAt(row, 'campaign_id'),
+    state: 'reversed',
+    payout: 0,
+    currency: '',
+    at: null,
+    reason: plainLine(textAt(row, 'reason')),
+  }),
+};

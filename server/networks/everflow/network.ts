@@ -1,0 +1,26 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/** Everflow, a platform of many networks: unsigned. Each event needs its own postback at the network. */
+export const everflow: Adapter = {
+  name: 'everflow',
+  network: 'Everflow',
+  facts: 'documented',
+  parameters: {
+    click_id: '{sub1}',
+    transaction_id: '{transaction_id}',
+    event_id: '{event_id}',
+    amount: '{payout_amount}',
+    offer: '{offer_id}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  offer: 'offer',
+  unsignedPayout: 'amount',
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,20 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/** Offer18, a platform of many networks: unsigned, and sends no id of the lead. */
+export const offer18: Adapter = {
+  name: 'offer18',
+  network: 'Offer18',
+  facts: 'documented',
+  parameters: { click_id: '{aff_click_id}', event: '{event_name}', offer: '{offer_id}' },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  goal: 'event',
+  offer: 'offer',
+  identity: ['click_id', 'event'],
+  amounts: [],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

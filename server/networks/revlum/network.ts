@@ -1,0 +1,41 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/**
+ * Revlum: signs values without separators, so characters can be moved from one to the next, and doesn't sign the
+ * status. It is weak. A reversal has positive amounts.
+ */
+export const revlum: Adapter = {
+  name: 'revlum',
+  network: 'Revlum',
+  facts: 'documented',
+  parameters: {
+    click_id: '{subId}',
+    transaction_id: '{transId}',
+    reward: '{reward}',
+    payout: '{payout}',
+    status: '{status}',
+    debug: '{debug}',
+    signature: '{signature}',
+    offer: '{offerId}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  offer: 'offer',
+  unsignedPayout: 'payout',
+  identity: ['transaction_id'],
+  amounts: ['reward', 'payout'],
+  states: [
+    { parameter: 'status', meanings: { 1: 'complete', 2: 'reversal' } },
+    { parameter: 'debug', meanings: { '': 'complete', 0: 'complete', 1: 'test' } },
+  ],
+  reversal: null,
+  signature: {
+    kind: 'template',
+    hash: 'md5',
+    isKeyed: false,
+    template: '{click_id}{transaction_id}{reward}{secret}',
+    parameter: 'signature',
+  },
+  secretFrom: 'network',
+  answer: ownWords,
+};

@@ -1,0 +1,46 @@
+import { notFound, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+
+/** Revlum's offers API. Its callbacks call the user of the link `subId`. */
+export const revlum: Simulation = {
+  adapter: 'revlum',
+  credential: 'revlum-key-0123456789',
+  settings: {},
+  basePath: '',
+  clickMacro: '{subId}',
+  says: { goals: true, goalIds: false, systems: true, approval: false },
+  pageRows: null,
+  answer({ method, path, query }, offers) {
+    if (method !== 'GET' || path !== '/api/offers') return notFound;
+    if (query.get('apikey') !== this.credential) {
+      return { body: { status: 'error', message: `Invalid apikey ${query.get('apikey')}` } };
+    }
+    return { body: { status: 'success', data: offers.map(rowOf) } };
+  },
+  spoil: (body) => {
+    const { data, ...rest } = body as { data: unknown[] };
+    return { ...rest, data: [...data.slice(1), null] };
+  },
+};
+
+function rowOf(offer: SoldOffer) {
+  return {
+    id: Number(offer.id),
+    name: offer.name,
+    description: offer.description,
+    creatives: { icon: offer.image },
+    url: `https://revlum.example/offer/${offer.id}/{userId}`,
+    payout: amounts(payoutOf(offer)),
+    daily_cap: null,
+    geo_targeting: { countries: offer.countries.map((code) => ({ country_code: code.toLowerCase() })) },
+    devices: offer.systems.length === 0 ? [{ name: 'all' }] : offer.systems.map((name) => ({ name })),
+    ...(offer.goals.length > 0 && {
+      events: offer.goals.map(({ name, payout }) => ({ name, payout: amounts(payout) })),
+    }),
+    added: '2026-11-01 10:00:00',
+  };
+}
+
+/** Dollars, and the publisher's points with commas. */
+function amounts(usd: string) {
+  return { usd, reward: (Number(usd) * 1000).toLocaleString('en-US') };
+}

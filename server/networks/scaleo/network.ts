@@ -1,0 +1,22 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/**
+ * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The names of its macro
+ * and of the offer's follow those of the parameters, as all of Scaleo's macros do.
+ */
+export const scaleo: Adapter = {
+  name: 'scaleo',
+  network: 'Scaleo',
+  facts: 'experimental',
+  parameters: { click_id: '{aff_click_id}', event_id: '{goal_id}', offer: '{offer_id}' },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  offer: 'offer',
+  identity: ['click_id', 'event_id'],
+  amounts: [],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};

@@ -1,0 +1,33 @@
+import { addressOf, fakeNetwork } from './call-address.ts';
+import type { Values } from './fake-source.ts';
+import type { Simulation } from './simulation.ts';
+
+/** One lead that a simulated network sells. */
+export interface Sale {
+  click: string;
+  transaction: string;
+  isRevoked?: boolean;
+  /** Decimal text. */
+  payout?: string;
+  /** The network's id of the goal. */
+  event?: string;
+  /** The network's id of the offer for which it pays. */
+  offer: string;
+}
+
+/** Where a network calls back, as the operator entered it there. */
+export interface Callback {
+  /** The callback URL with the network's macros. */
+  template: string;
+  secret: string;
+}
+
+/** The call by which a network reports a sale, with its own signature. */
+export function networkCall(
+  { adapter, scheme = adapter }: Pick<Simulation, 'adapter' | 'scheme'>,
+  { secret, template }: Callback,
+  sale: Sale,
+): { url: string; headers: Values } {
+  const event = sale.event === undefined ? {} : { event: encodeURIComponent(sale.event) };
+  return addressOf(fakeNetwork(scheme), { template, secret, isRevoked: false, ...sale, ...event });
+}

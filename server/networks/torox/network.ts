@@ -1,0 +1,36 @@
+import { justOne, type Adapter } from '../network.ts';
+
+/**
+ * Torox (OfferToro): signs only offer and user. Whoever sees one call can forge others for that user and offer, so it
+ * is weak. A reversal has a negative amount.
+ */
+export const torox: Adapter = {
+  name: 'torox',
+  network: 'Torox',
+  facts: 'documented',
+  parameters: {
+    click_id: '{user_id}',
+    transaction_id: '{id}',
+    offer_id: '{oid}',
+    amount: '{amount}',
+    payout: '{payout}',
+    signature: '{sig}',
+  },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  offer: 'offer_id',
+  unsignedPayout: 'payout',
+  identity: ['transaction_id'],
+  amounts: ['amount', 'payout'],
+  states: [],
+  reversal: null,
+  signature: {
+    kind: 'template',
+    hash: 'md5',
+    isKeyed: false,
+    template: '{offer_id}-{click_id}-{secret}',
+    parameter: 'signature',
+  },
+  secretFrom: 'network',
+  answer: justOne,
+};

@@ -1,0 +1,19 @@
+import { ownWords, type Adapter } from '../network.ts';
+
+/** Trackier, a platform of many networks: unsigned. */
+export const trackier: Adapter = {
+  name: 'trackier',
+  network: 'Trackier',
+  facts: 'experimental',
+  parameters: { click_id: '{p1}', transaction_id: '{txn_id}', amount: '{payout}' },
+  appended: [],
+  fields: { click_id: 'click_id' },
+  unsignedPayout: 'amount',
+  identity: ['transaction_id'],
+  amounts: ['amount'],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};
