@@ -18,7 +18,7 @@ import { transaction, transactionParameters } from '@rewards-wall/shared/schema/
 import { wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import { wallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import { expect, test } from 'vitest';
-import { variables } from '../server/config-variables.ts';
+import { variableList } from '../server/config-variables.ts';
 import { problems } from '../server/http/problem.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { braceMacros, bracketMacros } from '../server/postbacks/message/macros.ts';
@@ -162,8 +162,8 @@ test('the contract has the path of every endpoint', () => {
 
 test('the contract states the right default of each setting that it names', () => {
   const lines = readdirSync(join(projectRoot, 'docs/contract')).flatMap((name) => page(name).split('\n'));
-  const named = variables.filter(
-    ({ default: value, name }) => /^\d+$/.test(value) && lines.some((line) => line.includes(`\`${name}\``)),
+  const named = variableList.filter(
+    ({ default: value, name }) => /^\d+$/.test(value ?? '') && lines.some((line) => line.includes(`\`${name}\``)),
   );
   expect(named.length).toBeGreaterThan(3);
   for (const { default: value, name } of named) {

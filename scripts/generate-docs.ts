@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { importedOfferJsonSchema } from '../server/schema/imported-offer.ts';
 import { format } from 'prettier';
 import { buildApp } from '../server/app.ts';
-import { variables } from '../server/config-variables.ts';
+import { variableList } from '../server/config-variables.ts';
 import { readConfig } from '../server/config.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
@@ -27,9 +27,10 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
   const table = [
     '| variable | default | meaning |',
     '| --- | --- | --- |',
-    ...variables.map(
-      ({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`,
-    ),
+    ...variableList.map(({ name, default: value = '', derivedDefault = value, about }) => {
+      const shown = derivedDefault === '' ? '' : `\`${derivedDefault}\``;
+      return `| \`${name}\` | ${shown} | ${about} |`;
+    }),
   ].join('\n');
   return quotingDocuments([
     await filled('docs/configuration.md', { configuration: table }),

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { variables } from './config-variables.ts';
 import { ConfigError, parseConfig, textOf, type Config, type Environment } from './config.ts';
 import { openCountryDatabase } from './http/client/geo.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
@@ -44,7 +45,7 @@ export async function checkConfig(env: Environment, { mayCreate = false } = {}):
 export function forgottenPublicUrl(env: Environment, config: Config): string[] {
   const { host, publicUrl, trustedProxies } = config;
   const isOpen = trustedProxies.length > 0 || !(isLoopback(host) || isLocalName(host));
-  if (textOf(env, 'PUBLIC_URL') !== null || !isOpen) return [];
+  if (textOf(env, variables.publicUrl) !== null || !isOpen) return [];
   return [
     `PUBLIC_URL is not set, so click links and images lead to ${publicUrl}. Set it to the URL at which users reach the service.`,
   ];

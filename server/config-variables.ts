@@ -1,255 +1,463 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import {
+  amount,
+  anyText,
+  bearerToken,
+  currencyCode,
+  databaseAddress,
+  daysOrOff,
+  eitherWord,
+  headerName,
+  hostName,
+  integer,
+  networks,
+  oneOf,
+  onOrOff,
+  publicAddress,
+  webhookSecret,
+  webhookUrl,
+} from './config-readers.ts';
+import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import { logLevels } from './runtime/log.ts';
-import { retentionVariables } from './schema/retention-variables.ts';
 import { defaultConnections } from './store/postgres/connection-settings.ts';
+import { parsePostgresUrl } from './store/postgres/servers.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
-/** One setting as docs/configuration.md shows it. `default` is text; '' means unset. */
-export interface Variable {
-  name: string;
-  default: string;
-  about: string;
-  isSecret?: true;
+/** An environment variable. */
+export interface Variable<Value = unknown> {
+  readonly name: string;
+  /** Throws a `RangeError` that continues the name. */
+  readonly read: (text: string) => Value;
+  /** What counts if it is unset. Without one, its value is then null. */
+  readonly default?: string;
+  /** A default that depends on other variables, as documents show it. `config.ts` computes it. */
+  readonly derivedDefault?: string;
+  /** Its help, in Markdown. */
+  readonly about: string;
+  readonly isSecret?: true;
+  /** No other program's variables begin like this, so an unknown one that does is reported. */
+  readonly prefix?: string;
 }
 
-/** Every variable that the service reads, in the order of docs/configuration.md. */
-export const variables = [
-  {
+interface VariableTree {
+  readonly [key: string]: Variable | VariableTree;
+}
+
+/** What is read from a tree of variables, with the same keys. */
+export type ValuesOf<Tree> = {
+  readonly [Key in keyof Tree]: Tree[Key] extends Variable<infer Value>
+    ? Tree[Key] extends { readonly default: string }
+      ? Value
+      : Value | null
+    : ValuesOf<Tree[Key]>;
+};
+
+/** Every environment variable of the service, by its name in `Config`, in the order of docs/configuration.md. */
+export const variables = {
+  databaseUrl: {
     name: 'DATABASE_URL',
-    default: 'file:./data/rewards.db',
+    read: databaseAddress,
+    derivedDefault: 'file:./data/rewards.db',
+    prefix: 'DATABASE_URL',
     about:
       'The database: `file:PATH` (SQLite) or `postgres://…`, which may name [several hosts](operating.md#failover). If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
-  {
-    name: 'DATABASE_DIRECT_URL',
-    default: '',
-    about:
-      'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](operating.md#pgbouncer).',
+  postgres: {
+    directUrl: {
+      name: 'DATABASE_DIRECT_URL',
+      read: parsePostgresUrl,
+      about:
+        'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](operating.md#pgbouncer).',
+    },
+    replicaUrl: {
+      name: 'DATABASE_REPLICA_URL',
+      read: parsePostgresUrl,
+      about:
+        'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](operating.md#read-replica).',
+    },
+    acceptsAsyncStandby: {
+      name: 'DATABASE_ASYNC_STANDBY',
+      read: eitherWord('accept', 'warn'),
+      default: 'warn',
+      about:
+        'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](operating.md#failover).',
+    },
+    poolSize: {
+      name: 'DATABASE_POOL_SIZE',
+      read: integer(1, 1_000),
+      default: String(defaultConnections.poolSize),
+      about:
+        'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',
+    },
+    timeouts: {
+      connectMs: {
+        name: 'DATABASE_CONNECT_TIMEOUT_MS',
+        read: integer(100, DAY_MS),
+        default: String(defaultTimeouts.connectMs),
+        about:
+          'PostgreSQL: how many milliseconds the service waits to open a connection, or for a free one. A request that would wait longer gets 503.',
+      },
+      statementMs: {
+        name: 'DATABASE_STATEMENT_TIMEOUT_MS',
+        read: integer(100, DAY_MS),
+        default: String(defaultTimeouts.statementMs),
+        about:
+          'PostgreSQL: how many milliseconds one statement may take, and a transaction may sit idle. PostgreSQL enforces it; the service waits 2 s longer.',
+      },
+      longStatementMs: {
+        name: 'DATABASE_LONG_STATEMENT_TIMEOUT_MS',
+        read: integer(100, DAY_MS),
+        default: String(defaultTimeouts.longStatementMs),
+        about:
+          'PostgreSQL: the same limit for migrations, imports, `key rewrap`, the statistics of all offers and the `VACUUM` of an old month.',
+      },
+    },
   },
-  {
-    name: 'DATABASE_REPLICA_URL',
-    default: '',
-    about:
-      'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](operating.md#read-replica).',
-  },
-  {
-    name: 'DATABASE_ASYNC_STANDBY',
-    default: 'warn',
-    about:
-      'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](operating.md#failover).',
-  },
-  {
-    name: 'DATABASE_POOL_SIZE',
-    default: String(defaultConnections.poolSize),
-    about: 'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',
-  },
-  {
-    name: 'DATABASE_CONNECT_TIMEOUT_MS',
-    default: String(defaultTimeouts.connectMs),
-    about:
-      'PostgreSQL: how many milliseconds the service waits to open a connection, or for a free one. A request that would wait longer gets 503.',
-  },
-  {
-    name: 'DATABASE_STATEMENT_TIMEOUT_MS',
-    default: String(defaultTimeouts.statementMs),
-    about:
-      'PostgreSQL: how many milliseconds one statement may take, and a transaction may sit idle. PostgreSQL enforces it; the service waits 2 s longer.',
-  },
-  {
-    name: 'DATABASE_LONG_STATEMENT_TIMEOUT_MS',
-    default: String(defaultTimeouts.longStatementMs),
-    about:
-      'PostgreSQL: the same limit for migrations, imports, `key rewrap`, the statistics of all offers and the `VACUUM` of an old month.',
-  },
-  {
+  migrationBackup: {
     name: 'MIGRATION_BACKUP',
+    read: onOrOff,
     default: 'on',
     about:
       'SQLite: copy the database before a migration, to `rewards.db.before-migration-VERSION`: on or off. See [Upgrade](operating.md#upgrade).',
   },
-  { name: 'DATA_DIR', default: './data', about: 'Folder for everything that the service writes besides the database.' },
-  { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on. `0.0.0.0` listens on all.' },
-  { name: 'PORT', default: '3000', about: 'TCP port to listen on. 0 picks a free one.' },
-  {
+  dataDir: {
+    name: 'DATA_DIR',
+    read: anyText,
+    default: './data',
+    about: 'Folder for everything that the service writes besides the database.',
+  },
+  host: {
+    name: 'HOST',
+    read: hostName,
+    default: '127.0.0.1',
+    about: 'Address to listen on. `0.0.0.0` listens on all.',
+  },
+  port: {
+    name: 'PORT',
+    read: integer(0, 65_535),
+    default: '3000',
+    about: 'TCP port to listen on. 0 picks a free one.',
+  },
+  workers: {
     name: 'WORKERS',
+    read: integer(1, 64),
     default: '1',
     about:
       'PostgreSQL: how many processes serve on `PORT`, 1 to 64. See [Workers](operating.md#workers). With SQLite: 1.',
   },
-  {
+  publicUrl: {
     name: 'PUBLIC_URL',
-    default: 'http://localhost:PORT',
+    read: publicAddress,
+    derivedDefault: 'http://localhost:PORT',
     about:
       'URL at which browsers reach the service. Click links and image URLs start with it. It may have a path: [Below a path](operating.md#below-a-path).',
   },
-  {
-    name: 'TLS_CERT',
-    default: '',
-    about: 'Path of the PEM certificate chain. With it and `TLS_KEY`, the service serves HTTPS itself.',
+  tls: {
+    certFile: {
+      name: 'TLS_CERT',
+      read: anyText,
+      about: 'Path of the PEM certificate chain. With it and `TLS_KEY`, the service serves HTTPS itself.',
+    },
+    keyFile: {
+      name: 'TLS_KEY',
+      read: anyText,
+      about: 'Path of the PEM private key for `TLS_CERT`.',
+    },
   },
-  { name: 'TLS_KEY', default: '', about: 'Path of the PEM private key for `TLS_CERT`.' },
-  {
+  trustedProxies: {
     name: 'TRUSTED_PROXIES',
-    default: '',
+    read: networks,
+    prefix: 'TRUSTED_PROX',
     about:
       'Addresses or CIDRs, comma-separated, of the proxies whose `X-Forwarded-*` headers the service trusts. Default: none.',
   },
-  {
+  countryHeader: {
     name: 'COUNTRY_HEADER',
-    default: '',
+    read: headerName,
+    prefix: 'COUNTRY_HEADER',
     about: "Header in which a trusted proxy sends the user's country, such as `CF-IPCountry`.",
   },
-  {
+  geoDatabase: {
     name: 'GEO_DATABASE',
-    default: '',
+    read: anyText,
+    prefix: 'GEO_DATABASE',
     about: 'Path of a country database (`.mmdb`) to use instead of the built-in country data.',
   },
-  {
+  datacenterRanges: {
     name: 'DATACENTER_RANGES',
-    default: '',
+    read: anyText,
+    prefix: 'DATACENTER',
     about:
       'Path of a text file with the address ranges of data centres, for the fraud rule `datacenter`. One CIDR per line; `#` starts a comment. The service reads it when it starts.',
   },
-  {
-    name: 'RATE_LIMIT',
-    default: '600',
-    about: 'API requests that one address may send a minute. 0 turns off all rate limits.',
+  rateLimits: {
+    perIp: {
+      name: 'RATE_LIMIT',
+      read: integer(0, 1_000_000),
+      default: '600',
+      prefix: 'RATE_LIMIT',
+      about: 'API requests that one address may send a minute. 0 turns off all rate limits.',
+    },
+    perKey: {
+      name: 'RATE_LIMIT_KEY',
+      read: integer(0, 1_000_000),
+      default: '6000',
+      about: 'Requests that may be sent with one secret key a minute. 0: no limit.',
+    },
+    pages: {
+      name: 'RATE_LIMIT_PAGES',
+      read: integer(0, 1_000_000),
+      default: '6000',
+      about: "Requests that one address may send a minute for pages and the widget's files. 0: no limit.",
+    },
   },
-  {
-    name: 'RATE_LIMIT_KEY',
-    default: '6000',
-    about: 'Requests that may be sent with one secret key a minute. 0: no limit.',
+  connections: {
+    most: {
+      name: 'MAX_CONNECTIONS',
+      read: integer(0, 1_000_000),
+      default: '10000',
+      about:
+        'How many connections may be open, as far as the limit of open files leaves room. The service closes further ones at once. 0: as many as that limit allows.',
+    },
+    mostPerAddress: {
+      name: 'MAX_CONNECTIONS_PER_ADDRESS',
+      read: integer(0, 1_000_000),
+      default: '500',
+      about:
+        'How many connections one address (IPv6: one /64) may have open, and four times as many one IPv6 /48. `TRUSTED_PROXIES` are exempt. 0: no limit.',
+    },
   },
-  {
-    name: 'RATE_LIMIT_PAGES',
-    default: '6000',
-    about: "Requests that one address may send a minute for pages and the widget's files. 0: no limit.",
-  },
-  {
-    name: 'MAX_CONNECTIONS',
-    default: '10000',
-    about:
-      'How many connections may be open, as far as the limit of open files leaves room. The service closes further ones at once. 0: as many as that limit allows.',
-  },
-  {
-    name: 'MAX_CONNECTIONS_PER_ADDRESS',
-    default: '500',
-    about:
-      'How many connections one address (IPv6: one /64) may have open, and four times as many one IPv6 /48. `TRUSTED_PROXIES` are exempt. 0: no limit.',
-  },
-  {
+  stallTimeoutMs: {
     name: 'STALL_TIMEOUT_S',
+    read: integer(1, 3_600, 1_000),
     default: '30',
     about:
       'The service closes a connection that sends or takes no byte for this many seconds in the middle of a request or response.',
   },
-  {
+  maxUnsentBytes: {
     name: 'MAX_UNSENT_MB',
+    read: integer(1, 65_536, 2 ** 20),
     default: '64',
     about: 'Memory, in megabytes, for all long responses that clients read slowly.',
   },
-  {
+  maxWaitMs: {
     name: 'MAX_WAIT_MS',
+    read: integer(0, 60_000),
     default: '200',
     about:
       'How many milliseconds a request may wait to be handled. If more requests arrive than the service can answer, it refuses those that would wait longer. 0: no limit. See [Limits](operating.md#limits).',
   },
-  {
+  keptPersonKeys: {
     name: 'MAX_USER_KEYS',
+    read: integer(2, 10_000_000),
     default: '20000',
     about:
       "How many users' keys the service keeps in memory, each for at most a minute. 1000 keys take about 1 MB. With fewer than there are users active in a minute, requests take more CPU.",
   },
-  {
+  console: {
     name: 'CONSOLE',
+    read: onOrOff,
     default: 'on',
     about: 'Serve the [console](console.md) and the admin API: on or off.',
   },
-  {
+  consolePort: {
     name: 'CONSOLE_PORT',
-    default: '',
+    read: integer(1, 65_535),
     about:
       'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
   },
-  {
+  payoutCurrency: {
     name: 'PAYOUT_CURRENCY',
+    read: currencyCode,
     default: 'USD',
     about: 'The currency of payouts (ISO 4217), which the [console](console.md) shows beside amounts of money.',
   },
-  {
+  supportDailyCredit: {
     name: 'SUPPORT_DAILY_CREDIT',
+    read: amount,
     default: '50',
     about:
       'What one person with the role support may credit and deduct on a UTC day, in `PAYOUT_CURRENCY`, by adjustments, approved leads and tickets together.',
   },
-  {
+  readinessWebhook: {
     name: 'READINESS_WEBHOOK',
-    default: '',
+    read: webhookUrl,
     about:
       'URL that the service tells when a check of [readiness](operating.md#readiness-webhook) begins to warn or fail, and when it is well again.',
   },
-  {
+  readinessWebhookSecret: {
     name: 'READINESS_WEBHOOK_SECRET',
-    default: '',
+    read: webhookSecret,
+    isSecret: true,
     about: 'Secret that signs what is sent there: `whsec_` and 32 bytes as base64.',
-    isSecret: true,
   },
-  {
-    name: 'METRICS_PORT',
-    default: '',
-    about:
-      'TCP port for [metrics](operating.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
+  metrics: {
+    port: {
+      name: 'METRICS_PORT',
+      read: integer(1, 65_535),
+      about:
+        'TCP port for [metrics](operating.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
+    },
+    host: {
+      name: 'METRICS_HOST',
+      read: hostName,
+      default: '127.0.0.1',
+      about: 'Address to listen on for metrics. Other machines reach only an address that is not loopback.',
+    },
+    token: {
+      name: 'METRICS_TOKEN',
+      read: bearerToken,
+      isSecret: true,
+      about:
+        'Token that a request for metrics must bear, at least 16 characters. If it is set and `METRICS_PORT` is not, `/metrics` is on `PORT`.',
+    },
   },
-  {
-    name: 'METRICS_HOST',
-    default: '127.0.0.1',
-    about: 'Address to listen on for metrics. Other machines reach only an address that is not loopback.',
+  logLevel: {
+    name: 'LOG_LEVEL',
+    read: oneOf(logLevels),
+    default: 'info',
+    about: `Lowest level to log: ${logLevels.join(', ')}.`,
   },
-  {
-    name: 'METRICS_TOKEN',
-    default: '',
-    about:
-      'Token that a request for metrics must bear, at least 16 characters. If it is set and `METRICS_PORT` is not, `/metrics` is on `PORT`.',
-    isSecret: true,
+  compression: {
+    name: 'COMPRESSION',
+    read: onOrOff,
+    default: 'on',
+    about: 'Compress responses for clients that accept it: on or off.',
   },
-  { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
-  { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
-  {
+  drainDelayMs: {
     name: 'DRAIN_DELAY_MS',
+    read: integer(0, 600_000),
     default: '0',
     about:
       'How many milliseconds the service still takes requests after SIGTERM, while readiness answers 503: as long as proxies need to notice. See [Rolling restart](operating.md#rolling-restart).',
   },
-  {
+  drainTimeoutMs: {
     name: 'DRAIN_TIMEOUT_MS',
+    read: integer(0, 600_000),
     default: '10000',
+    prefix: 'DRAIN_TIMEOUT',
     about: 'How many milliseconds open requests get to finish after SIGTERM, and after `DRAIN_DELAY_MS`.',
   },
-  {
+  outboundAllow: {
     name: 'OUTBOUND_ALLOW',
-    default: '',
+    read: parseAllowedHosts,
     about:
       'Private hosts that postbacks and feeds may reach: `host:port`, comma-separated, spelt exactly as in their URLs.',
   },
-  { name: 'POSTBACK_ALLOW', default: '', about: 'The old name of OUTBOUND_ALLOW. Both lists count.' },
-  { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'How many requests to one postback may be in flight.' },
-  {
+  postbackAllow: {
+    name: 'POSTBACK_ALLOW',
+    read: parseAllowedHosts,
+    prefix: 'POSTBACK',
+    about: 'The old name of OUTBOUND_ALLOW. Both lists count.',
+  },
+  postbackConcurrency: {
+    name: 'POSTBACK_CONCURRENCY',
+    read: integer(1, 256),
+    default: '8',
+    about: 'How many requests to one postback may be in flight.',
+  },
+  feedIntervalMs: {
     name: 'FEED_INTERVAL_S',
+    read: integer(0, 86_400, 1_000),
     default: '15',
     about: 'Seconds between looks for feeds that are due. 0: this process runs no feeds.',
   },
-  {
+  statisticsIntervalMs: {
     name: 'STATISTICS_INTERVAL_S',
+    read: integer(0, 86_400, 1_000),
     default: '300',
+    prefix: 'STATISTICS',
     about: 'Seconds between updates of epc, conversion rate, popularity, trending and observed. 0: no updates.',
   },
-  ...retentionVariables,
-  {
+  retention: {
+    intervalMs: {
+      name: 'RETENTION_INTERVAL_S',
+      read: integer(0, 31 * 86_400, 1_000),
+      default: '86400',
+      prefix: 'RETENTION',
+      about:
+        'Seconds between runs of the job that removes old rows. 0: only `retention run` does. See [Retention](operating.md#retention).',
+    },
+    clicksMs: {
+      name: 'RETENTION_CLICKS_DAYS',
+      read: daysOrOff(30),
+      default: '90',
+      about:
+        'Days to keep a click without a lead, after the time that its offer leaves to complete it: 30 or more. Later leads are refused. `off`: for good.',
+    },
+    leadsMs: {
+      name: 'RETENTION_LEADS_DAYS',
+      read: daysOrOff(30),
+      default: '180',
+      about:
+        "Days to keep a lead's click and deliveries after the lead last changed: 30 or more. Leads themselves are kept for good. `off`: for good.",
+    },
+    attemptsMs: {
+      name: 'RETENTION_ATTEMPTS_DAYS',
+      read: daysOrOff(7),
+      default: '30',
+      about: 'Days to keep each attempt to deliver a postback: 7 or more. `off`: as long as its delivery.',
+    },
+    addressesMs: {
+      name: 'RETENTION_ADDRESSES_DAYS',
+      read: daysOrOff(1),
+      default: '7',
+      about: "Days to keep users' IP addresses with their clicks: 1 or more. `off`: as long as the click.",
+    },
+    impressionsMs: {
+      name: 'RETENTION_IMPRESSIONS_DAYS',
+      read: daysOrOff(90),
+      default: '400',
+      about:
+        "Days to keep counts of impressions, the console's figures of offers, sources and countries, and how surveys ended: 90 or more. `off`: for good.",
+    },
+    securityMs: {
+      name: 'RETENTION_SECURITY_DAYS',
+      read: daysOrOff(30),
+      default: '365',
+      about: 'Days to keep security events: 30 or more. `off`: for good.',
+    },
+    auditMs: {
+      name: 'RETENTION_AUDIT_DAYS',
+      read: daysOrOff(365),
+      default: 'off',
+      about: 'Days to keep rows of the audit log: 365 or more, and with `RETENTION_ARCHIVE_DIR` only. `off`: for good.',
+    },
+    archiveDir: {
+      name: 'RETENTION_ARCHIVE_DIR',
+      read: anyText,
+      about:
+        'A folder to which clicks, deliveries, attempts and logs are written, compressed and encrypted, before they are removed. See [Archive](operating.md#archive-what-is-removed).',
+    },
+  },
+  masterKeyFile: {
     name: 'MASTER_KEY_FILE',
-    default: '',
+    read: anyText,
+    prefix: 'MASTER_KEY',
     about:
       'Path of a file with the master key: 32 bytes as base64 or hex. Default with SQLite: `master.key` in `DATA_DIR`, which is created together with the database.',
   },
-  { name: 'MASTER_KEY', default: '', about: 'The master key itself, instead of a file.', isSecret: true },
-] as const satisfies readonly Variable[];
+  masterKey: {
+    name: 'MASTER_KEY',
+    read: anyText,
+    isSecret: true,
+    about: 'The master key itself, instead of a file.',
+  },
+} as const satisfies VariableTree;
 
-export type VariableName = (typeof variables)[number]['name'];
+const isVariable = (each: Variable | VariableTree): each is Variable => typeof each.name === 'string';
+
+const listOf = (tree: VariableTree): readonly Variable[] =>
+  Object.values(tree).flatMap((each) => (isVariable(each) ? [each] : listOf(each)));
+
+/** The same variables without their groups. */
+export const variableList = listOf(variables);
+
+/** Calls `read` for each variable. */
+export function readAll<Tree extends object>(tree: Tree, read: (variable: Variable) => unknown): ValuesOf<Tree> {
+  const entries = Object.entries(tree as VariableTree).map(([key, each]) => [
+    key,
+    isVariable(each) ? read(each) : readAll(each, read),
+  ]);
+  return Object.fromEntries(entries) as ValuesOf<Tree>;
+}

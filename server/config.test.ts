@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DAY_MS as DAY } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
-import { variables } from './config-variables.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { variableList } from './config-variables.ts';
+import { ConfigError, parseConfig, readConfig } from './config.ts';
+import { projectRoot } from './runtime/project-root.ts';
+
+const documented = readFileSync(join(projectRoot, 'docs/configuration.md'), 'utf8');
+/** Secrets of which readConfig checks nothing: `security/secrets.ts` reads them. */
+const readElsewhere = ['MASTER_KEY', 'MASTER_KEY_FILE', 'METRICS_TOKEN'];
 
 test('an empty environment gives the documented defaults', () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig({})).toMatchObject({
     databaseUrl: 'file:./data/rewards.db',
     postgres: {
       poolSize: 10,
@@ -59,67 +66,71 @@ test('an empty environment gives the documented defaults', () => {
 });
 
 test('an empty variable counts as unset', () => {
-  expect(readConfig(Object.fromEntries(variables.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
+  expect(readConfig(Object.fromEntries(variableList.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
 });
 
+/** A value for each variable that differs from its default. */
+const everything: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://u:p@db/rewards',
+  DATABASE_DIRECT_URL: 'postgres://u:p@primary/rewards',
+  DATABASE_REPLICA_URL: 'postgres://u:p@standby/rewards',
+  DATABASE_POOL_SIZE: '30',
+  DATABASE_CONNECT_TIMEOUT_MS: '100',
+  DATABASE_STATEMENT_TIMEOUT_MS: '200',
+  DATABASE_LONG_STATEMENT_TIMEOUT_MS: '300',
+  MIGRATION_BACKUP: 'off',
+  DATA_DIR: '/var/lib/rewards',
+  HOST: '::',
+  PORT: '8080',
+  WORKERS: '4',
+  PUBLIC_URL: 'https://wall.example.com/rewards/',
+  TLS_CERT: 'cert.pem',
+  TLS_KEY: 'key.pem',
+  TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
+  COUNTRY_HEADER: 'CF-IPCountry',
+  GEO_DATABASE: 'country.mmdb',
+  DATACENTER_RANGES: 'ranges.txt',
+  RATE_LIMIT: '10',
+  RATE_LIMIT_KEY: '20',
+  RATE_LIMIT_PAGES: '30',
+  MAX_CONNECTIONS: '40',
+  MAX_CONNECTIONS_PER_ADDRESS: '50',
+  STALL_TIMEOUT_S: '60',
+  MAX_UNSENT_MB: '70',
+  MAX_WAIT_MS: '80',
+  MAX_USER_KEYS: '5000',
+  LOG_LEVEL: 'WARN',
+  COMPRESSION: 'off',
+  DRAIN_DELAY_MS: '7',
+  DRAIN_TIMEOUT_MS: '5',
+  OUTBOUND_ALLOW: '192.168.0.2:443',
+  POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
+  POSTBACK_CONCURRENCY: '2',
+  DATABASE_ASYNC_STANDBY: 'accept',
+  FEED_INTERVAL_S: '30',
+  STATISTICS_INTERVAL_S: '60',
+  RETENTION_INTERVAL_S: '3600',
+  RETENTION_CLICKS_DAYS: 'off',
+  RETENTION_LEADS_DAYS: '365',
+  RETENTION_ATTEMPTS_DAYS: '0',
+  RETENTION_ADDRESSES_DAYS: '1',
+  RETENTION_IMPRESSIONS_DAYS: '90',
+  RETENTION_SECURITY_DAYS: '30',
+  RETENTION_AUDIT_DAYS: '365',
+  RETENTION_ARCHIVE_DIR: '/mnt/archives',
+  CONSOLE: 'off',
+  CONSOLE_PORT: '4000',
+  READINESS_WEBHOOK: 'https://ops.example.com/hook',
+  READINESS_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=`,
+  METRICS_PORT: '9464',
+  METRICS_HOST: '0.0.0.0',
+  METRICS_TOKEN: 'a-token-of-sixteen',
+  PAYOUT_CURRENCY: 'EUR',
+  SUPPORT_DAILY_CREDIT: '12.5',
+};
+
 test('reads every variable', () => {
-  expect(
-    readConfig({
-      DATABASE_URL: 'postgres://u:p@db/rewards',
-      DATABASE_DIRECT_URL: 'postgres://u:p@primary/rewards',
-      DATABASE_REPLICA_URL: 'postgres://u:p@standby/rewards',
-      DATABASE_POOL_SIZE: '30',
-      DATABASE_CONNECT_TIMEOUT_MS: '100',
-      DATABASE_STATEMENT_TIMEOUT_MS: '200',
-      DATABASE_LONG_STATEMENT_TIMEOUT_MS: '300',
-      MIGRATION_BACKUP: 'off',
-      DATA_DIR: '/var/lib/rewards',
-      HOST: '::',
-      PORT: '8080',
-      WORKERS: '4',
-      PUBLIC_URL: 'https://wall.example.com/rewards/',
-      TLS_CERT: 'cert.pem',
-      TLS_KEY: 'key.pem',
-      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
-      COUNTRY_HEADER: 'CF-IPCountry',
-      GEO_DATABASE: 'country.mmdb',
-      DATACENTER_RANGES: 'ranges.txt',
-      RATE_LIMIT: '10',
-      RATE_LIMIT_KEY: '20',
-      RATE_LIMIT_PAGES: '30',
-      MAX_CONNECTIONS: '40',
-      MAX_CONNECTIONS_PER_ADDRESS: '50',
-      STALL_TIMEOUT_S: '60',
-      MAX_UNSENT_MB: '70',
-      MAX_WAIT_MS: '80',
-      MAX_USER_KEYS: '5000',
-      LOG_LEVEL: 'WARN',
-      COMPRESSION: 'off',
-      DRAIN_DELAY_MS: '7',
-      DRAIN_TIMEOUT_MS: '5',
-      POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
-      POSTBACK_CONCURRENCY: '2',
-      DATABASE_ASYNC_STANDBY: 'accept',
-      FEED_INTERVAL_S: '30',
-      STATISTICS_INTERVAL_S: '60',
-      RETENTION_INTERVAL_S: '3600',
-      RETENTION_CLICKS_DAYS: 'off',
-      RETENTION_LEADS_DAYS: '365',
-      RETENTION_ATTEMPTS_DAYS: '0',
-      RETENTION_ADDRESSES_DAYS: '1',
-      RETENTION_IMPRESSIONS_DAYS: '90',
-      RETENTION_SECURITY_DAYS: '30',
-      RETENTION_AUDIT_DAYS: '365',
-      RETENTION_ARCHIVE_DIR: '/mnt/archives',
-      CONSOLE: 'off',
-      CONSOLE_PORT: '4000',
-      READINESS_WEBHOOK: 'https://ops.example.com/hook',
-      READINESS_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=`,
-      METRICS_PORT: '9464',
-      METRICS_HOST: '0.0.0.0',
-      METRICS_TOKEN: 'a-token-of-sixteen',
-    }),
-  ).toEqual({
+  expect(readConfig(everything)).toMatchObject({
     databaseUrl: 'postgres://u:p@db/rewards',
     postgres: {
       poolSize: 30,
@@ -147,15 +158,15 @@ test('reads every variable', () => {
     logLevel: 'warn',
     console: false,
     consolePort: 4000,
-    payoutCurrency: 'USD',
-    supportDailyCredit: 500_000,
+    payoutCurrency: 'EUR',
+    supportDailyCredit: 125_000,
     migrationBackup: false,
     metrics: { host: '0.0.0.0', port: 9464 },
     readinessWebhook: 'https://ops.example.com/hook',
     compression: false,
     drainDelayMs: 7,
     drainTimeoutMs: 5,
-    outboundAllow: ['localhost:3000', '10.0.0.5:80'],
+    outboundAllow: ['192.168.0.2:443', 'localhost:3000', '10.0.0.5:80'],
     postbackConcurrency: 2,
     feedIntervalMs: 30_000,
     retention: {
@@ -171,6 +182,21 @@ test('reads every variable', () => {
     },
     statisticsIntervalMs: 60_000,
   });
+});
+
+test.each(variableList)('$name is documented, and its value counts', ({ name }) => {
+  expect(documented).toContain(`| \`${name}\` `);
+  if (readElsewhere.includes(name)) return;
+  const { [name]: value, ...others } = everything;
+  expect(value, `a value of ${name} in this test`).toBeDefined();
+  expect(parseConfig(others)).not.toEqual(parseConfig(everything));
+});
+
+test('no secret is in the configuration, which is passed on to all parts', () => {
+  const secrets = variableList.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  expect(secrets).toEqual(['READINESS_WEBHOOK_SECRET', 'METRICS_TOKEN', 'MASTER_KEY']);
+  const { config } = parseConfig({ ...everything, MASTER_KEY: 'a-master-key', MASTER_KEY_FILE: '/the/key' });
+  expect(JSON.stringify(config)).not.toMatch(/whsec_|a-token-of-sixteen|a-master-key|the\/key/);
 });
 
 test('the default database is in DATA_DIR, and the default public URL has the port and scheme', () => {

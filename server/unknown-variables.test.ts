@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variables } from './config-variables.ts';
+import { variableList } from './config-variables.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
 test.each([
@@ -39,6 +39,6 @@ test('accepts our own variables, those of other programs, and those of the examp
     'SECRET_KEY',
     'DATABASE',
   ];
-  const names = [...variables.map(({ name }) => name), ...others];
+  const names = [...variableList.map(({ name }) => name), ...others];
   expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });

@@ -1,25 +1,24 @@
-import { variables } from './config-variables.ts';
+import { variableList } from './config-variables.ts';
 import type { Environment } from './config.ts';
-
-/** Prefixes that no other program's variables are known to have. */
-const OURS =
-  /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|RETENTION|STATISTICS|TRUSTED_PROX)/;
 
 /** What the examples' sites call the secret of their postback. Shells that run them often run our commands too. */
 const OF_SITES = ['POSTBACK_SECRET'];
 
-const settings = variables.map(({ name }) => ({ name, letters: lettersOf(name) }));
+const settings = variableList.map(({ name }) => ({ name, letters: lettersOf(name) }));
+const prefixes = variableList.flatMap(({ prefix }) => (prefix === undefined ? [] : [lettersOf(prefix)]));
 
 /** A sentence for each environment variable that is probably a misspelt setting. */
 export function unknownVariables(env: Environment): string[] {
-  const known = new Set<string>([...variables.map(({ name }) => name), ...OF_SITES]);
+  const known = new Set<string>([...variableList.map(({ name }) => name), ...OF_SITES]);
   return Object.keys(env)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
       const given = lettersOf(name);
       const meant = settings.find(({ letters }) => isNear(given, letters))?.name;
       if (meant !== undefined) return [`${name} is not a setting. Did you mean ${meant}?`];
-      return OURS.test(name) ? [`${name} is not a setting. Run \`config\` to list all settings.`] : [];
+      return prefixes.some((prefix) => given.startsWith(prefix))
+        ? [`${name} is not a setting. Run \`config\` to list all settings.`]
+        : [];
     })
     .toSorted();
 }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { runRetention } from '../../server/retention/run-retention.ts';
 import { systemClock as clock } from '../../server/runtime/clock.ts';
 import { systemIds, type Ids } from '../../server/runtime/ids.ts';
-import type { RetentionTimes } from '../../server/schema/retention-variables.ts';
+import type { RetentionTimes } from '../../server/config.ts';
 import { openVault, type Vault } from '../../server/security/vault.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';

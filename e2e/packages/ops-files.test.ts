@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { variables } from '../../server/config-variables.ts';
+import { variableList } from '../../server/config-variables.ts';
 import { readConfig } from '../../server/config.ts';
 import { probes } from '../../server/http/pages/probes.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -12,7 +12,7 @@ import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 // No daemon runs here, so this holds the files of ops/ to the service: its settings, its port, its paths, its time to
 // drain. service-package.test.ts runs their commands, and ops-programs.test.ts the programs that read them, if they are there.
 
-const known: readonly string[] = variables.map(({ name }) => name);
+const known: readonly string[] = variableList.map(({ name }) => name);
 /** What isn't ours to read: Node's, PostgreSQL's and Caddy's. */
 const foreign = /^(?:NODE_ENV|PG(?:USER|DATABASE)|POSTGRES_(?:USER|DB|PASSWORD|INITDB_ARGS)|DOMAIN|UPSTREAMS)$/;
 const settings = (environment: Yaml): Record<string, string> => ({ ...(environment as Record<string, string>) });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { variables } from '../../server/config-variables.ts';
+import { variableList } from '../../server/config-variables.ts';
 import { readConfig } from '../../server/config.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { assignmentsIn, opsFile, unitLines } from '../support/documents/ops.ts';
@@ -10,7 +10,7 @@ import { at, parseYaml } from '../support/documents/yaml.ts';
 // Holds the units to the service, like ops-files.test.ts. service-package.test.ts runs their commands, and
 // ops-programs.test.ts lets systemd read them.
 
-const known: readonly string[] = variables.map(({ name }) => name);
+const known: readonly string[] = variableList.map(({ name }) => name);
 const units = readdirSync(join(projectRoot, 'ops/systemd'));
 const timed = units.filter((name) => name.endsWith('.timer')).map((name) => name.replace('.timer', '.service'));
 

@@ -12,7 +12,7 @@ import { compareClocks, doubtClock } from './doubt-clock.ts';
 import { archiveOfRun } from './archives/archive-of-run.ts';
 import { nextRunAt, removedBy } from './read-retention.ts';
 import { retentionHealth } from './retention-health.ts';
-import type { RetentionTimes } from '../schema/retention-variables.ts';
+import type { RetentionTimes } from '../config.ts';
 import { runRetention, type RetentionOutcome } from './run-retention.ts';
 
 /** How often each process looks whether a run is due. */

@@ -2,7 +2,7 @@ import type { DatabasePort } from '../store/ports/database.ts';
 import type { IdempotencyPort } from '../store/ports/idempotency.ts';
 import type { OldRowsPort } from '../store/ports/old-rows.ts';
 import type { PartitionStep, RemovedKind, RetentionPort } from '../store/ports/retention.ts';
-import type { RetentionTimes } from '../schema/retention-variables.ts';
+import type { RetentionTimes } from '../config.ts';
 import type { Archive } from './archives/write-archive.ts';
 import type { ForgetAddressesDeps } from './forget-addresses.ts';
 import type { SliceRoom } from './slices.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { PartitionStep, RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
-import type { RetentionTimes } from '../schema/retention-variables.ts';
+import type { RetentionTimes } from '../config.ts';
 import { noRows, type RetentionReport } from './run-retention.ts';
 
 /** What is kept for how long, what the job has removed, and the oldest rows that are left. Times are ISO 8601. */

@@ -7,7 +7,7 @@ import { openVault } from '../security/vault.ts';
 import { AT, newWall } from '../store/contract/fixtures.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { Store } from '../store/store.ts';
-import type { RetentionTimes } from '../schema/retention-variables.ts';
+import type { RetentionTimes } from '../config.ts';
 import { runRetention } from './run-retention.ts';
 
 export const defaults: RetentionTimes = {

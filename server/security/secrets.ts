@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { variables } from '../config-variables.ts';
 import { textOf, type Environment } from '../config.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
@@ -38,8 +39,8 @@ export async function loadMasterKey(deps: {
   ids: Pick<Ids, 'bytes'>;
 }): Promise<MasterKey> {
   const env = deps.env ?? process.env;
-  const file = textOf(env, 'MASTER_KEY_FILE');
-  const text = textOf(env, 'MASTER_KEY');
+  const file = textOf(env, variables.masterKeyFile);
+  const text = textOf(env, variables.masterKey);
   if (file !== null && text !== null) throw twoKeys();
   if (text !== null) return { key: parseKey(text, 'MASTER_KEY'), file: null, isNew: false, warnings: [] };
   if (file !== null) return readKeyFile(file, 'MASTER_KEY_FILE: ');
@@ -49,18 +50,18 @@ export async function loadMasterKey(deps: {
 
 /** The token that a request for metrics must bear; null if there is none. */
 export function loadMetricsToken(env: Environment): string | null {
-  return textOf(env, 'METRICS_TOKEN');
+  return textOf(env, variables.metrics.token);
 }
 
 /** The secret that signs what the readiness webhook is sent; null if there is none. */
 export function loadReadinessSecret(env: Environment): string | null {
-  return textOf(env, 'READINESS_WEBHOOK_SECRET');
+  return textOf(env, variables.readinessWebhookSecret);
 }
 
 /** Problems of the master key's settings, one sentence each. Doesn't check whether it is the key of the database. */
 export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
-  const file = textOf(env, 'MASTER_KEY_FILE');
-  const text = textOf(env, 'MASTER_KEY');
+  const file = textOf(env, variables.masterKeyFile);
+  const text = textOf(env, variables.masterKey);
   const ownFile = ownKeyPath(config.dataDir);
   try {
     if (file !== null && text !== null) throw twoKeys();

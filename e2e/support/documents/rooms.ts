@@ -6,6 +6,7 @@ const floors: readonly (readonly string[])[] = [
   ['server/runtime'],
   ['server/net', 'server/schema'],
   ['server/store'],
+  ['server/config-readers.ts'],
   ['server/config-variables.ts'],
   ['server/config.ts'],
   ['server/security', 'server/networks', 'server/unknown-variables.ts'],
@@ -31,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
 ];
 
 /** The floor of the features. */
-export const FEATURES = 7;
+export const FEATURES = 8;
 
 /** The room of a file and its floor; null if the file is in no room. */
 export function placeOf(path: string): { room: string; floor: number } | null {

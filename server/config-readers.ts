@@ -1,0 +1,116 @@
+import { isIP } from 'node:net';
+import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { isNetwork } from './net/address.ts';
+import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
+import { parsePostgresUrl } from './store/postgres/servers.ts';
+
+// What reads the text of an environment variable. It throws a `RangeError` that continues the variable's name.
+
+type Read<Value> = (text: string) => Value;
+
+export const anyText = (text: string): string => text;
+
+/** A whole number in these bounds, times `unit`. */
+export function integer(min: number, max: number, unit = 1): Read<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (value < min || value > max) throw new RangeError(`must be a whole number from ${min} to ${max}`);
+    return value * unit;
+  };
+}
+
+/** Days as milliseconds; null if `off` or 0. */
+export function daysOrOff(min: number): Read<number | null> {
+  return (text) => {
+    if (['off', '0'].includes(text.toLowerCase())) return null;
+    const days = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+    if (days < min || days > 36_500) throw new RangeError(`must be off, or a whole number from ${min} to 36500`);
+    return days * DAY_MS;
+  };
+}
+
+/** One of these words, in either case. */
+export function oneOf<T extends string>(values: readonly T[]): Read<T> {
+  return (text) => {
+    const value = values.find((candidate) => candidate === text.toLowerCase());
+    if (value === undefined) throw new RangeError(`must be one of: ${values.join(', ')}`);
+    return value;
+  };
+}
+
+/** Whether it is `yes`, of two words. */
+export function eitherWord(yes: string, no: string): Read<boolean> {
+  const read = oneOf([yes, no]);
+  return (text) => read(text) === yes;
+}
+
+export const onOrOff = eitherWord('on', 'off');
+
+export function databaseAddress(text: string): string {
+  if (/^file:./.test(text)) return text;
+  if (/^postgres(ql)?:\/\/./.test(text)) return parsePostgresUrl(text);
+  throw new RangeError('must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE');
+}
+
+/** Without a trailing slash. */
+export function publicAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
+    throw new RangeError('must be an http or https URL without a query');
+  }
+  return withoutTrailingSlashes(url.href);
+}
+
+/** CIDRs. */
+export function networks(text: string): readonly string[] {
+  const list = text.split(',').map((part) => part.trim());
+  const bad = list.find((part) => !isNetwork(part));
+  if (bad !== undefined) throw new RangeError(`must be addresses or CIDRs, comma-separated; '${bad}' is neither`);
+  return list;
+}
+
+export function hostName(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9._-]{1,253}$/.test(text)) {
+    throw new RangeError('must be an address or a host name, without scheme and port');
+  }
+  return text;
+}
+
+export function webhookUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new RangeError('must be an http or https URL without a user and password');
+  }
+  return url.href;
+}
+
+export function currencyCode(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text)) throw new RangeError('must be a code of ISO 4217, such as EUR');
+  return text;
+}
+
+/** An amount of money, in units of its currency. */
+export function amount(text: string): Units {
+  const units = parseUnits(text);
+  if (units === null || units < 0) throw new RangeError('must be an amount such as 50 or 12.5');
+  return units;
+}
+
+export function webhookSecret(text: string): string {
+  const isSecret = /^whsec_[A-Za-z0-9+/]{43}=$/.test(text);
+  if (!isSecret) throw new RangeError('must be whsec_ and 32 bytes as base64, such as: openssl rand -base64 32');
+  return text;
+}
+
+export function bearerToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,512}$/.test(text)) throw new RangeError('must have 16 to 512 characters, without spaces');
+  return text;
+}
+
+/** In lower case. */
+export function headerName(text: string): string {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be a header name');
+  return text.toLowerCase();
+}
