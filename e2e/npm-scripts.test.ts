@@ -26,8 +26,8 @@ test.each([
   'node scripts/test-engines.mjs',
   'node scripts/test-php.mjs',
   'node node_modules/vitest/vitest.mjs run shared',
-  'node node_modules/vite/bin/vite.js build --config vite.server.config.ts',
-  'node node_modules/vite/bin/vite.js build --config vite.widget.config.ts',
+  'node node_modules/vite/bin/vite.js build --config server/vite.config.ts',
+  'node node_modules/vite/bin/vite.js build --config widget/vite.config.ts',
 ])('on the wrong Node, `%s` stops and says which Node it needs', (command) => {
   const args = command.split(' ').slice(1);
   const { status, stderr } = tryCommand(process.execPath, ['--import', poseAsNode20, ...args], { cwd: projectRoot });

@@ -25,7 +25,7 @@ beforeAll(() => {
   // Inside the project, where the built service finds its packages.
   root = mkdtempSync(join(cache, 'server-build-'));
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = ['build', '--config', 'vite.server.config.ts', '--outDir', root];
+  const args = ['build', '--config', 'server/vite.config.ts', '--outDir', root];
   runCommand(process.execPath, [vite, ...args], { cwd: projectRoot });
 });
 

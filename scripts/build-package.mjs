@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import config, { packageBuild, packagePlugins } from '../vite.widget.config.ts';
+import config, { packageBuild, packagePlugins } from '../widget/vite.config.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 2, 2] });

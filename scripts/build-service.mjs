@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import config from '../vite.server.config.ts';
+import config from '../server/vite.config.ts';
 import { licenceTexts } from './release/licences.mjs';
 import { outsideBundle, shippedPackages } from './release/shipped-packages.mjs';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import config, { definingBuild, languageOf } from '../vite.widget.config.ts';
+import config, { definingBuild, languageOf } from '../widget/vite.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 import { checkBudgets } from './widget-budgets.ts';
 

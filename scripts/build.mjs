@@ -15,7 +15,6 @@ const steps = [
     sources: [
       'shared',
       'widget',
-      'vite.widget.config.ts',
       'scripts/build-widget.mjs',
       'scripts/pin-widget.mjs',
       'scripts/widget-budgets.ts',
@@ -32,22 +31,15 @@ const steps = [
   },
   {
     name: 'server',
-    sources: ['shared', 'server', 'demo', 'vite.server.config.ts', 'scripts/release', 'package-lock.json'],
+    sources: ['shared', 'server', 'demo', 'scripts/release', 'package-lock.json'],
     product: 'dist/server',
-    command: ['vite', ['build', '--config', 'vite.server.config.ts']],
+    command: ['vite', ['build', '--config', 'server/vite.config.ts']],
   },
   {
     name: 'console',
-    sources: [
-      'shared',
-      'console',
-      'docs/quick-starts',
-      'vite.console.config.ts',
-      'scripts/markdown-blocks.ts',
-      'package-lock.json',
-    ],
+    sources: ['shared', 'console', 'docs/quick-starts', 'scripts/markdown-blocks.ts', 'package-lock.json'],
     product: 'dist/console',
-    command: ['vite', ['build', '--config', 'vite.console.config.ts']],
+    command: ['vite', ['build', '--config', 'console/vite.config.ts']],
   },
   {
     name: 'reference',

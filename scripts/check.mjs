@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const checks = {
-  types: ['node', ['scripts/types.mjs']],
+  types: ['tsc', ['-b']],
   lint: ['oxlint', []],
   format: [
     'prettier',

@@ -17,8 +17,12 @@ setPriority(15);
 // It uses the repository's own Vitest.
 const folder = installApart('mutation', ['--legacy-peer-deps']);
 const stryker = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-const { status } = spawnSync(process.execPath, [stryker, 'run', 'stryker.config.mjs', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  [stryker, 'run', 'scripts/mutation/stryker.config.mjs', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);

@@ -3,6 +3,6 @@
 import './node-version.mjs';
 import { runVitest } from './run-vitest.mjs';
 
-const { passed, failed } = await runVitest(['--config', 'vitest.engines.config.ts', ...process.argv.slice(2)]);
+const { passed, failed } = await runVitest(['--config', 'e2e/engines/vitest.config.ts', ...process.argv.slice(2)]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, loadConfigFromFile, mergeConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { packagePlugins } from '../../vite.widget.config.ts';
+import { packagePlugins } from '../../widget/vite.config.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { startEmbedding } from '../support/browser/embedding.ts';
 import { page as wholePage, recipes } from '../support/browser/host-page.ts';

@@ -12,7 +12,10 @@ export interface Rule {
 }
 
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
-const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
+/** A build is no part of what it builds. */
+const isConfig = (path: string): boolean => path.endsWith('/vite.config.ts');
+const isProduct = (path: string): boolean =>
+  /^(shared|server|widget\/src)\//.test(path) && !isTest(path) && !isConfig(path);
 
 /** What features and HTTP may import from the store: its ports, the failures that it throws, and the click terms. */
 const publicInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;

@@ -2,7 +2,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
-import { packagePlugins } from '../../../vite.widget.config.ts';
+import { packagePlugins } from '../../../widget/vite.config.ts';
 
 /** A route handler: its path, such as `orders/[id]/pay`, and its bundle. */
 export interface BundledRoute {

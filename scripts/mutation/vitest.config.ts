@@ -1,4 +1,4 @@
-import './scripts/node-version.mjs';
+import '../node-version.mjs';
 import { defineConfig } from 'vitest/config';
 
 // scripts/mutate.mjs lets Stryker run the unit tests of these rooms.

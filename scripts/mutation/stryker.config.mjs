@@ -12,8 +12,8 @@ export default {
     '!**/*.{test,fixture}.ts',
   ],
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutation.config.ts' },
-  plugins: [import.meta.resolve('./.cache/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
+  plugins: [import.meta.resolve('../../.cache/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
   // Ignores code that runs when a file loads (tables, schemas), since each change to it would need all tests again.
   ignoreStatic: true,
   incremental: true,

@@ -1,10 +1,10 @@
-import './scripts/node-version.mjs';
+import '../scripts/node-version.mjs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { markdownBlocks } from './scripts/markdown-blocks.ts';
-import { listBundled } from './scripts/release/bundled-packages.mjs';
+import { markdownBlocks } from '../scripts/markdown-blocks.ts';
+import { listBundled } from '../scripts/release/bundled-packages.mjs';
 
 /** Loads `page.md?blocks` as the parts of the document, so that the console needs neither a parser nor markup as text. */
 const documents: Plugin = {
@@ -31,12 +31,12 @@ const compressed: Plugin = {
 
 // The console: one page, and a file for each screen, which loads when it is opened.
 export default defineConfig({
-  root: 'console',
+  root: import.meta.dirname,
   // Files find each other wherever a proxy has the console. The service writes the path into the page.
   base: './',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [documents, compressed, listBundled(import.meta.dirname, 'console')],
+  plugins: [documents, compressed, listBundled(dirname(import.meta.dirname), 'console')],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

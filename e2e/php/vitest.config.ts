@@ -1,6 +1,6 @@
-import './scripts/node-version.mjs';
+import '../../scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
-import { timeLimits } from './scripts/vitest/time-limits.ts';
+import { timeLimits } from '../../scripts/vitest/time-limits.ts';
 
 // Runs the guides' PHP examples with the PHP that scripts/install-php.sh installs.
 export default defineConfig({

@@ -1,8 +1,9 @@
-import './scripts/node-version.mjs';
+import '../scripts/node-version.mjs';
+import { dirname } from 'node:path';
 import { minify } from 'terser';
 import { Visitor, defineConfig, parseAst } from 'vite';
 import type { BuildOptions, LibraryOptions, Plugin } from 'vite';
-import { listBundled } from './scripts/release/bundled-packages.mjs';
+import { listBundled } from '../scripts/release/bundled-packages.mjs';
 
 /** Replaces a `*.table.ts` with the values of its exports, so that what computes them stays out of the bundle. */
 const computedTables: Plugin = {
@@ -126,7 +127,7 @@ export const definingBuild: BuildOptions = {
 };
 
 /** Bundlers follow only imports of literal names, so the package does without the retries. */
-export const packagePlugins: Plugin[] = [computedTables, listBundled(import.meta.dirname, 'widget-package')];
+export const packagePlugins: Plugin[] = [computedTables, listBundled(dirname(import.meta.dirname), 'widget-package')];
 
 /** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
 export const packageBuild: BuildOptions = {
@@ -152,10 +153,10 @@ export const packageBuild: BuildOptions = {
 
 /** The widget as ES modules: entry files have stable names, their chunks hashed ones. */
 export default defineConfig({
-  root: 'widget',
+  root: import.meta.dirname,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [computedTables, retryImports, minifyByTerser, listBundled(import.meta.dirname, 'widget')],
+  plugins: [computedTables, retryImports, minifyByTerser, listBundled(dirname(import.meta.dirname), 'widget')],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,8 @@
-import './scripts/node-version.mjs';
+import '../scripts/node-version.mjs';
+import { dirname } from 'node:path';
 import { defineConfig } from 'vite';
-import { listBundled } from './scripts/release/bundled-packages.mjs';
-import { outsideBundle } from './scripts/release/shipped-packages.mjs';
+import { listBundled } from '../scripts/release/bundled-packages.mjs';
+import { outsideBundle } from '../scripts/release/shipped-packages.mjs';
 
 // The service as a few files: they start in half the time of unbundled sources. Native and data packages stay outside.
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
     external: [...outsideBundle, 'sharp', '@opentelemetry/resources', '@opentelemetry/sdk-node'],
   },
   plugins: [
-    listBundled(import.meta.dirname, 'server'),
+    listBundled(dirname(import.meta.dirname), 'server'),
     {
       name: 'api of traces',
       enforce: 'pre',

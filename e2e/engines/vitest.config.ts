@@ -1,6 +1,6 @@
-import './scripts/node-version.mjs';
+import '../../scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
-import { timeLimits } from './scripts/vitest/time-limits.ts';
+import { timeLimits } from '../../scripts/vitest/time-limits.ts';
 
 // The same scenarios as in e2e/engines/chromium.test.ts, in engines that scripts/install-browsers.sh installs.
 export default defineConfig({
