@@ -20,10 +20,10 @@ const folder = mkdtempSync(join(tmpdir(), 'npm-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'scripts'));
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { serve, start } }));
-const entryOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot, file)).href);
+const entryPoint = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot, file)).href);
 writeFileSync(
   join(folder, 'scripts', 'start.mjs'),
-  `const { run } = await import(process.argv[2] === 'demo' ? ${entryOf('demo/main.ts')} : ${entryOf('server/main.ts')});
+  `const { run } = await import(process.argv[2] === 'demo' ? ${entryPoint('demo/main.ts')} : ${entryPoint('server/main.ts')});
   await run();`,
 );
 

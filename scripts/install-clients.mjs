@@ -1,5 +1,5 @@
 // Installs the generators of API clients for e2e/contract/generated-clients.test.ts. They bring 56 MB and a second
 // TypeScript.
-import { installApart } from './install-apart.mjs';
+import { installSeparately } from './install-separately.mjs';
 
-installApart('clients');
+installSeparately('clients');

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installApart } from './install-apart.mjs';
+import { installSeparately } from './install-separately.mjs';
 import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,7 +15,7 @@ useOwnTemporaryFolder();
 // A run takes long, so other programs go first.
 setPriority(15);
 // It uses the repository's own Vitest.
-const folder = installApart('mutation', ['--legacy-peer-deps']);
+const folder = installSeparately('mutation', ['--legacy-peer-deps']);
 const stryker = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const { status } = spawnSync(
   process.execPath,

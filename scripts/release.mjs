@@ -13,7 +13,7 @@ import { licenceProblems } from './release/licences.mjs';
 import { partsInside } from './release/parts-inside.mjs';
 import { readDocuments } from './release/read-documents.mjs';
 import { builtIn, shippedPackages } from './release/shipped-packages.mjs';
-import { writeBeside } from './release/write-beside.mjs';
+import { writeReleaseFiles } from './release/write-release-files.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist', 'packages');
@@ -49,7 +49,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (isWhole) expectListed(shipped);
   if (isWhole) {
     const parts = partsInside(root, shipped);
-    files.push(...writeBeside(root, { parts, shipped, tarballs: files, target }));
+    files.push(...writeReleaseFiles(root, { parts, shipped, tarballs: files, target }));
   }
   process.stdout.write(files.map((file) => `${file}\n`).join(''));
 }

@@ -232,7 +232,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     config,
     clockJump,
     databaseTime,
-    doubtClock: retention.doubtClock,
+    findClockProblem: retention.findClockProblem,
     hasOldKey,
     publicUrl,
     loadCatalogue: () => catalogue.latest(),

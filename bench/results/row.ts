@@ -21,7 +21,7 @@ export interface Row {
 }
 
 /** A figure whose reference is that row, unless it is that row's own. */
-export function figureBeside(figure: Omit<Figure, 'reference'>, reference: Reference): Figure {
+export function figureWithReference(figure: Omit<Figure, 'reference'>, reference: Reference): Figure {
   return figure.rounds === reference.rounds ? figure : { ...figure, reference };
 }
 
@@ -32,8 +32,8 @@ export function loadRows(all: readonly Measured[], raw: Measured): Row[] {
   const reference = (of: ReadonlyMap<Measured, number[]>): Reference => ({ row: raw.name, rounds: of.get(raw) ?? [] });
   return all.map((one) => {
     const figures: Figure[] = [
-      figureBeside({ name: 'requests/s', better: 'higher', rounds: rates.get(one) ?? [] }, reference(rates)),
-      figureBeside({ name: 'CPU µs', better: 'lower', rounds: cpus.get(one) ?? [] }, reference(cpus)),
+      figureWithReference({ name: 'requests/s', better: 'higher', rounds: rates.get(one) ?? [] }, reference(rates)),
+      figureWithReference({ name: 'CPU µs', better: 'lower', rounds: cpus.get(one) ?? [] }, reference(cpus)),
     ];
     return { name: one.name, figures: figures.filter(({ rounds }) => rounds.length > 0) };
   });

@@ -4,7 +4,7 @@ import { startChild } from '../processes/child-calls.ts';
 import { cpuMicroseconds } from '../processes/process-figures.ts';
 import { startService } from '../processes/servers.ts';
 import { heading, note, printTable } from '../results/print.ts';
-import { figureBeside, type Figure, type Row } from '../results/row.ts';
+import { figureWithReference, type Figure, type Row } from '../results/row.ts';
 import { least, median } from '../results/statistics.ts';
 import { check } from '../results/targets.ts';
 import type { SendLoopOrder } from '../servers/send-loop-child.ts';
@@ -101,7 +101,7 @@ export const deliveries: Section = async ({ pace, quick, workspace }) => {
   const floor = ratesOf('undici loop');
   const rows = variants.map(({ cpus, name, rates }): Row => {
     const reference = { row: 'undici loop', rounds: floor };
-    const figures: Figure[] = [figureBeside({ name: 'messages/s', better: 'higher', rounds: rates }, reference)];
+    const figures: Figure[] = [figureWithReference({ name: 'messages/s', better: 'higher', rounds: rates }, reference)];
     if (cpus.length > 0) figures.push({ name: 'CPU µs', better: 'lower', rounds: cpus });
     return { name, figures };
   });

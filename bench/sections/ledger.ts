@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
 import { heading, note, printTable } from '../results/print.ts';
-import { figureBeside, type Figure, type Row } from '../results/row.ts';
+import { figureWithReference, type Figure, type Row } from '../results/row.ts';
 import { median } from '../results/statistics.ts';
 import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
@@ -38,7 +38,7 @@ export const ledger: Section = async ({ quick, workspace }) => {
     const rates = credits[size] ?? [];
     const times = lastTwenty[size] ?? [];
     const reference = { row: 'an empty ledger', rounds: credits[0] ?? [] };
-    const figures: Figure[] = [figureBeside({ name: 'credits/s', better: 'higher', rounds: rates }, reference)];
+    const figures: Figure[] = [figureWithReference({ name: 'credits/s', better: 'higher', rounds: rates }, reference)];
     if (size > 0) figures.push({ name: "a user's last 20, µs", better: 'lower', rounds: times });
     return { name: `${size} rows`, figures };
   });

@@ -13,7 +13,7 @@ import {
 } from '../processes/servers.ts';
 import type { Workspace } from '../processes/workspace.ts';
 import { heading, printTable } from '../results/print.ts';
-import { figureBeside, type Row } from '../results/row.ts';
+import { figureWithReference, type Row } from '../results/row.ts';
 import { median } from '../results/statistics.ts';
 import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
@@ -62,7 +62,7 @@ export const start: Section = async ({ quick, workspace }) => {
     return {
       name,
       figures: [
-        figureBeside({ name: 'ms', better: 'lower', rounds: ms }, { row: 'raw', rounds: times[0] ?? [] }),
+        figureWithReference({ name: 'ms', better: 'lower', rounds: ms }, { row: 'raw', rounds: times[0] ?? [] }),
         ...(megabytes.length === 0 ? [] : [{ name: 'RSS MB', better: 'lower' as const, rounds: megabytes }]),
       ],
     };

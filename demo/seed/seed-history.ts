@@ -7,7 +7,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 import type { Vault } from '../../server/security/vault.ts';
-import { viewerKey } from '../../server/statistics/note-viewers.ts';
+import { viewerKey } from '../../server/statistics/collect-viewers.ts';
 import { addViewer, emptySketch } from '../../server/statistics/viewer-sketch.ts';
 import { encodeTerms } from '../../server/store/click-terms.ts';
 import type { Wall } from '../../server/store/ports/directory.ts';

@@ -9,7 +9,7 @@ import {
   offerOf,
   wallKeyOf,
   wallOf,
-} from '../support/requests/admin-things.ts';
+} from '../support/requests/admin-samples.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';

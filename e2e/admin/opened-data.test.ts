@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendLead } from '../support/requests/send-lead.ts';
 import { csvOf, newPerson, type Person } from '../support/requests/admins.ts';
-import { offerOf } from '../support/requests/admin-things.ts';
+import { offerOf } from '../support/requests/admin-samples.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -1,6 +1,6 @@
 import type { AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { expect, test } from 'vitest';
-import { feedOf, surveyAccountOf } from '../support/requests/admin-things.ts';
+import { feedOf, surveyAccountOf } from '../support/requests/admin-samples.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { addSource, newSourceName, shownSource } from '../support/requests/lead-sources.ts';

@@ -2,7 +2,7 @@ import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/rou
 import { expect, onTestFinished, test } from 'vitest';
 import { demoOwnerToken } from '../../demo/seed/open-owner.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { wallKeyOf } from '../support/requests/admin-things.ts';
+import { wallKeyOf } from '../support/requests/admin-samples.ts';
 import { newPerson, openAdminClient, tokenIn, withSession } from '../support/requests/admins.ts';
 import { answerWith } from '../support/requests/authenticator.ts';
 import { addApp, addPasskey, optionsIn, ownClaims } from '../support/requests/second-factors.ts';

@@ -2,7 +2,7 @@ import { pathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
 import { newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
-import { feedOf, OFFER, offerOf } from '../support/requests/admin-things.ts';
+import { feedOf, OFFER, offerOf } from '../support/requests/admin-samples.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { parametersOf, readOperations, type OpenApiDocument, type Operation } from '../support/requests/operations.ts';
 import { bodiesWith, sampleBody } from '../support/requests/sample-body.ts';

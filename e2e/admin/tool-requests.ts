@@ -1,7 +1,7 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { expect } from 'vitest';
-import { newSurveyAccount, offerOf, sourceOf, surveyAccountOf, wallOf } from '../support/requests/admin-things.ts';
+import { newSurveyAccount, offerOf, sourceOf, surveyAccountOf, wallOf } from '../support/requests/admin-samples.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';

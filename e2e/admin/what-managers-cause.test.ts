@@ -3,7 +3,7 @@ import { everflow } from '../../server/networks/everflow/simulator.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';
-import { newFeed, surveyAccountOf } from '../support/requests/admin-things.ts';
+import { newFeed, surveyAccountOf } from '../support/requests/admin-samples.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { addSource, newSourceName, shownSource } from '../support/requests/lead-sources.ts';
 import { sendLead } from '../support/requests/send-lead.ts';

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
 import { csvOf, newPerson } from '../support/requests/admins.ts';
-import { feedOf, surveyAccountOf } from '../support/requests/admin-things.ts';
+import { feedOf, surveyAccountOf } from '../support/requests/admin-samples.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { noCounts } from '../../server/feeds/run-report.ts';
+import { zeroCounts } from '../../server/feeds/run-report.ts';
 import { everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
-import { feedOf } from '../support/requests/admin-things.ts';
+import { feedOf } from '../support/requests/admin-samples.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -73,7 +73,7 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
   const run = { name: params.feed, lease: 'lease', runId: crypto.randomUUID(), startedAt: at, at, dueAt: at };
   await service.store.leaseFeed({ name: params.feed, lease: 'lease', leaseUntil: at + 1, at });
   const report = JSON.stringify({
-    ...noCounts,
+    ...zeroCounts,
     reason: 'unreadable',
     detail: payload('detail-'),
     skipped: { [payload('row-')]: 1 },

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
-import { feedOf, feedRunOf } from '../support/requests/admin-things.ts';
+import { feedOf, feedRunOf } from '../support/requests/admin-samples.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../server/runtime/yield-to-event-loop.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import type { Parameters, RequestOptions } from '../support/requests/client.ts';
-import { firstAnswers, firstOffers } from '../support/requests/first-answers.ts';
+import { preloadedResponses, firstOffers } from '../support/requests/preloaded-responses.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
@@ -44,7 +44,7 @@ onEveryEngine(
     test('carries the settings and the first list of its client', async () => {
       const { client, list, open, user, wall } = await setUp();
       const page = await open();
-      const { details, offers } = firstAnswers(page);
+      const { details, offers } = preloadedResponses(page);
       const ids = { pubId: wall.pubId, adwallId: wall.adwallId };
       expect(details.path).toBe(buildPath(routes.wallDetails.path, ids));
       expect(details.body).toEqual((await client.get(details.path)).body);
@@ -86,7 +86,7 @@ onEveryEngine(
       };
       const other = { ip: addresses.DE, 'user-agent': agents.iPhone, limit: 1, api_key: 'sk_wrong' };
       const page = await open({ query: { ...query, ...other } });
-      expect(firstAnswers(page).offers?.path).toContain(
+      expect(preloadedResponses(page).offers?.path).toContain(
         `?subid1=${user}&subid2=a+b&subid3=3&subid4=4&device=d&gender=m&age_range_id=2&sort_by=popularity&`,
       );
       expect(firstOffers(page)?.map((each) => each.offer_id)).toEqual([1, 6]);
@@ -122,7 +122,7 @@ onEveryEngine(
       ]);
       for (const page of pages) {
         expect(page.status).toBe(200);
-        expect(firstAnswers(page)).toEqual({ details: expect.anything() });
+        expect(preloadedResponses(page)).toEqual({ details: expect.anything() });
         expect(page.headers.get('cache-control')).toBe('no-cache');
       }
     });

@@ -10,7 +10,7 @@ import { bundleProblems, placeOf, readBundled } from '../../scripts/release/bund
 import { partsInside } from '../../scripts/release/parts-inside.mjs';
 import { readDocuments } from '../../scripts/release/read-documents.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { madeRelease } from '../support/documents/made-release.ts';
+import { builtRelease } from '../support/documents/built-release.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
 
 const shipped = shippedPackages(projectRoot);
@@ -94,7 +94,7 @@ test('passes on the text of every licence', () => {
 });
 
 test('lists exactly the packages that the builds hold', async () => {
-  await madeRelease();
+  await builtRelease();
   const bundled = readBundled(projectRoot);
   expect(bundleProblems(bundled, { builtIn, shipped })).toEqual([]);
   expect(bundled['console']).toEqual(expect.arrayContaining(['node_modules/lit', 'node_modules/uplot']));
@@ -134,7 +134,7 @@ describe('npm run release', () => {
   let files: readonly string[];
   let version: string;
   beforeAll(async () => {
-    ({ files, folder } = await madeRelease());
+    ({ files, folder } = await builtRelease());
     ({ version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string });
   });
   const read = (suffix: string): string => readFileSync(join(folder, `rewards-wall-${version}.${suffix}`), 'utf8');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { releasedPackage } from '../support/documents/made-release.ts';
+import { releasedPackage } from '../support/documents/built-release.ts';
 import { runCommand } from '../support/service/run-command.ts';
 import { within } from '../support/service/within.ts';
 

@@ -23,7 +23,7 @@ import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { cronLinesIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
-import { RELEASE_LIMIT_MS, releasedPackage } from '../support/documents/made-release.ts';
+import { RELEASE_LIMIT_MS, releasedPackage } from '../support/documents/built-release.ts';
 import { filesOf } from '../support/documents/packed-package.ts';
 import { at, parseYaml } from '../support/documents/yaml.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Claim } from '../security/hashing-line.ts';
+import type { Claim } from '../security/hashing-queue.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
 import { budgetOf, type Counter, type Guess } from './try-budget.ts';

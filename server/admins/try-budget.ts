@@ -1,5 +1,5 @@
 import { addressBlock } from '../net/address.ts';
-import type { Claim } from '../security/hashing-line.ts';
+import type { Claim } from '../security/hashing-queue.ts';
 
 /** What a person tries to guess, and what is known about them before the service checks it. */
 export interface Guess {

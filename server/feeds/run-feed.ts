@@ -9,7 +9,7 @@ import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
 import { openHost, type HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
-import { noCounts, type RunReport } from './run-report.ts';
+import { zeroCounts, type RunReport } from './run-report.ts';
 import { runTask } from './run-task.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
 import { storeEnd, type FeedEnding } from './store-end.ts';
@@ -134,7 +134,7 @@ interface Ending {
 function endingOf(prepared: PreparedRun): Ending {
   if (prepared.kind === 'failed') {
     const { detail, reason, retryAfterMs } = prepared.failure;
-    return { kind: 'failed', report: { reason, detail, ...noCounts }, retryAfterMs };
+    return { kind: 'failed', report: { reason, detail, ...zeroCounts }, retryAfterMs };
   }
   if (prepared.kind === 'previewed') throw new Error('A run was prepared as a preview.');
   const { counts } = prepared;

@@ -52,7 +52,7 @@ export function countDifference(
   };
 }
 
-export const noCounts: RunCounts = {
+export const zeroCounts: RunCounts = {
   pages: 0,
   added: 0,
   changed: 0,

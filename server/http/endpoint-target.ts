@@ -34,7 +34,7 @@ export function wallOfKey(
  * Says that the path names no wall or panel. It names the publisher's panel of that id if the path should have named a
  * wall, and the other way round; it never says what other publishers have.
  */
-export function sayUnknown(
+export function describeUnknownTarget(
   target: Exclude<Target, 'none'>,
   { adwallId, profileId, pubId }: PathParameters,
   view: DirectoryView,

@@ -11,7 +11,7 @@ import type { Client } from './client/client-info.ts';
 import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
-import { findTarget, originsOf, refOf, sayUnknown, wallOfKey } from './endpoint-target.ts';
+import { findTarget, originsOf, refOf, describeUnknownTarget, wallOfKey } from './endpoint-target.ts';
 import { refusalOf, type EndpointResponse } from './endpoint.ts';
 import { httpsWayOut, keyProblem } from './key-refusal.ts';
 import { notePlaceholder, type OnPageMistake } from './note-placeholder.ts';
@@ -186,7 +186,7 @@ const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
   }
   if (path.kind !== 'matched' || target !== null) return undefined;
   if (endpoint.target === 'none' || endpoint.target === 'wall-of-key') return undefined;
-  return refused(problem('not_found', { detail: sayUnknown(endpoint.target, path.params, directory) }));
+  return refused(problem('not_found', { detail: describeUnknownTarget(endpoint.target, path.params, directory) }));
 };
 
 /** Only what a wall shows to users tells under which host they reach it. */

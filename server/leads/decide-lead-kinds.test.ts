@@ -73,7 +73,7 @@ test('a reversal that names a lead of its source needs no event, because screen-
 });
 
 test('a screen-out of a survey that ended is stored and pays nothing', () => {
-  const paid = { screenoutCredits: 50_000, isSurvey: true, misfit: 'survey_ended' } as const;
+  const paid = { screenoutCredits: 50_000, isSurvey: true, mismatch: 'survey_ended' } as const;
   expect(decideLead({ ...withReport({ kind: 'screenout' }), ...paid })).toMatchObject({
     verdict: 'reject',
     reason: 'no_credits',

@@ -200,7 +200,7 @@ test('a payout that we can’t read holds a lead of a feed or a survey, and no o
 });
 
 test('a lead for another offer is held before all else, and completes nothing', () => {
-  const unfit: LeadCase = { ...ordinary, misfit: 'wrong_offer', isUnknownGoal: true };
+  const unfit: LeadCase = { ...ordinary, mismatch: 'wrong_offer', isUnknownGoal: true };
   expect(decideLead(unfit)).toMatchObject({ verdict: 'hold', reason: 'wrong_offer', takes: 'identity' });
 });
 

@@ -8,12 +8,12 @@ import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-re
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
 import { lowerPayout } from './lower-payout.ts';
-import type { OfferMisfit } from './offer-misfit.ts';
-import type { SurveyMisfit } from './survey-misfit.ts';
+import type { OfferMismatch } from './offer-mismatch.ts';
+import type { SurveyMismatch } from './survey-mismatch.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
 
 /** What doesn't fit between a report and its click. */
-export type LeadMisfit = SurveyMisfit | OfferMisfit;
+export type LeadMismatch = SurveyMismatch | OfferMismatch;
 
 /** Everything that decides about one report. */
 export interface LeadCase {
@@ -39,7 +39,7 @@ export interface LeadCase {
   /** Whether the source is a survey provider, which pays a survey once however many transactions it names. */
   isSurvey?: boolean;
   /** Why a lead for another offer or survey than the click's is held, and completes nothing. */
-  misfit?: LeadMisfit | null;
+  mismatch?: LeadMismatch | null;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
@@ -88,7 +88,7 @@ export function decideLead(input: LeadCase): LeadDecision {
   const strongest = strongestFinding(findings);
   const { payout, amount, hold } = price;
   const decided = { kind: 'credit', takes, payout, amount, findings } as const;
-  const isPaidAlready = report.kind === 'screenout' && input.misfit === 'survey_ended';
+  const isPaidAlready = report.kind === 'screenout' && input.mismatch === 'survey_ended';
   if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
@@ -96,7 +96,7 @@ export function decideLead(input: LeadCase): LeadDecision {
   const allowedMs = terms.feed === undefined ? (event?.time_to_complete ?? Infinity) * 1000 : Infinity;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
-  const reason = input.misfit ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
+  const reason = input.mismatch ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 
@@ -130,8 +130,8 @@ export function mayCredit({
  * A survey is paid once, also if completes with different transactions come at the same time: each takes the offer
  * itself. A reversal names its lead by the transaction alone.
  */
-function takenBy({ isSurvey, isUnknownGoal, misfit, report, terms }: LeadCase): LeadClaim {
-  if (isUnknownGoal === true || (misfit ?? null) !== null) return 'identity';
+function takenBy({ isSurvey, isUnknownGoal, mismatch, report, terms }: LeadCase): LeadClaim {
+  if (isUnknownGoal === true || (mismatch ?? null) !== null) return 'identity';
   const claim = claimOf(report, terms);
   return isSurvey === true && report.status === 1 && claim === 'transaction' ? 'event' : claim;
 }

@@ -69,7 +69,7 @@ export function isOtherGoal(
  * The events and goals of a click that may be paid beside an event of its offer: the others of the offer, and of the
  * goals that nobody knew at the click those that are certainly others. `ownLeads`: what the source reported of the click.
  */
-export function paidBesideEvent(
+export function compatibleEventsOf(
   eventId: string,
   { listed, ownLeads, terms }: { listed: readonly ListedGoal[]; ownLeads: readonly StoredLead[]; terms: ClickTerms },
 ): string[] {

@@ -1,10 +1,10 @@
 import { fraudRuleNames, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
-import type { LeadMisfit } from './decide-lead.ts';
+import type { LeadMismatch } from './decide-lead.ts';
 
 /** Why the service itself holds or rejects a lead. */
 export type LeadReason =
   | FraudRuleName
-  | LeadMisfit
+  | LeadMismatch
   | 'already_completed'
   | 'daily_limit'
   | 'negative_difference'

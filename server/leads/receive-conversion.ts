@@ -4,13 +4,13 @@ import type { Wall } from '../store/ports/directory.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { RECENT_MS } from './receive-lead.ts';
 import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
-import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
+import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { ListedConversion } from '../schema/listed-conversion.ts';
 import { conversionReport } from './reports/conversion-report.ts';
 
 export interface ReceiveConversionDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] & OfferMisfitDeps['store'] & FindLeadFactsDeps['store'];
+  store: ReceiveReportDeps['store'] & OfferMismatchDeps['store'] & FindLeadFactsDeps['store'];
   clock: Clock;
   log: Pick<Log, 'info'>;
 }
@@ -35,8 +35,8 @@ export function receiveConversion(
     if (report === null) return { kind: 'invalid', errors: [] };
     const now = deps.clock.now();
     const facts = await findLeadFacts(deps, { clickId: report.clickId, recentSince: now - RECENT_MS });
-    const misfit = facts === null ? null : await offerMisfit(deps, { report, facts });
-    const outcome = await receive({ source, report, facts, misfit, findWall, now });
+    const mismatch = facts === null ? null : await offerMismatch(deps, { report, facts });
+    const outcome = await receive({ source, report, facts, mismatch, findWall, now });
     const { kind } = outcome;
     // Most conversions are known already, and an account may have clicks that are not ours.
     if (kind !== 'duplicate' && kind !== 'unknown_click' && kind !== 'unknown_lead' && kind !== 'nothing_to_credit') {

@@ -5,17 +5,20 @@ import type { Wall } from '../store/ports/directory.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyOutcome } from '../store/ports/surveys.ts';
-import type { LeadMisfit } from './decide-lead.ts';
+import type { LeadMismatch } from './decide-lead.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
-import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
-import { surveyMisfit, type SurveyMisfitDeps } from './survey-misfit.ts';
+import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
+import { surveyMismatch, type SurveyMismatchDeps } from './survey-mismatch.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] & SurveyMisfitDeps['store'] & OfferMisfitDeps['store'] & FindLeadFactsDeps['store'];
-  vault: ReceiveReportDeps['vault'] & SurveyMisfitDeps['vault'];
+  store: ReceiveReportDeps['store'] &
+    SurveyMismatchDeps['store'] &
+    OfferMismatchDeps['store'] &
+    FindLeadFactsDeps['store'];
+  vault: ReceiveReportDeps['vault'] & SurveyMismatchDeps['vault'];
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
   log: Pick<Log, 'info'>;
@@ -69,8 +72,8 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const { report } = read;
     const now = deps.clock.now();
     const facts = await findLeadFacts(deps, { clickId: report.clickId, recentSince: now - RECENT_MS });
-    const misfit = facts === null ? null : await misfitOf(deps, { source, report, facts, now });
-    const outcome = await receive({ source, report, facts, misfit, findWall, now });
+    const mismatch = facts === null ? null : await mismatchOf(deps, { source, report, facts, now });
+    const outcome = await receive({ source, report, facts, mismatch, findWall, now });
     if (source.survey && isTakenBack(report, outcome)) {
       await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: 'screenout' });
     }
@@ -97,11 +100,11 @@ function wallOf(facts: LeadFacts | null): number | null {
   return facts?.person?.profileId ?? null;
 }
 
-function misfitOf(
-  deps: SurveyMisfitDeps & OfferMisfitDeps,
+function mismatchOf(
+  deps: SurveyMismatchDeps & OfferMismatchDeps,
   { source, ...reported }: { source: Source; report: LeadReport; facts: LeadFacts; now: number },
-): Promise<LeadMisfit | null> {
-  return source.survey ? surveyMisfit(deps, { ...reported, source: source.name }) : offerMisfit(deps, reported);
+): Promise<LeadMismatch | null> {
+  return source.survey ? surveyMismatch(deps, { ...reported, source: source.name }) : offerMismatch(deps, reported);
 }
 
 /** Whether a complete is taken back, now or before, and so was none. Bonuses end no survey. */

@@ -7,9 +7,9 @@ import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
-import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
+import { decideLead, mayCredit, namesValidEvent, type LeadMismatch } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
-import { isUnknownGoal as hadUnknownGoal, paidBesideEvent } from './find-paid-lead.ts';
+import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakSource } from './reports/schemes.ts';
@@ -32,7 +32,7 @@ export interface ReceivedReport {
   report: LeadReport;
   facts: LeadFacts | null;
   /** Why it is held: it doesn't fit its click. */
-  misfit: LeadMisfit | null;
+  mismatch: LeadMismatch | null;
   findWall: (adwallId: number) => Wall | null;
   /** Epoch ms. */
   now: number;
@@ -55,7 +55,7 @@ export type ReportOutcome =
  */
 export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
   const recordWrong = recordWrongSource(deps.store);
-  return async ({ facts, misfit, now, ...received }) => {
+  return async ({ facts, mismatch, now, ...received }) => {
     if (facts === null) return { kind: 'unknown_click' };
     if (facts.person === null) return { kind: 'erased' };
     const { creditsUnnamed, name, screenoutCredits } = received.source;
@@ -82,10 +82,10 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const mayBePaid = (lead: StoredLead): boolean =>
       lead.externalId === report.transactionId && lead.state !== 'rejected' && hadUnknownGoal(lead, terms);
     if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };
-    const paidBeside =
-      isUnknownGoal || !isFeedsComplete || misfit !== null
+    const compatibleEvents =
+      isUnknownGoal || !isFeedsComplete || mismatch !== null
         ? null
-        : paidBesideEvent(report.eventId, {
+        : compatibleEventsOf(report.eventId, {
             ownLeads,
             listed: ownLeads.some((lead) => hadUnknownGoal(lead, terms)) ? await deps.store.listedGoals(offerId) : [],
             terms,
@@ -100,7 +100,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       screenoutCredits,
       isUnknownGoal,
       isSurvey: received.source.survey !== null,
-      misfit,
+      mismatch,
       report,
       terms,
       settings: wall.settings,
@@ -118,8 +118,8 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       return decision;
     }
     if (decision.kind !== 'reverse' && decision.kind !== 'credit') return decision;
-    const isSurveyEnd = received.source.survey !== null && misfit === null;
-    const reported = { source: received.source, report, facts, terms, gross, wall, isSurveyEnd, paidBeside };
+    const isSurveyEnd = received.source.survey !== null && mismatch === null;
+    const reported = { source: received.source, report, facts, terms, gross, wall, isSurveyEnd, compatibleEvents };
     const outcome =
       decision.kind === 'reverse'
         ? await storeReversal(deps, { ...reported, convertedAt, now }, decision.takes)

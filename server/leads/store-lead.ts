@@ -27,7 +27,7 @@ export interface ReportedLead {
   /** Whether the source lists surveys, and nothing keeps the lead from being how this one ended. */
   isSurveyEnd: boolean;
   /** As in `NewLead`; null: any may be. */
-  paidBeside: readonly string[] | null;
+  compatibleEvents: readonly string[] | null;
   /** When the user converted, if the source states it; epoch ms. */
   convertedAt: number | null;
   /** Epoch ms. */
@@ -37,7 +37,7 @@ export interface ReportedLead {
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export async function storeLead(
   { ids, store }: StoreLeadDeps,
-  { convertedAt, facts, gross, isSurveyEnd, now, paidBeside, report, source, terms, wall }: ReportedLead,
+  { convertedAt, facts, gross, isSurveyEnd, now, compatibleEvents, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer, person } = facts;
@@ -58,7 +58,7 @@ export async function storeLead(
     verdict,
     reason,
     findings,
-    ...(paidBeside !== null && { paidBeside }),
+    ...(compatibleEvents !== null && { compatibleEvents }),
     event: leadEvent({
       lead: { ...lead, offerName: offer?.name ?? null },
       click,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { firstToOpen } from '../security/first-to-open.ts';
+import { openWithAny } from '../security/open-with-any.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AdminFactorsPort } from '../store/ports/admin-factors.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
@@ -65,7 +65,7 @@ export function rewrapKeys(deps: {
 
 function rewrapped(from: readonly From[], to: To, stored: StoredKey): NewKey | null {
   const { accountId, adwallId, sealedProfile, subid1, wrappedKey } = stored;
-  return firstToOpen(from, (vault) => {
+  return openWithAny(from, (vault) => {
     const key = vault.unwrapPersonKey(wrappedKey);
     const email = sealedProfile && withEmail.parse(JSON.parse(vault.open(key, sealedProfile))).email;
     return {
@@ -91,7 +91,7 @@ async function resealedSecrets({
   const totp = await store.listTotpSecrets();
   const unreadable: string[] = [];
   const reseal = <Row>(name: string, make: (seal: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
-    const made = firstToOpen(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
+    const made = openWithAny(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
     if (made === null) unreadable.push(name);
     return made === null ? [] : [made];
   };

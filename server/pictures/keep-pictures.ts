@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ClaimedPicture, PicturesPort, SettledPicture } from '../store/ports/pictures.ts';
-import type { BroughtPicture } from './bring-picture.ts';
+import type { FetchedPicture } from './fetch-picture.ts';
 import type { PictureProcess } from './process/open-picture-process.ts';
 
 export interface KeepPicturesDeps {
@@ -76,7 +76,7 @@ async function bringAll(
   return settled;
 }
 
-function settle({ tries, url }: ClaimedPicture, brought: BroughtPicture, now: number): SettledPicture {
+function settle({ tries, url }: ClaimedPicture, brought: FetchedPicture, now: number): SettledPicture {
   switch (brought.kind) {
     case 'picture':
       return { url, picture: brought.picture };

@@ -7,7 +7,7 @@ function setUp(databaseTime: ((now: number) => number) | null) {
   const clock = movableClock();
   const ask = databaseTime && (async () => databaseTime(clock.now()));
   const doubt = { sentence: null as string | null };
-  const deps = { clock, clockJump: watchClock(clock), databaseTime: ask, doubtClock: async () => doubt.sentence };
+  const deps = { clock, clockJump: watchClock(clock), databaseTime: ask, findClockProblem: async () => doubt.sentence };
   return { clock, doubt, check: checkClock(deps) };
 }
 

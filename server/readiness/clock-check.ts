@@ -12,7 +12,7 @@ export function checkClock(deps: {
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
   /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
-  doubtClock: () => Promise<string | null>;
+  findClockProblem: () => Promise<string | null>;
 }): HealthCheck {
   const { clock, databaseTime } = deps;
   return {
@@ -23,7 +23,7 @@ export function checkClock(deps: {
       const theirs = await databaseTime?.();
       // The database read its clock at some time between these two.
       const apartMs = theirs === undefined ? 0 : distance(theirs, askedAt, clock.now());
-      const doubt = jumpMs === 0 ? await deps.doubtClock() : null;
+      const doubt = jumpMs === 0 ? await deps.findClockProblem() : null;
       const sentences = [
         ...(doubt === null ? [] : [doubt]),
         ...(jumpMs === 0

@@ -3,12 +3,12 @@ import { readiness, type HealthCheck, type Readiness } from '../runtime/health.t
 import type { Log } from '../runtime/log.ts';
 import { watchOpenFiles } from './open-files-check.ts';
 import { serviceChecks } from './service-checks.ts';
-import { keepTelling } from './tell-changes.ts';
+import { keepNotifying } from './notify-webhook.ts';
 
 interface ReadinessDeps
   extends
     Omit<Parameters<typeof serviceChecks>[0], 'hasReplica'>,
-    Pick<Parameters<typeof keepTelling>[0], 'ids' | 'secret'> {
+    Pick<Parameters<typeof keepNotifying>[0], 'ids' | 'secret'> {
   config: Pick<Config, 'dataDir' | 'outboundAllow' | 'postgres' | 'readinessWebhook'>;
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
@@ -23,7 +23,7 @@ export function openReadiness(deps: ReadinessDeps): { readiness: () => Promise<R
   const openFiles = watchOpenFiles(deps);
   const own = serviceChecks({ ...deps, hasReplica: postgres.replicaUrl !== null });
   const ready = readiness({ ...deps, checks: [...own, ...deps.checks, openFiles.check] });
-  const telling = keepTelling({ ...deps, readiness: ready, allow, dataDir, url });
+  const telling = keepNotifying({ ...deps, readiness: ready, allow, dataDir, url });
   return {
     readiness: ready,
     async close() {

@@ -16,7 +16,7 @@ export function serviceChecks(deps: {
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
   /** Why the clock may be wrong since before the service started; null if nothing speaks against it. */
-  doubtClock: () => Promise<string | null>;
+  findClockProblem: () => Promise<string | null>;
   loadCatalogue: () => Promise<unknown>;
   /** Whether the database belongs to another master key than that of this process. */
   hasOldKey: () => Promise<boolean>;
@@ -29,13 +29,13 @@ export function serviceChecks(deps: {
   /** Process ids of workers that do not answer the primary process; null without workers. */
   silentWorkers: (() => readonly number[]) | null;
 }): HealthCheck[] {
-  const { clock, clockJump, databaseTime, doubtClock, store } = deps;
+  const { clock, clockJump, databaseTime, findClockProblem, store } = deps;
   const storageFailures = (): number => store.storageFailures();
   return [
     checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
     ...(store.engine === 'postgres' ? [checkSetUp(store)] : []),
     ...(deps.hasReplica ? [checkReplica(store)] : []),
-    checkClock({ clock, clockJump, databaseTime, doubtClock }),
+    checkClock({ clock, clockJump, databaseTime, findClockProblem }),
     {
       name: 'catalogue',
       check: async () => {

@@ -30,7 +30,7 @@ function start({ behindMs, clock, ids, settings, store, vault }: Parts & { behin
   });
   onTestFinished(() => retention.close());
   return {
-    doubt: retention.doubtClock,
+    doubt: retention.findClockProblem,
     /** Ends this process and starts another one, whose clock shows another time. */
     restart: async (at: number) => {
       await retention.close();

@@ -8,7 +8,7 @@ import type { RetentionReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
-import { compareClocks, doubtClock } from './doubt-clock.ts';
+import { compareClocks, findClockProblem } from './clock-problem.ts';
 import { archiveOfRun } from './archives/archive-of-run.ts';
 import { nextRunAt, removedBy } from './read-retention.ts';
 import { retentionHealth } from './retention-health.ts';
@@ -44,7 +44,7 @@ export function openRetention(parts: {
   /** How long ago a run has finished, and what it removed, for metrics. */
   readLastRun: () => Promise<RetentionReading>;
   /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
-  doubtClock: () => Promise<string | null>;
+  findClockProblem: () => Promise<string | null>;
   /** Whether what is kept for a time may be removed by this clock. */
   isClockRight: () => Promise<boolean>;
   /** Removes old rows now, without waiting for the timer. */
@@ -61,7 +61,7 @@ export function openRetention(parts: {
   const isClockRight = async (): Promise<boolean> =>
     clockJump() === 0 &&
     (await compareClocks({ clock, databaseTime })) === null &&
-    (await doubtClock({ clock, store })) === null;
+    (await findClockProblem({ clock, store })) === null;
   const runIfDue = async (signal: AbortSignal): Promise<void> => {
     const at = clock.now();
     if (!(await isClockRight())) return;
@@ -82,7 +82,7 @@ export function openRetention(parts: {
       return done === undefined ? null : { ageMs: clock.now() - done.startedAt, removed: removedBy(done) };
     },
     isClockRight,
-    doubtClock: () => doubtClock({ clock, store }),
+    findClockProblem: () => findClockProblem({ clock, store }),
     removeOldRows: () => run({ isDry: false, signal: new AbortController().signal }),
     close: () => timer.close(),
   };

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { OUTCOME_PERIOD_MS, STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
-import { KEYS_KEPT_MS } from './keys-kept.ts';
+import { KEYS_KEPT_MS } from './idempotency-retention.ts';
 import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
 /** The overview compares 92 days with as many before. */

@@ -16,13 +16,13 @@ const printedBy = (script: string): string => {
 const takeAllFiles = "try { for (;;) openSync('/dev/null'); } catch {}";
 /** The system refuses this at once, as it does without memory, and not by an event. */
 const beNoProgram = "process.execPath = '/dev/null/node';";
-const bringPicture = `const { kind } =
+const fetchPicture = `const { kind } =
   await openPictureProcess({ allow: [], isScaling: false, timeoutMs: 1 }).bring('http://a.example/'); console.log(kind);`;
 const prepareRun = 'await prepareInProcess({ allow: [] })({}, {}).catch(({ code }) => console.log(code));';
 
 test.each([
-  ['a picture, for want of files', takeAllFiles + bringPicture, 'local_failure'],
-  ['a picture, which the system says at once', beNoProgram + bringPicture, 'local_failure'],
+  ['a picture, for want of files', takeAllFiles + fetchPicture, 'local_failure'],
+  ['a picture, which the system says at once', beNoProgram + fetchPicture, 'local_failure'],
   ['a run, for want of files', takeAllFiles + prepareRun, 'EMFILE'],
 ])('if no process can start for %s, only that fails, and this machine is to blame', (_, script, printed) => {
   expect(printedBy(script)).toBe(printed);

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Ids } from '../runtime/ids.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
-import { firstToOpen } from './first-to-open.ts';
+import { openWithAny } from './open-with-any.ts';
 
 const KEY_BYTES = 32;
 
@@ -57,11 +57,11 @@ export function installationKey<Wrapper, Opener>({
     },
     async isReadable({ store, vault }) {
       const stored = await store.readInstallationValue(name);
-      return stored === null || firstToOpen([vault], (opener) => unwrapped(opener, stored)) !== null;
+      return stored === null || openWithAny([vault], (opener) => unwrapped(opener, stored)) !== null;
     },
     async rewrapped({ from, store, to }) {
       const stored = await store.readInstallationValue(name);
-      const next = stored === null ? null : firstToOpen(from, (vault) => wrapped(to, unwrapped(vault, stored)));
+      const next = stored === null ? null : openWithAny(from, (vault) => wrapped(to, unwrapped(vault, stored)));
       if (stored === null) return { before: {}, after: {}, unreadable: [] };
       if (next === null) return { before: {}, after: {}, unreadable: [name] };
       return { before: { [name]: stored }, after: { [name]: next }, unreadable: [] };

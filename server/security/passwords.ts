@@ -2,7 +2,7 @@ import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ExpectedFailure } from '../runtime/expected-failure.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { admit, nextInLine, type Claim } from './hashing-line.ts';
+import { admit, nextInLine, type Claim } from './hashing-queue.ts';
 
 /** Hashes passwords with scrypt. The cost is stored with each hash, so that it can be raised later. */
 export interface Passwords {

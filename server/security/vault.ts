@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
 import { foldUserId } from './fold-user-id.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { createKeptKeys } from './kept-keys.ts';
+import { createKeyCache } from './key-cache.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 /** Everything that needs the master key: sealing, opening and digests. The key itself never leaves the vault. */
@@ -109,7 +109,7 @@ export function openVault(
   const sourceUserKey = createSecretKey(derive('users of sources'));
   const sampleKey = createSecretKey(derive('sample postbacks'));
   const checkpointKey = createSecretKey(derive('ledger checkpoints'));
-  const personKeys = createKeptKeys(keptPersonKeys);
+  const personKeys = createKeyCache(keptPersonKeys);
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
   const seal = (key: KeyObject, plain: Uint8Array): Uint8Array => {

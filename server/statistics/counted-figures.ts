@@ -1,5 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { noCounts } from '../schema/no-counts.ts';
+import { zeroCounts } from '../schema/zero-counts.ts';
 import type { Counts } from '../store/ports/statistics.ts';
 import { percentage } from './offer-scores.ts';
 
@@ -32,9 +32,9 @@ export function countedFigures(counts: Counts): CountedFigures {
 }
 
 export function sumCounts(rows: readonly Counts[]): Counts {
-  const total = { ...noCounts };
+  const total = { ...zeroCounts };
   for (const row of rows) {
-    for (const name of Object.keys(noCounts) as (keyof Counts)[]) total[name] += row[name];
+    for (const name of Object.keys(zeroCounts) as (keyof Counts)[]) total[name] += row[name];
   }
   return total;
 }

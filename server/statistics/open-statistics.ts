@@ -10,7 +10,7 @@ import { createFormStepCounts } from './count-form-steps.ts';
 import { createImpressions } from './count-impressions.ts';
 import type { Counted } from './offer-counter.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
-import { noteViewers } from './note-viewers.ts';
+import { collectViewers } from './collect-viewers.ts';
 import { readSurveys, type ReadSurveys } from './read-surveys.ts';
 import { readOverview, type ReadOverview } from './read-overview.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
@@ -40,7 +40,7 @@ export function openStatistics(parts: {
   const { ids, intervalMs, log, publish } = parts;
   const { count, flush } = createImpressions({ ...parts, yieldToEventLoop });
   const formSteps = createFormStepCounts({ ...parts, yieldToEventLoop });
-  const viewers = noteViewers({ ...parts, yieldToEventLoop });
+  const viewers = collectViewers({ ...parts, yieldToEventLoop });
   const refreshNow = refreshStatistics({ ...parts, yieldToEventLoop });
   const refresh = async (signal: AbortSignal): Promise<void> => {
     await refreshNow(signal);

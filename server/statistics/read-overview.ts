@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/ports/statistics.ts';
-import { noCounts } from '../schema/no-counts.ts';
+import { zeroCounts } from '../schema/zero-counts.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
@@ -69,7 +69,7 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
       days: eachDay((day) => {
         const registers = viewed.get(day);
         return {
-          ...figures(counted.get(day) ?? noCounts),
+          ...figures(counted.get(day) ?? zeroCounts),
           viewers: registers === undefined ? 0 : countViewers(registers),
         };
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PanelDay, SurveyDay } from '../store/ports/surveys.ts';
-import { noCounts } from '../schema/no-counts.ts';
+import { zeroCounts } from '../schema/zero-counts.ts';
 import { readSurveys } from './read-surveys.ts';
 
 const NOON = Date.UTC(2026, 4, 10, 12);
@@ -11,7 +11,7 @@ const none = { entrants: 0, completes: 0, screenouts: 0, quotaFull: 0, quality: 
 
 /** Reads from rows that are all the store has. */
 function reading(rows: { surveys?: SurveyDay[]; money?: object[]; signUps?: Partial<PanelDay>[] }) {
-  const money = (rows.money ?? []).map((row) => ({ day: TODAY, source: 'cpx', ...noCounts, ...row }));
+  const money = (rows.money ?? []).map((row) => ({ day: TODAY, source: 'cpx', ...zeroCounts, ...row }));
   return readSurveys({
     clock: { now: () => NOON },
     store: {

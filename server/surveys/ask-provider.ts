@@ -5,7 +5,7 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import { createExpiringMap } from '../runtime/expiring-map.ts';
 import type { Log } from '../runtime/log.ts';
 import { TimeLimitError, within } from '../runtime/time-limit.ts';
-import { createBound } from './bound.ts';
+import { createCallLimit } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import type { ProviderHealthLog } from './provider-health.ts';
 import type {
@@ -57,7 +57,7 @@ export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskPr
   const registered = createExpiringMap<string>(clock, MOST_KEPT);
   const underWay = new Map<string, Promise<Asked>>();
   const circuit = createCircuit(clock);
-  const isWithin = createBound(clock);
+  const isWithin = createCallLimit(clock);
 
   const send = async (
     request: ProviderRequest,

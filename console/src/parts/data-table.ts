@@ -2,7 +2,7 @@ import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { countOf } from './format.ts';
-import { isId } from './thing.ts';
+import { isId } from './detail-page.ts';
 
 /** What a file of a long list leaves out. */
 const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. A file that leaves some out says so in its last line.`;

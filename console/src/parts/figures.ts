@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, type Column } from './data-table.ts';
 import { percentOf } from './format.ts';
-import { sectionOf } from './thing.ts';
+import { sectionOf } from './detail-page.ts';
 
 /** A figure of a screen: what it is called, and how its value is read and written. Null: nothing to divide by. */
 export interface Figure<Values> {

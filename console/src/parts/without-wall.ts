@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
-import { ASK_TO_ADD } from './who-adds.ts';
+import { ASK_TO_ADD } from './ask-to-add.ts';
 
 /** A screen about a wall, while there is none. */
 export function withoutWall(title: string, context: Context): TemplateResult {

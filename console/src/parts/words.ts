@@ -1,4 +1,4 @@
-import { stateOf, type Tone } from './thing.ts';
+import { stateOf, type Tone } from './detail-page.ts';
 import type { TemplateResult } from 'lit';
 
 /** States as the admin API names them, in words. */

@@ -10,7 +10,7 @@ import { lengthOf } from '../parts/format.ts';
 import { sourceHref } from '../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
-import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
 import '../parts/callback-url.ts';
@@ -22,7 +22,7 @@ import { runColumns, runHref } from './feeds/run-words.ts';
 export const screen = defineScreen<AdminFeed>({
   load: ({ params }) => call<AdminFeed>('showFeed', { params: { feed: params['feed'] ?? '' } }),
   view: (feed, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Feed',
         name: feed.feed,
         up: { href: context.hrefOf('feeds'), label: 'Feeds' },

@@ -6,7 +6,7 @@ import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { timeOf } from '../parts/time.ts';
-import { ASK_TO_ADD } from '../parts/who-adds.ts';
+import { ASK_TO_ADD } from '../parts/ask-to-add.ts';
 import { stateMark } from '../parts/words.ts';
 import { feedState } from './feeds/feed-words.ts';
 

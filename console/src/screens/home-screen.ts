@@ -6,7 +6,7 @@ import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { copyable } from '../parts/copyable.ts';
-import { sectionOf } from '../parts/thing.ts';
+import { sectionOf } from '../parts/detail-page.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 import './wall/origins-form.ts';

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { defineScreen } from '../define-screen.ts';
-import { thingHeading } from '../parts/thing.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 import './offers/import-form.ts';
 
 /** Offers from a file of the publisher's own. */
 export const screen = defineScreen({
   view: (_, context) =>
-    html`${thingHeading({ kind: 'Offers', name: 'Import', up: { href: context.hrefOf('offers'), label: 'Offers' } })}
+    html`${pageHeading({ kind: 'Offers', name: 'Import', up: { href: context.hrefOf('offers'), label: 'Offers' } })}
       <import-form .context=${context}></import-form>`,
 });

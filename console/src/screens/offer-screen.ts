@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
-import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
 import { capText, categoryNames, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
@@ -20,7 +20,7 @@ export const screen = defineScreen<OfferPage>({
       query: { wall: wall?.adwall_id ?? null },
     }),
   view: (offer, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Offer',
         name: offer.name,
         up: { href: context.hrefOf('offers'), label: 'Offers' },

@@ -13,7 +13,7 @@ import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
 import { capital } from '../parts/words.ts';
-import { ASK_FOR_OFFERS } from '../parts/who-adds.ts';
+import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];

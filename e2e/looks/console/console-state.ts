@@ -41,7 +41,7 @@ export async function hidePreview(page: Page): Promise<void> {
 }
 
 /** Answers as if somebody else had changed a wall's settings before the next change, which is refused. */
-export async function changeMeanwhile(page: Page, changes: Partial<WallSettingsShown>): Promise<void> {
+export async function changeElsewhere(page: Page, changes: Partial<WallSettingsShown>): Promise<void> {
   let isChanged = false;
   await page.route('**/v1/admin/walls/*', async (route) => {
     if (route.request().method() === 'PATCH') {

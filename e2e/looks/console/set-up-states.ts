@@ -1,7 +1,7 @@
 import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import type { AdminSource, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
-import { answer, changeMeanwhile, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
+import { answer, changeElsewhere, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Figures, offers, survey providers, lead sources, the wall, and the installation. */
 export const setUpStates: readonly ConsoleState[] = [
@@ -223,7 +223,7 @@ export const setUpStates: readonly ConsoleState[] = [
     isAtHome: true,
     async prepare(page) {
       await hidePreview(page);
-      await changeMeanwhile(page, { header: 'Earn gems for games' });
+      await changeElsewhere(page, { header: 'Earn gems for games' });
     },
     async show(page) {
       await page.getByLabel('Line above the offers').fill('Earn coins for games');

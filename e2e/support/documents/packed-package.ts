@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { runCommand } from '../service/run-command.ts';
-import { releasedPackage } from './made-release.ts';
+import { releasedPackage } from './built-release.ts';
 
 const modules = join(projectRoot, 'node_modules');
 /** A project outside the repository that has installed a packed package. */

@@ -7,7 +7,7 @@ import type { Wall } from '../../store/ports/directory.ts';
 import { UsageError } from '../errors.ts';
 import { forwardCredit } from '../forwarding/forward-credit.ts';
 import { openForwarder, type Forwarder } from '../forwarding/open-forwarder.ts';
-import { sayForwarded, sayReady } from '../forwarding/say-forwarded.ts';
+import { printForwarded, printReady } from '../forwarding/print-forwarded.ts';
 import type { Installation } from '../installation.ts';
 import { parseForwardTo, type ForwardTo } from '../options/forward-to.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
@@ -62,12 +62,12 @@ async function listen(installation: Installation, runner: Runner, options: Liste
   try {
     const newCredits = await followCredits(installation, wall.adwallId);
     const ways = forwarders.map((forwarder) => ({ forwarder, forward: forwardCredit(installation, wall, forwarder) }));
-    sayReady(runner, wall, receivers);
+    printReady(runner, wall, receivers);
     for (let sent = 0; sent < count && !stopped.signal.aborted;) {
       for (const credit of (await newCredits()).slice(0, count - sent)) {
         for (const { forward, forwarder } of ways) {
           const forwarded = await forward(credit);
-          if (!stopped.signal.aborted) sayForwarded(runner, forwarded, forwarder.target);
+          if (!stopped.signal.aborted) printForwarded(runner, forwarded, forwarder.target);
         }
         sent += 1;
       }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { FetchError } from '../../net/safe-fetch.ts';
 import { testPostback, type TestedPostback } from '../../postbacks/test-postback.ts';
 import type { CommandError } from '../errors.ts';
-import { judgeAccepted } from '../forwarding/judge-answer.ts';
+import { judgeAccepted } from '../forwarding/judge-response.ts';
 import type { Installation } from '../installation.ts';
 import type { Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { ArchiveError } from '../../retention/archives/archive-error.ts';
 import { archiveOfRun } from '../../retention/archives/archive-of-run.ts';
-import { compareClocks, doubtClock } from '../../retention/doubt-clock.ts';
+import { compareClocks, findClockProblem } from '../../retention/clock-problem.ts';
 import { pauseUnlessAborted } from '../../retention/open-retention.ts';
 import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
@@ -69,7 +69,7 @@ async function refuseOtherClock({ clock, store }: Installation): Promise<void> {
 /** Throws `CommandError` if this machine's clock may be wrong: what it removes is gone. */
 async function requireRightClock(installation: Installation): Promise<void> {
   await refuseOtherClock(installation);
-  const doubt = await doubtClock(installation);
+  const doubt = await findClockProblem(installation);
   if (doubt !== null) throw new CommandError(doubt);
 }
 

@@ -6,7 +6,7 @@ import { writeMessage } from '../../postbacks/message/message.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
 import type { Installation } from '../installation.ts';
-import { judgeAccepted, type Judgement } from './judge-answer.ts';
+import { judgeAccepted, type Judgement } from './judge-response.ts';
 import type { Forwarder } from './open-forwarder.ts';
 
 /** A credit or reversal that was sent to the receiver. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
-import type { Judgement } from './judge-answer.ts';
+import type { Judgement } from './judge-response.ts';
 
 const problem = z.object({ detail: z.string().trim().min(1) });
 

@@ -1,7 +1,7 @@
 import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
 import { retryDelay } from '../../postbacks/delivery/schedule.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { judgeAccepted, judgeRefused, type Judgement } from './judge-answer.ts';
+import { judgeAccepted, judgeRefused, type Judgement } from './judge-response.ts';
 import type { PlannedMessage } from './plan-trigger.ts';
 
 /** One try to send a planned message. */

@@ -1,15 +1,15 @@
 import { createBytesFetch } from '../../net/fetch-bytes.ts';
 import { systemClock } from '../../runtime/clock.ts';
-import { workApart } from '../../runtime/work-apart.ts';
-import { askHost } from '../thread/ask-host.ts';
+import { becomeBackgroundProcess } from '../../runtime/background-process.ts';
+import { openHostCalls } from '../thread/host-calls.ts';
 import { prepareInThread } from '../thread/prepare-in-thread.ts';
 import type { FromProcess, RunOrder, ToProcess } from './messages.ts';
 
 // The entry of the process in which a run fetches, and in whose thread it reads. It asks the service for what is stored.
-workApart();
+becomeBackgroundProcess();
 
 const send = (message: FromProcess): void => void process.send?.(message);
-const { answer, host } = askHost((message) => send(message as FromProcess));
+const { answer, host } = openHostCalls((message) => send(message as FromProcess));
 
 async function work({ allow, limits, task }: RunOrder): Promise<void> {
   const { fetchBytes: _, ...storeHost } = host;

@@ -1,11 +1,11 @@
 import { processEnvironment } from '../../config.ts';
-import { entryOf } from '../../runtime/entry-of.ts';
-import { forkApart, sendApart } from '../../runtime/fork-apart.ts';
+import { entryPoint } from '../../runtime/entry-point.ts';
+import { forkBackground, sendApart } from '../../runtime/fork-background.ts';
 import type { StoreHost } from '../feed-host.ts';
 import { LONGEST_RUN_MS } from '../lease.ts';
 import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
-import { answerCall } from '../thread/ask-host.ts';
+import { serveCall } from '../thread/host-calls.ts';
 import type { ThreadLimits } from '../thread/prepare-in-thread.ts';
 import type { FromProcess, ToProcess } from './messages.ts';
 
@@ -27,7 +27,7 @@ export interface ProcessOptions {
 export function prepareInProcess(options: ProcessOptions): PrepareRun {
   const { allow, limits = null, longestMs = LONGEST_RUN_MS, stopping } = options;
   return (host, task) => {
-    const child = forkApart(entryOf('feed-process', import.meta.url), processEnvironment());
+    const child = forkBackground(entryPoint('feed-process', import.meta.url), processEnvironment());
     return new Promise<PreparedRun>((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {
@@ -46,7 +46,7 @@ export function prepareInProcess(options: ProcessOptions): PrepareRun {
       const receive = async (message: FromProcess): Promise<void> => {
         if (message.kind === 'done') end(() => resolve(message.prepared));
         else if (message.kind === 'broken') throw message.error;
-        else send({ kind: 'answer', ...(await answerCall<keyof StoreHost>(host, message)) });
+        else send({ kind: 'answer', ...(await serveCall<keyof StoreHost>(host, message)) });
       };
       const longest = setTimeout(stop, longestMs);
       stopping?.addEventListener('abort', stop);

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { prepareRun, type RunTask } from '../prepare-run.ts';
-import { askHost } from './ask-host.ts';
+import { openHostCalls } from './host-calls.ts';
 import type { FromRun, ToRun } from './messages.ts';
 
 // The entry of the thread in which a run reads what a network sends. It asks its process for everything else.
 if (parentPort === null) throw new Error('This file runs in a thread.');
 const port = parentPort;
 const send = (message: FromRun): void => port.postMessage(message);
-const { answer, host } = askHost(send);
+const { answer, host } = openHostCalls(send);
 port.on('message', (message: ToRun) => answer(message));
 
 send({ kind: 'done', prepared: await prepareRun(host, workerData as RunTask) });

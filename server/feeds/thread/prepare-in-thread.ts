@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { FeedHost } from '../feed-host.ts';
 import type { PreparedRun, RunTask } from '../prepare-run.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
-import { entryOf } from '../../runtime/entry-of.ts';
-import { answerCall } from './ask-host.ts';
+import { entryPoint } from '../../runtime/entry-point.ts';
+import { serveCall } from './host-calls.ts';
 import type { FromRun } from './messages.ts';
 import { runMemoryMb } from './run-memory.ts';
 
@@ -25,7 +25,7 @@ export function prepareInThread(
 ): (host: FeedHost, task: RunTask) => Promise<PreparedRun> {
   return (host, task) => {
     // Neither the environment's secrets nor the flags of this process are its business.
-    const worker = new Worker(entryOf('feed-thread', import.meta.url), {
+    const worker = new Worker(entryPoint('feed-thread', import.meta.url), {
       workerData: task,
       env: {},
       execArgv: [],
@@ -47,7 +47,7 @@ export function prepareInThread(
       };
       const answer = async (call: Extract<FromRun, { kind: 'call' }>): Promise<void> => {
         clearTimeout(quiet);
-        const message = await answerCall(host, call);
+        const message = await serveCall(host, call);
         worker.postMessage(message, transferred(message.answer));
         expectMore();
       };

@@ -2,7 +2,7 @@ import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { EndpointRequest } from '../endpoint-request.ts';
-import { sayUnknown } from '../endpoint-target.ts';
+import { describeUnknownTarget } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
 import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
@@ -86,7 +86,7 @@ const refuseCaller =
       given.path.kind === 'matched' &&
       endpoint.target !== 'none'
     ) {
-      const detail = sayUnknown(endpoint.target, given.path.params, given.directory);
+      const detail = describeUnknownTarget(endpoint.target, given.path.params, given.directory);
       return refused(problem('not_found', { detail }));
     }
     const until = provenUntil(caller);

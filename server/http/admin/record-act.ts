@@ -3,7 +3,7 @@ import { afterCommit } from '../../store/database-failures.ts';
 import type { AuditEntry, AuditPort } from '../../store/ports/audit.ts';
 
 /** What is asked for, in the words of the audit log. */
-export interface AskedAct extends Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'> {
+export interface RequestedAct extends Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'> {
   asked: object;
   requestId: string;
 }
@@ -20,7 +20,7 @@ export function recordAct({
 }: {
   clock: Pick<Clock, 'now'>;
   store: Pick<AuditPort, 'recordAudit'>;
-}): <Done>(asked: AskedAct, act: { run: () => Promise<Done>; outcomeOf: (done: Done) => object }) => Promise<Done> {
+}): <Done>(asked: RequestedAct, act: { run: () => Promise<Done>; outcomeOf: (done: Done) => object }) => Promise<Done> {
   return async ({ asked, requestId, ...about }, { outcomeOf, run }) => {
     const record = (after: object): Promise<void> =>
       store.recordAudit({ ...about, at: clock.now(), before: null, after: { request_id: requestId, ...after } });

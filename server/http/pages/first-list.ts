@@ -8,7 +8,7 @@ import {
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { askEndpoint } from '../ask-endpoint.ts';
+import { openInternalRequests } from '../internal-request.ts';
 import type { PipelineDeps } from '../endpoint-pipeline.ts';
 import type { Ending } from '../order-of-checks.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -41,7 +41,7 @@ export type FirstList =
 export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {
   const endpoint = deps.endpoints.find(({ name }) => name === 'offers');
   if (endpoint === undefined) return async () => ({ kind: 'not_listed' });
-  const ask = askEndpoint(deps, endpoint);
+  const ask = openInternalRequests(deps, endpoint);
 
   return async (request, { query, requestId, wall }) => {
     const { adwallId, pubId } = wall;

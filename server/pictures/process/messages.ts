@@ -1,4 +1,4 @@
-import type { BroughtPicture } from '../bring-picture.ts';
+import type { FetchedPicture } from '../fetch-picture.ts';
 
 /** The first message to the process. */
 export interface PictureOrder {
@@ -17,4 +17,4 @@ export type ToPictureProcess =
 /** `decoding`: this picture is being decoded from now on, and no other. */
 export type FromPictureProcess =
   | { readonly kind: 'decoding'; readonly number: number }
-  | { readonly kind: 'brought'; readonly number: number; readonly brought: BroughtPicture };
+  | { readonly kind: 'brought'; readonly number: number; readonly brought: FetchedPicture };

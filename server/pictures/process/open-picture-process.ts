@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { processEnvironment } from '../../config.ts';
-import { entryOf } from '../../runtime/entry-of.ts';
-import { forkApart, sendApart } from '../../runtime/fork-apart.ts';
-import type { BroughtPicture } from '../bring-picture.ts';
+import { entryPoint } from '../../runtime/entry-point.ts';
+import { forkBackground, sendApart } from '../../runtime/fork-background.ts';
+import type { FetchedPicture } from '../fetch-picture.ts';
 import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
 
 export interface PictureProcess {
   /** Fetches a picture, and makes what we keep of it. */
-  bring(url: string): Promise<BroughtPicture>;
+  bring(url: string): Promise<FetchedPicture>;
   /** Ends the process. What it has not brought may come later, and the next picture starts another. */
   close(): void;
 }
 
 /** Decoding what keeps to our bounds takes a tenth of that. */
 const DECODE_MS = 2000;
-const TOO_MUCH_WORK: BroughtPicture = { kind: 'none', problem: 'too_much_work', mayRecover: true };
+const TOO_MUCH_WORK: FetchedPicture = { kind: 'none', problem: 'too_much_work', mayRecover: true };
 
 /**
  * Brings pictures in a process of its own, with the lowest priority, so that none can hold up a request, nor a thread or
@@ -25,8 +25,8 @@ export function openPictureProcess({
   decodeMs = DECODE_MS,
   ...order
 }: PictureOrder & { decodeMs?: number | undefined }): PictureProcess {
-  const entry = entryOf('picture-process', import.meta.url);
-  const jobs = new Map<number, { url: string; resolve: (brought: BroughtPicture) => void }>();
+  const entry = entryPoint('picture-process', import.meta.url);
+  const jobs = new Map<number, { url: string; resolve: (brought: FetchedPicture) => void }>();
   let child: ChildProcess | null = null;
   let decoding: number | null = null;
   let limit: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function openPictureProcess({
   const send = (message: ToPictureProcess): void => {
     if (child !== null) sendApart(child, message);
   };
-  const settle = (number: number, brought: BroughtPicture): void => {
+  const settle = (number: number, brought: FetchedPicture): void => {
     jobs.get(number)?.resolve(brought);
     jobs.delete(number);
   };
@@ -67,7 +67,7 @@ export function openPictureProcess({
     decoding = null;
     let started: ChildProcess;
     try {
-      started = forkApart(entry, processEnvironment());
+      started = forkBackground(entry, processEnvironment());
     } catch {
       // Without memory, for example. The pictures are tried again later.
       return settleAll();

@@ -1,13 +1,13 @@
 import { createBytesFetch } from '../../net/fetch-bytes.ts';
 import { systemClock } from '../../runtime/clock.ts';
-import { workApart } from '../../runtime/work-apart.ts';
-import { bringPicture } from '../bring-picture.ts';
+import { becomeBackgroundProcess } from '../../runtime/background-process.ts';
+import { fetchPicture } from '../fetch-picture.ts';
 import { loadScaler } from '../load-scaler.ts';
 import { MAX_BYTES_AS_IS, MAX_PIXELS } from '../make-picture.ts';
 import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
 
 // The entry of the process in which pictures are fetched, and decoded one after the other.
-workApart();
+becomeBackgroundProcess();
 
 /** With `sharp`, what is fetched may be larger than what is kept. */
 const MAX_BYTES_SCALED = 4 * 1024 * 1024;
@@ -31,7 +31,7 @@ async function open({ allow, isScaling, timeoutMs }: PictureOrder): Promise<(num
     send({
       kind: 'brought',
       number,
-      brought: await bringPicture({ fetchBytes, scale: scaler === null ? null : scale }, url),
+      brought: await fetchPicture({ fetchBytes, scale: scaler === null ? null : scale }, url),
     });
   };
   return (number, url) => void bring(number, url);

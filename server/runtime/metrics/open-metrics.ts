@@ -1,7 +1,7 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { firstNames } from './first-names.ts';
+import { limitLabels } from './limit-labels.ts';
 import { callResults, type Metrics, type ObserveRequest, type Readings } from './metrics.ts';
 import { readForScrape } from './read-for-scrape.ts';
 
@@ -64,8 +64,8 @@ export async function openMetrics(deps: {
   ]);
   const reads = database.labels('read');
   const writes = database.labels('write');
-  const postbackName = firstNames(MOST_POSTBACKS);
-  const sourceName = firstNames(MOST_SOURCES);
+  const postbackName = limitLabels(MOST_POSTBACKS);
+  const sourceName = limitLabels(MOST_SOURCES);
   let read: () => Promise<void> = async () => undefined;
 
   return {

@@ -7,7 +7,7 @@ import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts
 import { holdsToken } from '../ports/tokens.ts';
 import { recordAudit } from './admins/audit.ts';
 import { readClick } from './clicks/clicks.ts';
-import { findAnswer, keepAnswer } from './installation/first-answers.ts';
+import { findResponse, storeResponse } from './installation/stored-responses.ts';
 import { findTokenHolder, lockPerson, openPerson } from './persons/persons.ts';
 
 export interface TicketRow {
@@ -61,7 +61,7 @@ export const ticketsCommands = { ...lists({ listTickets }), ...writes({ createTi
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
 function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, networkDigest, at } = input;
-  const first = yield* findAnswer('ticket', account, idempotency);
+  const first = yield* findResponse('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
   if (limit !== null && ipDigest !== null) {
@@ -93,7 +93,7 @@ function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const row = yield* one(ticketQueries.insertTicket, ...owner, subjectId, sealed, ipDigest, networkDigest, at);
   if (row === undefined) throw new Error('The database gave a new ticket no id.');
   const answer = String(row.ticketId);
-  yield* keepAnswer('ticket', account, idempotency, { accountId: person.accountId, answer, at });
+  yield* storeResponse('ticket', account, idempotency, { accountId: person.accountId, answer, at });
   return { kind: 'created', ticketId: row.ticketId };
 }
 

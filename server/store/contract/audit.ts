@@ -12,14 +12,14 @@ export function auditContract(open: OpenStore): void {
     const action = freshId('action');
     const [mine, other] = [fresh() + 1_000_000, fresh() + 1_000_000];
     const add = (given: Partial<AuditEntry>) =>
-      store.recordAudit({ ...entryOf(action), before: { name: 'a' }, after: { name: 'b' }, ...given });
+      store.recordAudit({ ...entryPoint(action), before: { name: 'a' }, after: { name: 'b' }, ...given });
     await add({ pubId: mine });
     await add({ pubId: other, actor: { kind: 'key', id: 'akey_1', ip: '192.0.2.9' } });
     await add({ pubId: null, before: null, after: null });
     const filter = { before: null, limit: 10, action, actorId: null, publishers: null };
     const rows = await store.listAudit(filter);
     expect(rows.map(({ pubId }) => pubId)).toEqual([null, other, mine]);
-    expect(rows[2]).toMatchObject({ ...entryOf(action), pubId: mine, before: { name: 'a' }, after: { name: 'b' } });
+    expect(rows[2]).toMatchObject({ ...entryPoint(action), pubId: mine, before: { name: 'a' }, after: { name: 'b' } });
     expect(rows[1]).toMatchObject({ actor: { kind: 'key', id: 'akey_1', ip: '192.0.2.9' }, actorName: null });
     const [newest] = await store.listAudit({ ...filter, limit: 1 });
     expect(await store.listAudit({ ...filter, before: newest?.auditId ?? 0 })).toHaveLength(2);
@@ -42,7 +42,7 @@ export function auditContract(open: OpenStore): void {
     const store = open();
     const [action, id] = [freshId('action'), freshId('adm')];
     const read = (given: Partial<AuditEntry>) => {
-      const entry = { ...entryOf(action), actor: { kind: 'person', id, ip: null } as const, at: AT, ...given };
+      const entry = { ...entryPoint(action), actor: { kind: 'person', id, ip: null } as const, at: AT, ...given };
       return store.recordReading({ entry, since: entry.at - 10 });
     };
     const rows = () => store.listAudit({ before: null, limit: 200, action, actorId: null, publishers: null });
@@ -62,7 +62,7 @@ export function auditContract(open: OpenStore): void {
     const times = [5, 9, 1, 4, 4, 7].map((minutes) => EARLY + minutes * 60_000);
     for (const [index, at] of times.entries()) {
       await store.recordAudit({
-        ...entryOf(action),
+        ...entryPoint(action),
         at,
         subject,
         actor: { kind: 'key', id: actor, ip: null },
@@ -104,14 +104,14 @@ export function auditContract(open: OpenStore): void {
   test('a command last succeeded when it did, however many have come since, and whether it has failed since', async () => {
     const store = open();
     const command = freshId('backup');
-    const entry = { ...entryOf('command'), subject: command };
+    const entry = { ...entryPoint('command'), subject: command };
     expect(await store.lastCommand(command)).toBeNull();
     await store.recordAudit({ ...entry, at: EARLY + 1, after: { outcome: 'done' } });
     await store.recordAudit({ ...entry, at: EARLY + 2, after: { outcome: 'done', '--to': '…' } });
     for (let more = 0; more < 20; more += 1) {
       await store.recordAudit({ ...entry, at: EARLY + 3, after: { outcome: 'failed' } });
       await store.recordAudit({
-        ...entryOf('command'),
+        ...entryPoint('command'),
         at: EARLY + 3,
         subject: 'trigger feeds',
         after: { outcome: 'done' },
@@ -125,7 +125,7 @@ export function auditContract(open: OpenStore): void {
     const action = freshId('action');
     const rows = () => store.listAudit({ before: null, limit: 10, action, actorId: null, publishers: null });
     const { adwallId, pubId } = await newWall(store);
-    const audit = { ...entryOf(action), pubId };
+    const audit = { ...entryPoint(action), pubId };
     await store.changeWallSettings(
       adwallId,
       (settings) => ({ kind: 'valid', settings: { ...settings, name: 'B' } }),
@@ -169,7 +169,12 @@ export function auditContract(open: OpenStore): void {
     const id = freshId('adm');
     const fail = (at: number, since: number) =>
       store.recordFailedSignIn({
-        entry: { ...entryOf('sign-in.failed'), at, actor: { kind: 'person', id, ip: null }, after: { factor: 'app' } },
+        entry: {
+          ...entryPoint('sign-in.failed'),
+          at,
+          actor: { kind: 'person', id, ip: null },
+          after: { factor: 'app' },
+        },
         since,
         most: 3,
       });
@@ -229,7 +234,7 @@ export function auditContract(open: OpenStore): void {
   );
 }
 
-function entryOf(action: string): AuditEntry {
+function entryPoint(action: string): AuditEntry {
   const actor = { kind: 'cli', id: null, ip: null } as const;
   return { at: AT, actor, action, subject: 'wall 1', pubId: null, before: null, after: null };
 }

@@ -108,7 +108,7 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
     const { kind } = await commands.postTransaction(given);
     if (kind !== expected) throw new Error(`The transaction is ${kind}, and not ${expected}.`);
   }
-  await creditNext('credited', { ends: 'complete', eventCount: 2, eventId: '1', cap, paidBeside: [''] });
+  await creditNext('credited', { ends: 'complete', eventCount: 2, eventId: '1', cap, compatibleEvents: [''] });
   await creditNext('credited');
   await creditNext('rejected', { verdict: 'reject', reason: 'country' });
   await creditNext('not_credited', { ...SCREENOUT, verdict: 'reject', reason: 'no_credits', ends: 'screenout' });

@@ -13,7 +13,7 @@ function newKey(given: Partial<StaffKey> = {}): StaffKey {
 }
 
 /** What a request records, and so uses its key for. */
-function entryOf(staffKey: StaffKey, given: Partial<AuditEntry> = {}): AuditEntry {
+function entryPoint(staffKey: StaffKey, given: Partial<AuditEntry> = {}): AuditEntry {
   const actor = { kind: 'person', id: staffKey.staffId, ip: null, staffKey } as const;
   return { actor, action: 'tried', at: AT, subject: 'wall 1', pubId: null, before: null, after: null, ...given };
 }
@@ -28,7 +28,7 @@ export function staffKeysContract(open: OpenStore): void {
     const store = open();
     const key = newKey();
     const results = await Promise.allSettled(
-      MANY.map((index) => store.recordAudit(entryOf({ ...key, requestId: `${key.requestId}-${index}` }))),
+      MANY.map((index) => store.recordAudit(entryPoint({ ...key, requestId: `${key.requestId}-${index}` }))),
     );
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(failed).toHaveLength(MANY.length - 1);
@@ -39,7 +39,7 @@ export function staffKeysContract(open: OpenStore): void {
     const isRequired = await store.isFactorRequired();
     const policies = await Promise.allSettled(
       MANY.map((index) => {
-        const mine = entryOf({ ...key, requestId: `other-${index}` });
+        const mine = entryPoint({ ...key, requestId: `other-${index}` });
         return store.setFactorPolicy({ isRequired: !isRequired, audit: mine });
       }),
     );
@@ -51,8 +51,8 @@ export function staffKeysContract(open: OpenStore): void {
     const store = open();
     const key = newKey();
     expect(await store.findStaffKey(key)).toBeNull();
-    await store.recordAudit(entryOf(key));
-    await store.recordAudit(entryOf(key, { subject: 'wall 2', at: AT + 1 }));
+    await store.recordAudit(entryPoint(key));
+    await store.recordAudit(entryPoint(key, { subject: 'wall 2', at: AT + 1 }));
     const { fingerprint, requestId, scope } = key;
     const used = { fingerprint, requestId, scope, subject: 'wall 1', at: AT };
     expect(await store.findStaffKey(key)).toEqual({ ...used, answer: null });
@@ -69,13 +69,13 @@ export function staffKeysContract(open: OpenStore): void {
     const store = open();
     const key = newKey();
     const others = newKey({ digest: key.digest });
-    await store.recordAudit(entryOf(key));
-    await store.recordAudit(entryOf(others));
+    await store.recordAudit(entryPoint(key));
+    await store.recordAudit(entryPoint(others));
     expect((await store.findStaffKey(others))?.requestId).toBe(others.requestId);
     const unused = newKey();
     const actor = { kind: 'person', id: unused.staffId, ip: null } as const;
-    await store.recordAudit({ ...entryOf(unused), actor });
-    await store.recordAudit({ ...entryOf(unused), actor });
+    await store.recordAudit({ ...entryPoint(unused), actor });
+    await store.recordAudit({ ...entryPoint(unused), actor });
     expect(await store.findStaffKey(unused)).toBeNull();
     await store.storeStaffResponse({ ...unused, answer });
     expect(await store.findStaffKey(unused)).toBeNull();
@@ -86,8 +86,8 @@ export function staffKeysContract(open: OpenStore): void {
     // Long before all other fixtures.
     const old = AT - 2_000_000;
     const [first, second] = [newKey(), newKey()];
-    await store.recordAudit(entryOf(first, { at: old }));
-    await store.recordAudit(entryOf(second, { at: old + 1 }));
+    await store.recordAudit(entryPoint(first, { at: old }));
+    await store.recordAudit(entryPoint(second, { at: old + 1 }));
     expect(await store.countOldKeys({ before: old + 1 })).toEqual({ keys: 1 });
     expect(await store.purgeIdempotency({ before: old + 1, limit: 10 })).toEqual({ purged: 1 });
     expect(await store.findStaffKey(first)).toBeNull();

@@ -144,7 +144,7 @@ export interface NewLead extends LeadIdentity {
    * The events and goals that may be paid beside it. If its source's lead of the same offer, and of the same click or
    * transaction, was paid for any other, the lead is held (`unknown_goal`) instead of credited. Absent: any may be.
    */
-  paidBeside?: readonly string[];
+  compatibleEvents?: readonly string[];
   event: LeadEvent;
   /** The id of each delivery is this text and two digits, or more: the position of its postback. */
   deliveryId: string;

@@ -56,12 +56,12 @@ export function openSweeper(options: {
     sweep: (table, partition, keepLease) =>
       connected(async (on) => {
         const { rows } = await on.query<{ processId: number }>('select pg_backend_pid() as "processId"');
-        const attended = <Result>(work: Promise<Result>): Promise<Result> =>
-          attend(work, { keepLease, cancel: () => cancel(rows[0]?.processId ?? 0) });
+        const watched = <Result>(work: Promise<Result>): Promise<Result> =>
+          watchWork(work, { keepLease, cancel: () => cancel(rows[0]?.processId ?? 0) });
         try {
-          await attended(on.query(vacuumOf(partition)));
+          await watched(on.query(vacuumOf(partition)));
           await on.query(`${beginLong(longStatementMs)}; ${BY_INDEX}; set local enable_bitmapscan = off`);
-          const left = await attended(on.query<{ isNeeded: boolean }>(isNeeded(table, partition)));
+          const left = await watched(on.query<{ isNeeded: boolean }>(isNeeded(table, partition)));
           return left.rows[0]?.isNeeded === false ? null : 'needed';
         } catch (error) {
           if (isTooSlow(error)) return 'unswept';
@@ -75,7 +75,7 @@ export function openSweeper(options: {
 }
 
 /** Waits for work of the server. Cancels it if `keepLease` throws, and throws that error once the work has ended. */
-async function attend<Result>(
+async function watchWork<Result>(
   work: Promise<Result>,
   { cancel, keepLease }: { keepLease: () => Promise<void>; cancel: () => Promise<unknown> },
 ): Promise<Result> {

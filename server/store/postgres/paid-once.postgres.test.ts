@@ -27,8 +27,8 @@ async function setUp() {
   const { clickId } = await newClick(receiver, account);
   const goal = lead(clickId, { eventId: '950', takes: 'identity', verdict: 'hold', reason: 'unknown_goal' });
   await receiver.creditLead(goal);
-  const paidBeside = ['', 'reconciled', '1'];
-  const known = lead(clickId, { eventId: '1', eventCount: 1, externalId: goal.externalId, paidBeside });
+  const compatibleEvents = ['', 'reconciled', '1'];
+  const known = lead(clickId, { eventId: '1', eventCount: 1, externalId: goal.externalId, compatibleEvents });
   const waiting = (count: number) =>
     expect
       .poll(

@@ -9,7 +9,7 @@ import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/pers
 import { leadFacts } from '../commands/leads/lead-facts/sqlite.ts';
 import { creditLead } from '../commands/leads/credit-lead/sqlite.ts';
 import { versions } from '../commands/installation/versions.ts';
-import { factsOfNobody } from '../commands/offers/targeting-facts/facts-row.ts';
+import { anonymousFacts } from '../commands/offers/targeting-facts/facts-row.ts';
 import { targetingFacts } from '../commands/offers/targeting-facts/sqlite.ts';
 import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
@@ -164,7 +164,7 @@ export function openSqlite(options: SqliteOptions): Store {
     targetingFacts: (input) =>
       readInTurn(
         () => targetingFacts(input),
-        () => (usersWithoutHistory.has(input) ? factsOfNobody(versionsInTurn()) : reader.run(targetingFacts(input))),
+        () => (usersWithoutHistory.has(input) ? anonymousFacts(versionsInTurn()) : reader.run(targetingFacts(input))),
       ),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),

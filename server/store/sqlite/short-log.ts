@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { entryOf } from '../../runtime/entry-of.ts';
+import { entryPoint } from '../../runtime/entry-point.ts';
 import type { LogMessage } from './log-thread.ts';
 
 /** So many writes share a flush of the database file, and are few enough that it takes a few milliseconds. */
@@ -36,7 +36,7 @@ export function keepLogShort(file: string): ShortLog {
 
   function startThread(): Worker {
     // Neither the environment's secrets nor the flags of this process are its business.
-    const worker = new Worker(entryOf('log-thread', import.meta.url), { workerData: file, env: {}, execArgv: [] });
+    const worker = new Worker(entryPoint('log-thread', import.meta.url), { workerData: file, env: {}, execArgv: [] });
     worker.on('message', finish);
     worker.on('error', (error) => (failure = { error }));
     worker.on('exit', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { once } from '../api/step-repeats.fixture.ts';
 import { earnings, isOpen, toActivityEntry } from './activity-entry.ts';
 
-const entryOf = (json: unknown) => toActivityEntry(json, 'https://wall.example');
+const entryPoint = (json: unknown) => toActivityEntry(json, 'https://wall.example');
 
 const json = {
   click_id: 'clk_1',
@@ -17,7 +17,7 @@ const json = {
 };
 
 test('parses an entry', () => {
-  expect(entryOf(json)).toEqual({
+  expect(entryPoint(json)).toEqual({
     entryId: 'clk_1',
     kind: 'complete',
     clickId: 'clk_1',
@@ -31,27 +31,28 @@ test('parses an entry', () => {
     imageUrl: null,
     isSupportDisabled: false,
   });
-  expect(entryOf({ ...json, image_url: 'https://images.example/1.png' })?.imageUrl).toBe(
+  expect(entryPoint({ ...json, image_url: 'https://images.example/1.png' })?.imageUrl).toBe(
     'https://images.example/1.png',
   );
-  expect(entryOf({ ...json, image_url: 'javascript:alert(1)' })?.imageUrl).toBeNull();
-  expect(entryOf({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
+  expect(entryPoint({ ...json, image_url: 'javascript:alert(1)' })?.imageUrl).toBeNull();
+  expect(entryPoint({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
 });
 
 test('a step has its deadline, if the service names one', () => {
-  const stepOf = (complete_by: unknown) => entryOf({ ...json, events: [{ ...json.events[0], complete_by }] })?.steps[0];
+  const stepOf = (complete_by: unknown) =>
+    entryPoint({ ...json, events: [{ ...json.events[0], complete_by }] })?.steps[0];
   expect(stepOf('2026-03-10T12:00:00.000Z')?.completeBy).toBe(Date.parse('2026-03-10T12:00:00Z'));
   for (const none of [null, 'soon', 5]) expect(stepOf(none)).not.toHaveProperty('completeBy');
 });
 
 test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {
   const screenout = { ...json, entry_id: 'lead_1', kind: 'screenout' };
-  expect(entryOf(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
-  expect(entryOf({ ...screenout, kind: 'prize' })).toMatchObject({ kind: 'complete' });
+  expect(entryPoint(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
+  expect(entryPoint({ ...screenout, kind: 'prize' })).toMatchObject({ kind: 'complete' });
 });
 
 test('accepts every state of the contract; leaves out invalid entries, steps and unknown states', () => {
-  for (const state of activityStates) expect(entryOf({ ...json, state })?.state).toBe(state);
+  for (const state of activityStates) expect(entryPoint({ ...json, state })?.state).toBe(state);
   const wrong = [
     null,
     'x',
@@ -61,15 +62,15 @@ test('accepts every state of the contract; leaves out invalid entries, steps and
     { ...json, at: 'soon' },
     { ...json, click_id: 1 },
   ];
-  expect(wrong.map(entryOf)).toEqual(wrong.map(() => null));
-  expect(entryOf({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
-  expect(entryOf({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
+  expect(wrong.map(entryPoint)).toEqual(wrong.map(() => null));
+  expect(entryPoint({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
+  expect(entryPoint({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
 });
 
 test('an entry with a step that can be completed again is open', () => {
   const entry = (completions: number, max: number | null) => {
     const event = { ...json.events[0], completions, max_completions: max, once_a_day: true };
-    const read = entryOf({ ...json, events: [event] });
+    const read = entryPoint({ ...json, events: [event] });
     return read === null ? null : [isOpen(read), read.steps[0]?.repeats.onceADay];
   };
   expect(entry(2, 3)).toEqual([true, true]);
@@ -80,7 +81,7 @@ test('an entry with a step that can be completed again is open', () => {
 
 test('an entry is open while it, or one of its steps, is in the state "clicked"', () => {
   const entry = (state: string, ...steps: string[]) => {
-    const read = entryOf({ ...json, state, events: steps.map((each) => ({ state: each })) });
+    const read = entryPoint({ ...json, state, events: steps.map((each) => ({ state: each })) });
     return read !== null && isOpen(read);
   };
   expect(entry('clicked')).toBe(true);
@@ -93,7 +94,7 @@ test('sums the rewards of the steps by state; without steps, the reward of the o
   const none = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
   const of = (state: string, ...steps: [state: string, amount: number][]) => {
     const events = steps.map(([each, amount]) => ({ state: each, currency_count: amount }));
-    const read = entryOf({ ...json, state, events });
+    const read = entryPoint({ ...json, state, events });
     return read && earnings(read);
   };
   for (const state of activityStates) expect(of(state)).toEqual({ ...none, [state]: 500 });

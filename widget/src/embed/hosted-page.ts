@@ -6,7 +6,7 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
 import { openChannel } from './channel.ts';
-import { withFirstAnswers } from './first-answers.ts';
+import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
@@ -29,7 +29,7 @@ if (hasTokenInQuery) setupWarning(apiBase(''), 'token-in-query');
 if (!awaitsToken) {
   const json = document.querySelector('script[type="application/json"]')?.textContent || '{}';
   // oxlint-disable-next-line no-restricted-globals -- the wall sends its requests by the page's fetch, and this page is ours
-  window.fetch = withFirstAnswers(window.fetch.bind(window), apiBase(''), json);
+  window.fetch = withPreloadedResponses(window.fetch.bind(window), apiBase(''), json);
 }
 
 // oxlint-disable-next-line no-restricted-globals -- elements store nothing, but this page is ours

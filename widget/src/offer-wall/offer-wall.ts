@@ -6,7 +6,7 @@ import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.ts';
 import { openEvent, reportEvent } from './dom-events.ts';
-import type { Attend, Attendant } from './effects/attendant.ts';
+import type { StartEffect, ScreenEffect } from './effects/screen-effect.ts';
 import { codeOf } from './effects/lazy-code.ts';
 import { requestPerformer } from './effects/perform-requests.ts';
 import { userOf } from './feed/offers-query.ts';
@@ -41,7 +41,7 @@ export class OfferWall extends WallProperties {
   #state = initialWallState;
   /** The state that is on the screen. */
   #rendered = initialWallState;
-  readonly #attendants = new Map<object, Attendant | undefined>();
+  readonly #effects = new Map<object, ScreenEffect | undefined>();
   /** Called after each change of the state. */
   readonly #waiting = new Set<() => void>();
   readonly #parts: ViewParts = {
@@ -124,24 +124,24 @@ export class OfferWall extends WallProperties {
     const change = { before: this.#rendered, state: this.#state };
     const { before, state } = change;
     this.#rendered = state;
-    for (const attendant of this.#attendants.values()) attendant?.beforeUpdate?.(change);
+    for (const effect of this.#effects.values()) effect?.beforeUpdate?.(change);
     super.update(root);
-    if (state.code !== before.code) this.#attend(root);
-    for (const attendant of this.#attendants.values()) attendant?.afterUpdate(change);
+    if (state.code !== before.code) this.#startEffect(root);
+    for (const effect of this.#effects.values()) effect?.afterUpdate(change);
     if (state.focus && state.focus !== before.focus && mayTakeFocus(root))
       codeOf(state).extras?.moveFocus(root, state.focus);
   }
 
   /** Adopts the styles of code that has loaded, and lets it do what it does on the screen. */
-  #attend(root: ShadowRoot): void {
+  #startEffect(root: ShadowRoot): void {
     const wall = { root, state: () => this.#state, dispatch: this.#parts.dispatch };
-    const modules: readonly { readonly styles?: CSSStyleSheet; readonly attend?: Attend }[] = Object.values(
+    const modules: readonly { readonly styles?: CSSStyleSheet; readonly startEffect?: StartEffect }[] = Object.values(
       this.#state.code,
     );
     for (const module of modules) {
-      if (this.#attendants.has(module)) continue;
+      if (this.#effects.has(module)) continue;
       if (module.styles) adoptStyles(root, module.styles);
-      this.#attendants.set(module, module.attend?.(wall));
+      this.#effects.set(module, module.startEffect?.(wall));
     }
   }
 

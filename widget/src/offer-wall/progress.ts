@@ -12,5 +12,5 @@ export { withProgress } from './list/with-progress.ts';
 /** What the user has done with the offers. Loads after the first load, for users with a token. */
 export const rules = progressRules;
 export const performers = progressPerformers;
-export const attend = followPage;
+export const startEffect = followPage;
 export const styles = styleSheet(balanceChipCss + offerStatusCss);

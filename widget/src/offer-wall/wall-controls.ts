@@ -2,7 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import type { Attend } from './effects/attendant.ts';
+import type { StartEffect } from './effects/screen-effect.ts';
 import { controlsPerformers } from './effects/controls-performers.ts';
 import { followColours } from './effects/follow-colours.ts';
 import { layOutAhead } from './list/lay-out-ahead.ts';
@@ -21,7 +21,7 @@ export { wallTabs };
 
 export const rules = filterRules;
 export const performers = controlsPerformers;
-export const attend: Attend = (wall) => {
+export const startEffect: StartEffect = (wall) => {
   const colours = followColours(wall);
   const groups = layOutAhead(wall);
   return {

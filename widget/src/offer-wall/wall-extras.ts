@@ -12,8 +12,8 @@ import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
 import type * as offerDetails from './details/offer-details.ts';
 import type { DetailsContext } from './details/offer-sheet.ts';
-import { attendBoth } from './effects/attend-both.ts';
-import { attendDetails } from './effects/attend-details.ts';
+import { combineEffects } from './effects/combine-effects.ts';
+import { detailsEffect } from './effects/details-effect.ts';
 import { extrasPerformers } from './effects/extras-performers.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
 import { moreButton } from './list/more-button.ts';
@@ -42,7 +42,7 @@ export { markScroller } from './list/scroll-arrows.ts';
 export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(extrasLanguages, [lang]);
 export const rules = extrasRules;
 export const performers = extrasPerformers;
-export const attend = attendBoth(attendDetails, holdImages);
+export const startEffect = combineEffects(detailsEffect, holdImages);
 export const styles = styleSheet(controlsCss + wallExtrasCss + motionCss + signUpCss);
 
 /** What the extras render from, besides the state. */

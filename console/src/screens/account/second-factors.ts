@@ -10,7 +10,7 @@ import { call, faultOf, shownProblem, type Refusal, type Reply } from '../../api
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
-import { stateOf } from '../../parts/thing.ts';
+import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
 import { qrCode } from './qr-code.ts';

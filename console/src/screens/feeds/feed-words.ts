@@ -2,7 +2,7 @@ import type { AdminFeed, AdminFeeds } from '@rewards-wall/shared/admin/feeds-sch
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
-import { sectionOf, type Tone } from '../../parts/thing.ts';
+import { sectionOf, type Tone } from '../../parts/detail-page.ts';
 
 /** How a feed does, in words. */
 export function feedState({

@@ -7,7 +7,7 @@ import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { shareField, shareMissing } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import { aboutNetwork } from './feed-words.ts';
 

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { capital, wordsOf } from '../../parts/words.ts';
 import { kindOf, runState } from './run-words.ts';
@@ -16,7 +16,7 @@ export const screen = defineScreen<FeedRunCase>({
   load: ({ params }) => call('readFeedRun', { params: { feed: params['feed'] ?? '', run_id: params['run_id'] ?? '' } }),
   view: (run, context) => {
     const path = `feeds/${encodeURIComponent(run.feed)}`;
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Run',
         name: run.run_id,
         up: { href: context.hrefOf(`${path}/runs`), label: 'Runs' },

@@ -7,7 +7,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
 
 const names = ['kind', 'outcome'] as const;
@@ -21,7 +21,7 @@ export const screen = defineScreen<PageOf<FeedRunRow>>({
   view: ({ next, rows }, context) => {
     const { feed = '' } = context.params;
     const href = context.hrefOf(`feeds/${encodeURIComponent(feed)}`);
-    return html`${thingHeading({ kind: 'Runs of', name: feed, up: { href, label: feed } })}
+    return html`${pageHeading({ kind: 'Runs of', name: feed, up: { href, label: feed } })}
       <p class="hint">The last 100, and the last 100 readings of its conversion report.</p>
       ${filterBar(
         [

@@ -8,7 +8,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { shareText } from '../../parts/network-facts.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { reasonOf, stateMark } from '../../parts/words.ts';
 import { clickDetails, clickState, goneText } from './click-words.ts';
@@ -18,7 +18,7 @@ import { refusedOfClick } from './refused-of-click.ts';
 export const screen = defineScreen<ClickCase>({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Click',
         name: data.click_id,
         up: { href: context.hrefOf('leads'), label: 'Leads' },

@@ -1,5 +1,5 @@
 import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
-import type { Tone } from '../../parts/thing.ts';
+import type { Tone } from '../../parts/detail-page.ts';
 import { leadState, wordsOf } from '../../parts/words.ts';
 
 /** What came of a click. One that is open has no lead yet, or none that ends it. */

@@ -7,7 +7,7 @@ import { currencyOf, deliveryColumns, ledgerColumns, ledgerRowHref, wallName } f
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { clickHref, deliveryHref, offerHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
@@ -20,7 +20,7 @@ export const screen = defineScreen<LeadCase>({
     const { payoutCurrency } = context;
     const id = lead.lead_id;
     const mayDecide = lead.state === 'pending' && context.may('leads.decide');
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Lead',
         name: id,
         up: { href: context.hrefOf('leads'), label: 'Leads' },

@@ -5,14 +5,14 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { clickHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 /** One call that became no lead. */
 export const screen = defineScreen<RefusedRow>({
   load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
   view: ({ adwall_id: wall, at, call_id: id, click_id: click, parameters, source, verdict }, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Refused call',
         name: id,
         up: { href: context.hrefOf('leads/refused'), label: 'Refused calls' },

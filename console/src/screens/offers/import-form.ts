@@ -7,7 +7,7 @@ import { copyable } from '../../parts/copyable.ts';
 import { countOf } from '../../parts/format.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 
 interface State {

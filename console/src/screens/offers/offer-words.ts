@@ -3,7 +3,7 @@ import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
-import { stateOf, type Tone } from '../../parts/thing.ts';
+import { stateOf, type Tone } from '../../parts/detail-page.ts';
 
 const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'busy', disabled: 'off' };
 

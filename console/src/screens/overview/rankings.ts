@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { offerHref } from '../../parts/hrefs.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 
 type Row = AdminOverview['offers'][number];
 

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { defineScreen } from '../../define-screen.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import './panel-form.ts';
 
@@ -9,7 +9,7 @@ export const screen = defineScreen({
   view: (_data, context) =>
     context.wall === null
       ? withoutWall('Add a panel', context)
-      : html`${thingHeading({
+      : html`${pageHeading({
             kind: 'Surveys',
             name: 'Add a panel',
             up: { href: context.hrefOf('surveys'), label: 'Surveys' },

@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import './panel-form.ts';
 
@@ -23,11 +23,11 @@ export const screen = defineScreen<{ panel: PanelRow | null } | null>({
     const { panel } = data;
     const up = { href: context.hrefOf('surveys'), label: 'Surveys' };
     if (panel === null) {
-      return html`${thingHeading({ kind: 'Surveys', name: 'No such panel', up })}
+      return html`${pageHeading({ kind: 'Surveys', name: 'No such panel', up })}
         <p>The publisher of this wall has no such panel. Choose a wall of its publisher.</p>`;
     }
     const { keys, name, profile_id: id, publishable_key: key } = panel;
-    return html`${thingHeading({ kind: 'Panel', name, up })}
+    return html`${pageHeading({ kind: 'Panel', name, up })}
     ${sectionOf(
       'ids',
       'What its form needs',

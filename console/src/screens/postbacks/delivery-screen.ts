@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
-import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { answerWords, CHALLENGE_ADVICE, deliveryState } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
@@ -14,7 +14,7 @@ export const screen = defineScreen<DeliveryCase>({
   load: ({ params }) => call('readDelivery', { params: { delivery_id: params['delivery_id'] ?? '' } }),
   view: ({ address, attempts, delivery, next_request: next }, context) => {
     const id = delivery.delivery_id;
-    return html`${thingHeading({
+    return html`${pageHeading({
       kind: 'Delivery',
       name: id,
       up: { href: context.hrefOf('postbacks/deliveries', { postback: delivery.postback_id }), label: 'Deliveries' },

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { wallName } from '../../parts/case-rows.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
-import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { answerWords, capital, CHALLENGE_ADVICE } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
@@ -38,7 +38,7 @@ class PostbackPage extends Screen<State> {
   override render(): TemplateResult {
     const { context, endpoint } = this;
     const { postback_id: id } = endpoint;
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Postback',
         name: id,
         state: healthOf(endpoint),

@@ -9,7 +9,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
-import { ASK_FOR_POSTBACK } from '../../parts/who-adds.ts';
+import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
 import { healthOf, pause, sendSample, type Endpoint } from './postback-acts.ts';
 import { replayByFilter } from './replay-acts.ts';

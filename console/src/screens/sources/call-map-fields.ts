@@ -2,7 +2,7 @@ import type { CallTried } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
-import { factList, stateOf, type Tone } from '../../parts/thing.ts';
+import { factList, stateOf, type Tone } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 

@@ -6,7 +6,7 @@ import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
 import { numbersIn } from '../../parts/number-of.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import './call-map-fields.ts';
 import {

@@ -2,14 +2,14 @@ import type { AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-sche
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import './new-source-form.ts';
 
 /** A new lead source. */
 export const screen = defineScreen<AdminSourceSchemes>({
   load: () => call<AdminSourceSchemes>('listSourceSchemes'),
   view: ({ schemes }, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Lead sources',
         name: 'Add a lead source',
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },

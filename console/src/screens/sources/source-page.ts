@@ -7,7 +7,7 @@ import '../../parts/callback-url.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { leadHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, stateMark } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
@@ -47,7 +47,7 @@ class SourcePage extends Screen<State> {
     const state = sourceState(source);
     const mayChange = context.may('feeds.change');
     const hasNext = source.last_lead === null && source.kind === 'added' && source.known && mayChange;
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Lead source',
         name: source.source,
         ...(state && { state }),

@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
-import { stateOf } from '../../parts/thing.ts';
+import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { callsText, originOf } from './source-words.ts';
 

@@ -10,7 +10,7 @@ import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { shareField, shareMissing } from '../../parts/share-field.ts';
-import { sectionOf, thingHeading } from '../../parts/thing.ts';
+import { sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import { aboutProvider } from './provider-words.ts';
 
@@ -154,7 +154,7 @@ customElements.define('new-survey-provider-form', NewSurveyProviderForm);
 export const screen = defineScreen<AdminKnownSurveyProviders>({
   load: () => call<AdminKnownSurveyProviders>('listKnownSurveyProviders'),
   view: ({ providers }, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
         kind: 'Survey providers',
         name: 'Add a survey provider',
         up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },

@@ -4,7 +4,7 @@ import { call, faultOf, type Refusal } from '../../api.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { countOf, creditsOf, lengthOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
-import { rawText, stateOf } from '../../parts/thing.ts';
+import { rawText, stateOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import './provider-test.css';
 import { hiddenTexts, outcomeText } from './provider-words.ts';

@@ -6,7 +6,7 @@ import type {
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
-import { sectionOf, type Tone } from '../../parts/thing.ts';
+import { sectionOf, type Tone } from '../../parts/detail-page.ts';
 import { wordsOf } from '../../parts/words.ts';
 
 type Account = AdminSurveyProviders['accounts'][number];

@@ -8,7 +8,7 @@ import { copyable } from '../../parts/copyable.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../../parts/network-facts.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { actionsOf, pause } from './provider-acts.ts';
 import { aboutProvider, providerState } from './provider-words.ts';
@@ -20,7 +20,7 @@ export const screen = defineScreen<AdminSurveyProvider>({
     call<AdminSurveyProvider>('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
   view: (account, context) => {
     const mayChange = context.may('feeds.change');
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Survey provider',
         name: account.survey_provider,
         state: providerState(account),

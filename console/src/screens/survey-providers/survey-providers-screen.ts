@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { timeOf } from '../../parts/time.ts';
-import { ASK_OWNER_TO_ADD } from '../../parts/who-adds.ts';
+import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
 

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf, percentOf } from '../../parts/format.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import './form-funnel.css';
 
 interface Stage {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 type Session = AdminTeamSessions['sessions'][number];

@@ -9,7 +9,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, offerHref, ticketHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
@@ -22,7 +22,7 @@ export const screen = defineScreen<TicketCase>({
   view: (data, context) => {
     const { closed_at: closedAt, ticket, user } = data;
     const isOpen = ticket.state === 'open';
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Ticket',
         name: `#${ticket.ticket_id}`,
         up: { href: context.hrefOf('tickets'), label: 'Tickets' },

@@ -1,6 +1,6 @@
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { rawText, stateOf } from '../../parts/thing.ts';
+import { rawText, stateOf } from '../../parts/detail-page.ts';
 
 const titles: Readonly<Record<TrialStep['step'], string>> = {
   user: 'Test user',

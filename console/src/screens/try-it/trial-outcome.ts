@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
-import { stateOf } from '../../parts/thing.ts';
+import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
 import { exchange } from './step-card.ts';

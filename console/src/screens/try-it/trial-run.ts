@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { alertOf, valueOf } from '../../parts/field.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps, keptSteps } from './kept-steps.ts';

@@ -7,7 +7,7 @@ import { csvHref } from '../../list-query.ts';
 import { clickColumns, currencyOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 
 /** Everything that a user clicked, as far as it is kept. */
 export const screen = defineScreen<PageOf<ClickRow>>({
@@ -19,7 +19,7 @@ export const screen = defineScreen<PageOf<ClickRow>>({
   view: ({ next, rows }, context) => {
     const { owner = '', subid1 = '' } = context.params;
     const currency = currencyOf(context, Number(owner.replace('wall-', '')));
-    return html`${thingHeading({
+    return html`${pageHeading({
         kind: 'Clicks of',
         name: subid1,
         up: { href: userHref(context, owner, subid1), label: subid1 },

@@ -6,7 +6,7 @@ import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { leadHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const screen = defineScreen<LedgerRowCase>({
   view: ({ around, currency, entry, lead_id: lead, owner, reverses, subid1, test }, context) => {
     const { transaction_id: id } = entry;
     const user = subid1 === null ? null : userHref(context, owner, subid1);
-    return html`${thingHeading({
+    return html`${pageHeading({
       kind: 'Ledger row',
       name: String(id),
       up:

@@ -7,7 +7,7 @@ import { csvHref, listQuery } from '../../list-query.ts';
 import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { userHref } from '../../parts/hrefs.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 
 export const screen = defineScreen<PageOf<LedgerRow>>({
   load: ({ params, query }) =>
@@ -17,7 +17,7 @@ export const screen = defineScreen<PageOf<LedgerRow>>({
     }),
   view: ({ next, rows }, context) => {
     const { owner = '', subid1 = '' } = context.params;
-    return html`${thingHeading({
+    return html`${pageHeading({
       kind: 'Ledger of',
       name: subid1,
       up: { href: userHref(context, owner, subid1), label: subid1 },

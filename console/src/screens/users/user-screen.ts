@@ -8,14 +8,14 @@ import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } fr
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, ticketHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
 
 export const screen = defineScreen<UserCase>({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
   view: (user, context) =>
-    html`${thingHeading({
+    html`${pageHeading({
       kind: 'User',
       name: user.subid1,
       up: { href: context.hrefOf('users'), label: 'Users' },

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { defineScreen } from '../../define-screen.ts';
-import { thingHeading } from '../../parts/thing.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import './new-wall-form.ts';
 
 /** A new wall. */
 export const screen = defineScreen({
   view: (_data, context) =>
-    html`${thingHeading({ kind: 'Settings', name: 'Add a wall', up: { href: context.hrefOf('wall'), label: 'Settings' } })}
+    html`${pageHeading({ kind: 'Settings', name: 'Add a wall', up: { href: context.hrefOf('wall'), label: 'Settings' } })}
       <new-wall-form .context=${context}></new-wall-form>`,
 });

@@ -5,7 +5,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf, field, tickBox } from '../../parts/field.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';

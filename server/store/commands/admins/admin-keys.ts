@@ -6,7 +6,7 @@ import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
 import { grantOf, lockTeam, mayStillManage, storedPublishers, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
-import { creatorIn, endWhatTheyMade } from './made-by.ts';
+import { creatorIn, revokeCreated } from './revoke-created.ts';
 
 type KeyRow = Omit<AdminKey, keyof Grant> & GrantRow;
 
@@ -55,6 +55,6 @@ function* revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Command<b
   yield* lockTeam();
   if ((yield* one(adminKeyQueries.revokeAdminKey, keyId, audit.at)) === undefined) return false;
   yield* recordAudit(audit);
-  yield* endWhatTheyMade(keyId, audit);
+  yield* revokeCreated(keyId, audit);
   return true;
 }

@@ -5,7 +5,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
 import { recordAudit } from './audit.ts';
-import { endWhatTheyMade } from './made-by.ts';
+import { revokeCreated } from './revoke-created.ts';
 import { removeFactors } from './remove-factors.ts';
 import { appsOf, passkeysOf } from './factor-counts.ts';
 
@@ -89,7 +89,7 @@ function* changeAdmin(input: {
   if (!isOwner(grant) && (yield* isLastOwner(adminId))) return { kind: 'last_owner' };
   yield* one(adminQueries.setGrant, adminId, grant.role, storedPublishers(grant));
   if (!isSame(before, grant)) {
-    yield* endWhatTheyMade(adminId, audit);
+    yield* revokeCreated(adminId, audit);
   }
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: grant });
   return { kind: 'changed' };
@@ -105,7 +105,7 @@ function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<Ad
   yield* one(adminQueries.endSessionsOf, adminId);
   yield* one(adminQueries.endLinksOf, adminId);
   yield* removeFactors(adminId);
-  yield* endWhatTheyMade(adminId, audit);
+  yield* revokeCreated(adminId, audit);
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
   return { kind: 'changed' };
 }

@@ -14,7 +14,7 @@ import {
 } from './admins.ts';
 import { recordAudit } from './audit.ts';
 
-import { creatorIn } from './made-by.ts';
+import { creatorIn } from './revoke-created.ts';
 import { removeFactors } from './remove-factors.ts';
 import { insertSession } from './sessions.ts';
 

@@ -4,7 +4,7 @@ import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import type { AdjustedBalance, BalanceAdjustment } from '../../ports/casework.ts';
 import { recordAudit } from '../admins/audit.ts';
-import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
+import { findResponse, storeResponse } from '../installation/stored-responses.ts';
 import { countRow, lastRow, nextTransactionId } from '../ledger/ledger.ts';
 import { lockPerson } from '../persons/persons.ts';
 import { mayCredit } from './staff-credits.ts';
@@ -28,7 +28,7 @@ export const adjustBalanceCommands = writes({ adjustBalance });
 /** Adds or deducts credits by hand, for a user that is there. Every check comes before the first write. */
 function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   const { account, amount, at, by, idempotency, sealer, ticketId, unlessCredited } = input;
-  const first = yield* findAnswer('adjustment', account, idempotency);
+  const first = yield* findResponse('adjustment', account, idempotency);
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', transactionId: Number(first.answer) } : first;
   const person = yield* lockPerson(account);
   if (person === null) return { kind: 'unknown_user' };
@@ -50,7 +50,7 @@ function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   yield* countRow(accountId, amount);
   const sealed = sealer.seal(person.wrappedKey);
   if (sealed !== null) yield* one(adjustBalanceQueries.insertReason, accountId, seq, sealed);
-  yield* keepAnswer('adjustment', account, idempotency, { accountId, answer: String(transactionId), at });
+  yield* storeResponse('adjustment', account, idempotency, { accountId, answer: String(transactionId), at });
   const after = { transaction_id: transactionId, amount, ...(ticketId !== null && { ticket: ticketId }) };
   yield* recordAudit({ ...by.audit, at, subject: `account ${accountId}`, before: null, after });
   return { kind: 'posted', transactionId };

@@ -19,7 +19,7 @@ import { difference } from '../admins/difference.ts';
 import { allPostbacks } from '../postbacks/postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
-import { findAnswer, INSTALLATION, keepAnswer } from '../installation/first-answers.ts';
+import { findResponse, INSTALLATION, storeResponse } from '../installation/stored-responses.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
@@ -80,7 +80,7 @@ function* listPublishers(): Command<Publisher[]> {
 
 function* createWall(input: NewWall): Command<CreatedWall> {
   const { at, audit, idempotency = null, publishableKey, secretKeyDigest } = input;
-  const first = yield* findAnswer('wall', INSTALLATION, idempotency);
+  const first = yield* findResponse('wall', INSTALLATION, idempotency);
   if (first !== null) return first.kind === 'repeat' ? wallOf(first.answer) : first;
   yield* lockSettings();
   const publisher =
@@ -99,7 +99,7 @@ function* createWall(input: NewWall): Command<CreatedWall> {
     const after = { name, currency: currency.name, publisher: pubId, publisher_name: publisherName };
     yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, pubId, before: null, after });
   }
-  yield* keepAnswer('wall', INSTALLATION, idempotency, { accountId: null, answer: `${pubId} ${adwallId}`, at });
+  yield* storeResponse('wall', INSTALLATION, idempotency, { accountId: null, answer: `${pubId} ${adwallId}`, at });
   return { kind: 'created', adwallId, pubId };
 }
 

@@ -15,7 +15,7 @@ export const staffKeyQueries = {
   findKey: query<UsedStaffKey>(`
     select fingerprint, request_id as "requestId", scope, subject, at, answer
     from staff_keys where staff_id = $1 and digest = $2`),
-  keepAnswer: query('update staff_keys set answer = $4 where staff_id = $1 and digest = $2 and request_id = $3'),
+  storeResponse: query('update staff_keys set answer = $4 where staff_id = $1 and digest = $2 and request_id = $3'),
 };
 
 export const staffKeysCommands = { ...reads({ findStaffKey }), ...writes({ storeStaffResponse }) };
@@ -38,5 +38,5 @@ function* findStaffKey({
 }
 
 function* storeStaffResponse(input: Parameters<IdempotencyPort['storeStaffResponse']>[0]): Command<void> {
-  yield* one(staffKeyQueries.keepAnswer, input.staffId, input.digest, input.requestId, input.answer);
+  yield* one(staffKeyQueries.storeResponse, input.staffId, input.digest, input.requestId, input.answer);
 }

@@ -14,7 +14,7 @@ import type {
 } from '../../ports/profiles.ts';
 import { holdsToken, type TokenHolder } from '../../ports/tokens.ts';
 import { recordAudit } from '../admins/audit.ts';
-import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
+import { findResponse, storeResponse } from '../installation/stored-responses.ts';
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPlace, noteConflict, tooManyConflicts } from './email-conflicts.ts';
 import { lockPerson, openPerson } from './persons.ts';
@@ -77,7 +77,7 @@ function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> 
   yield* lockPlace(conflicts);
   const tooMany = yield* tooManyConflicts(conflicts, at);
   if (tooMany !== null) return tooMany;
-  const first = yield* findAnswer('profile', account, idempotency);
+  const first = yield* findResponse('profile', account, idempotency);
   // Bind the token as the first one was: if that has ended, so has this one.
   if (first !== null)
     return first.kind === 'repeat' ? { kind: 'repeat', holder: readGenerations(first.answer) } : first;
@@ -96,7 +96,7 @@ function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> 
   const serverLike = input.serverLike ? 1 : 0;
   yield* one(userProfileQueries.insertProfile, person.accountId, pubId, emailDigest, sealed, serverLike, at);
   const answer = writeGenerations(person);
-  yield* keepAnswer('profile', account, idempotency, { accountId: person.accountId, answer, at });
+  yield* storeResponse('profile', account, idempotency, { accountId: person.accountId, answer, at });
   return { kind: 'created', holder: person };
 }
 

@@ -1,6 +1,6 @@
-import { noCounts } from '../../../schema/no-counts.ts';
+import { zeroCounts } from '../../../schema/zero-counts.ts';
 
-export const counterNames = Object.keys(noCounts);
+export const counterNames = Object.keys(zeroCounts);
 
 /** The columns of all counters. */
 export const counters = counterNames.join(', ');

@@ -3,7 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import { lists, writes } from '../../engine.ts';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../../ports/statistics.ts';
 import { addingTo, counters } from './counters.ts';
-import { noCounts } from '../../../schema/no-counts.ts';
+import { zeroCounts } from '../../../schema/zero-counts.ts';
 import { addToDays, createDayCounts } from './wall-days.ts';
 
 const columns = `period, adwall_id, offer_id, ${counters}`;
@@ -55,7 +55,7 @@ export function createPeriodCounts(): PeriodCounts {
       const key = `${period} ${adwallId} ${offerId}`;
       let row = rows.get(key);
       if (row === undefined) {
-        row = { period, adwallId, offerId, ...noCounts };
+        row = { period, adwallId, offerId, ...zeroCounts };
         rows.set(key, row);
       }
       return row;

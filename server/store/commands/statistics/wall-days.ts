@@ -4,7 +4,7 @@ import { all, one, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
 import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
 import { addingTo, counterNames, counters } from './counters.ts';
-import { noCounts } from '../../../schema/no-counts.ts';
+import { zeroCounts } from '../../../schema/zero-counts.ts';
 
 const DAYS_OF_WEEK = 7;
 
@@ -111,7 +111,7 @@ export function createDayCounts(): DayCounts {
     const key = `${adwallId} ${dimension} ${day} ${value}`;
     let row = rows.get(key);
     if (row === undefined) {
-      row = { adwallId, dimension, day, value, ...noCounts };
+      row = { adwallId, dimension, day, value, ...zeroCounts };
       rows.set(key, row);
     }
     return row;

@@ -36,7 +36,7 @@ interface ProfileRow {
 const names = ['entrants', 'completes', 'screenouts', 'quotaFull', 'quality', 'reconciled', 'minutes'] as const;
 const columns = ['entrants', 'completes', 'screenouts', 'quota_full', 'quality', 'reconciled', 'minutes'] as const;
 
-const noCounts: SurveyDayCounts = {
+const zeroCounts: SurveyDayCounts = {
   entrants: 0,
   completes: 0,
   screenouts: 0,
@@ -196,7 +196,7 @@ function countStart(days: Map<string, SurveyDay & { adwallId: number }>, start: 
     const key = `${adwallId} ${day} ${source}`;
     let row = days.get(key);
     if (row === undefined) {
-      row = { adwallId, day, source, ...noCounts };
+      row = { adwallId, day, source, ...zeroCounts };
       days.set(key, row);
     }
     return row;

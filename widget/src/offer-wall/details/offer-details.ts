@@ -2,7 +2,7 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../../element/style-sheet.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import { attendDialog } from './attend-dialog.ts';
+import { addDialogBehavior } from './dialog-behavior.ts';
 import offerConditionsCss from './offer-conditions.css?inline';
 import offerDetailsCss from './offer-details.css?inline';
 import { offerSheet } from './offer-sheet.ts';
@@ -48,7 +48,7 @@ export async function openDetails(root: ShadowRoot): Promise<HTMLDialogElement |
   if (!dialog.isConnected || dialog.open) return null;
   if (range) keepWithin(dialog, range);
   dialog.showModal();
-  attendDialog(dialog);
+  addDialogBehavior(dialog);
   return dialog;
 }
 

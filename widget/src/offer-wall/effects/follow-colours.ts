@@ -1,9 +1,9 @@
 import { adoptStyles } from '../../element/style-sheet.ts';
 import { customizationCss } from '../../theme/customization-css.ts';
-import type { Attend } from './attendant.ts';
+import type { StartEffect } from './screen-effect.ts';
 
 /** Applies the preset and the colours of the wall's settings. */
-export const followColours: Attend = ({ root }) => {
+export const followColours: StartEffect = ({ root }) => {
   const colours = new CSSStyleSheet();
   adoptStyles(root, colours);
   let shown: object | null = null;

@@ -1,7 +1,7 @@
-import type { Attend } from './attendant.ts';
+import type { StartEffect } from './screen-effect.ts';
 
 /** Says when the user has come back to the page, as long as the wall is in it. */
-export const followPage: Attend = ({ state, dispatch }) => {
+export const followPage: StartEffect = ({ state, dispatch }) => {
   let listening: AbortController | null = null;
 
   const comeBack = (): void => dispatch({ type: 'page-shown' });

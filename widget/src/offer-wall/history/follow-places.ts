@@ -1,4 +1,4 @@
-import type { Attend } from '../effects/attendant.ts';
+import type { StartEffect } from '../effects/screen-effect.ts';
 import { followHistory } from './follow-history.ts';
 import type { HistoryFollower } from './follow-history.ts';
 import type { Place } from './place.ts';
@@ -10,7 +10,7 @@ export const rules = placeRules;
  * Keeps the browser's history and a wall together while the page asks for that. The controls have loaded by then: their
  * rules filter the list.
  */
-export const attend: Attend = ({ state, dispatch }) => {
+export const startEffect: StartEffect = ({ state, dispatch }) => {
   let follower: HistoryFollower | null = null;
 
   const visit = (place: Place): void => {

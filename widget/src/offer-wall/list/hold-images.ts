@@ -1,4 +1,4 @@
-import type { Attend } from '../effects/attendant.ts';
+import type { StartEffect } from '../effects/screen-effect.ts';
 import { isFling, REST_MS } from './scroll-speed.ts';
 import type { ScrollPlace } from './scroll-speed.ts';
 
@@ -10,7 +10,7 @@ import type { ScrollPlace } from './scroll-speed.ts';
  * come near slowly. So a fling itself changes nothing: if it began with a change of all images, that would take longer
  * than any of its frames.
  */
-export const holdImages: Attend = ({ root }) => {
+export const holdImages: StartEffect = ({ root }) => {
   let last: ScrollPlace | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-import type { Attend } from '../effects/attendant.ts';
+import type { StartEffect } from '../effects/screen-effect.ts';
 
 /** An idle period is longer than a frame only if no frame is due: nothing on the page moves. */
 const FRAME_MS = 17;
@@ -11,7 +11,7 @@ const RETRY_MS = 500;
  *
  * Safari has no idle periods: there, groups are laid out when they come near.
  */
-export const layOutAhead: Attend = ({ root }) => {
+export const layOutAhead: StartEffect = ({ root }) => {
   let next = 0;
   let isWaiting = false;
 

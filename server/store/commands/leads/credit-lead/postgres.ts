@@ -66,7 +66,7 @@ function row(input: NewLead, index: number): object {
     day_start: utcDayStart(input.at),
     ends: input.ends ?? null,
     own_place: placeOf({ ...input, takes: 'identity' }),
-    paid_beside: input.paidBeside ?? null,
+    paid_beside: input.compatibleEvents ?? null,
     repeat_place: placeOf({ ...input, takes: 'repeat' }),
     repeated_events: input.repeatedEvents ?? 'hold',
     is_numbered: input.limits === undefined ? 0 : 1,

@@ -204,12 +204,12 @@ function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
 }
 
-/** Whether the source's lead of the same click or transaction was paid for what `paidBeside` does not list. */
+/** Whether the source's lead of the same click or transaction was paid for what `compatibleEvents` does not list. */
 function* isPaidForOther(input: NewLead, accountId: number, offerId: number): Command<boolean> {
-  const { clickId, externalId, paidBeside, source } = input;
-  if (paidBeside === undefined) return false;
+  const { clickId, externalId, compatibleEvents, source } = input;
+  if (compatibleEvents === undefined) return false;
   const key = [accountId, offerId, source, clickId, externalId] as const;
-  return (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(paidBeside))) !== undefined;
+  return (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined;
 }
 
 /** Whether the account has reached the day's limit of screen-outs and bonuses of the source. */

@@ -33,7 +33,7 @@ export function factsOf(row: FactsRow): TargetingFacts {
 }
 
 /** The facts about a user of whom, and of whose address, nothing is stored. */
-export function factsOfNobody(versions: Versions): TargetingFacts {
+export function anonymousFacts(versions: Versions): TargetingFacts {
   return { versions, completedOfferIds: [], user: null, isTestUser: false, panelUser: null, profile: null };
 }
 

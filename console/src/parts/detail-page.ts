@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** What a page about one thing begins with. */
+export interface Heading {
+  /** What kind of thing it is, such as `Lead`. */
+  kind: string;
+  name: string;
+  /** The list that it belongs to. */
+  up: { href: string; label: string };
+  state?: { label: string; tone: Tone };
+  actions?: unknown;
+}
+
+/** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
+export type Tone = 'good' | 'busy' | 'bad' | 'off';
+
+/** The heading of a page about one thing, with what can be done to it. */
+export function pageHeading({ actions, kind, name, state, up }: Heading): TemplateResult {
+  return html`<div class="thing-heading">
+    <p class="up"><a href=${up.href}>${up.label}</a></p>
+    <div class="row">
+      <h1>
+        ${kind === up.label ? nothing : isId(name) ? kind : html`<small>${kind}</small>`}
+        ${isId(name) ? html`<code>${name}</code>` : name}
+        ${state === undefined ? nothing : stateOf(state.label, state.tone)}
+      </h1>
+      ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
+    </div>
+  </div>`;
+}
+
+/** Whether a thing is called by the id that the service gave it, such as `lead_019cd6e2…`. */
+export function isId(name: string): boolean {
+  return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
+}
+
+/** A state in words; its colour only repeats them. */
+export function stateOf(label: string, tone: Tone): TemplateResult {
+  return html`<span class="state state-${tone}">${label}</span>`;
+}
+
+/** Facts with their names. Those that are null or empty are left out. */
+export function factList(facts: readonly (readonly [name: string, value: unknown])[]): TemplateResult {
+  const known = facts.filter(([, value]) => value !== null && value !== '' && value !== nothing);
+  return html`<dl class="facts">
+    ${known.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** A part of a page with a heading. `id` is unique on the page. */
+export function sectionOf(id: string, title: string, content: unknown): TemplateResult {
+  return html`<section aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Whatever came or went over the wire, or is stored, as text. */
+export function rawText(label: string, text: string): TemplateResult {
+  return html`<pre class="raw" tabindex="0" aria-label=${label}>${text}</pre>`;
+}

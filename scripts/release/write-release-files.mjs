@@ -1,0 +1,24 @@
+// What a release has beside its packages.
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { billOfMaterials } from './bill-of-materials.mjs';
+import { licenceReport } from './licences.mjs';
+
+/**
+ * Writes what belongs to a release beside its packages: the widget's SRI list, the bill of materials, the licence report and
+ * the checksums of all. Returns the files.
+ */
+export function writeReleaseFiles(root, { parts, shipped, tarballs, target }) {
+  const { license, name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const written = (suffix) => join(target, `rewards-wall-${version}.${suffix}`);
+  const [sri, bill, licences] = [written('sri.json'), written('cdx.json'), written('licences.txt')];
+  copyFileSync(join(root, 'widget', 'dist', 'sri.json'), sri);
+  writeFileSync(bill, `${JSON.stringify(billOfMaterials({ license, name, version }, shipped, parts), null, 2)}\n`);
+  writeFileSync(licences, licenceReport(shipped, parts));
+  const files = [sri, bill, licences];
+  const sums = join(target, 'SHA256SUMS');
+  const lineOf = (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`;
+  writeFileSync(sums, [...tarballs, ...files].map(lineOf).join(''));
+  return [...files, sums];
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+import type { MaybePromise } from '../runtime/when-ready.ts';
+import { endpointParsers } from './endpoint-parsers.ts';
+import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
+import { openEndpointRequest } from './endpoint-request.ts';
+import type { Ending } from './order-of-checks.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A GET that a page makes in place of its client. */
+export interface InternalRequest {
+  params: PathParameters;
+  /** Path and query. */
+  url: string;
+  /** `Accept-Language`; undefined: as the client sent it. */
+  language: string | undefined;
+  requestId: string;
+}
+
+/**
+ * Asks an endpoint as if the client of `request` had sent the question: from the same address, through the same checks
+ * and limits, but without a credential.
+ */
+export type RequestInternally = (request: IncomingMessage, question: InternalRequest) => MaybePromise<Ending>;
+
+export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): RequestInternally {
+  const run = endpointPipeline(deps);
+  const parsers = endpointParsers(endpoint);
+  return (request, { language, params, requestId, url }) => {
+    const { authorization: _, ...headers } = request.headers;
+    if (language !== undefined) headers['accept-language'] = language;
+    const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
+    const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;
+    // A page that came too late has been refused itself.
+    const exchange = { request: asked, requestId, isLate: false, headers: [] };
+    return run(openEndpointRequest(exchange, found, deps.readClient(asked)));
+  };
+}

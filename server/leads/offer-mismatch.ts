@@ -1,0 +1,23 @@
+import type { LeadFacts } from '../store/ports/leads.ts';
+import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+
+export interface OfferMismatchDeps {
+  store: Pick<FeedsPort, 'findFeedOffer'>;
+}
+
+/** Why a lead for an offer from a feed is held (docs/contract/leads.md#amounts). */
+export type OfferMismatch = 'wrong_offer';
+
+/**
+ * Whether the network names another offer than the click's; null if not, or if it names none. The click id travels in a
+ * link that the user can change, so it alone doesn't prove for which offer the network pays.
+ */
+export async function offerMismatch(
+  { store }: OfferMismatchDeps,
+  { facts, report }: { report: LeadReport; facts: LeadFacts },
+): Promise<OfferMismatch | null> {
+  if (report.offer === undefined || report.status === 2) return null;
+  const known = await store.findFeedOffer(facts.click.offerId);
+  return known === null || known.externalId === report.offer ? null : 'wrong_offer';
+}

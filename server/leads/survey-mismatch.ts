@@ -1,0 +1,34 @@
+import type { Vault } from '../security/vault.ts';
+import type { LeadFacts } from '../store/ports/leads.ts';
+import type { SurveysPort } from '../store/ports/surveys.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+
+export interface SurveyMismatchDeps {
+  store: Pick<SurveysPort, 'findSurvey' | 'surveyFacts'>;
+  vault: Pick<Vault, 'sourceUserId'>;
+}
+
+/** Why a lead of a survey provider is held (docs/contract/leads.md#live-surveys). */
+export type SurveyMismatch = 'wrong_person' | 'wrong_survey' | 'survey_ended';
+
+/**
+ * What doesn't fit between the report of a survey provider and its click; null if all does. The click id travels in a
+ * link that the user can change, so it alone doesn't prove which survey ended, nor whose.
+ */
+export async function surveyMismatch(
+  { store, vault }: SurveyMismatchDeps,
+  { facts, now, report, source }: { source: string; report: LeadReport; facts: LeadFacts; now: number },
+): Promise<SurveyMismatch | null> {
+  const { click, person: account } = facts;
+  if (account === null || report.status === 2) return null;
+  const { person, survey } = report.respondent ?? {};
+  const { kind, profileId, subid1 } = account;
+  if (person !== undefined && person !== vault.sourceUserId({ source, adwallId: profileId, subid1 })) {
+    return 'wrong_person';
+  }
+  const known = await store.findSurvey(click.offerId);
+  if (known?.source !== source || (survey !== undefined && survey !== known.externalId)) return 'wrong_survey';
+  if (report.kind === 'bonus') return null;
+  const { ended } = await store.surveyFacts({ account: { kind, profileId, subid1 }, offerIds: [], now });
+  return ended.includes(click.offerId) ? 'survey_ended' : null;
+}

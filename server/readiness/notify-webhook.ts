@@ -1,0 +1,108 @@
+import type { KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import { isSuccess } from '../net/is-success.ts';
+import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import type { Readiness } from '../runtime/health.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { isoTime } from '../runtime/iso-time.ts';
+import type { Log } from '../runtime/log.ts';
+import { runEvery } from '../runtime/run-every.ts';
+import { signWebhook } from '../security/standard-webhook.ts';
+import { webhookKey } from '../security/webhook-secret.ts';
+import { openNotifiedState, type NotifiedState } from './notified-state.ts';
+
+const EVERY_MS = 60_000;
+/** In place of what was told, while nobody knows whether a message arrived. It differs from every state. */
+const UNKNOWN = '?';
+
+export interface NotifyDeps {
+  readiness: () => Promise<Readiness>;
+  url: string;
+  key: KeyObject;
+  send: SafeFetch;
+  clock: ServiceClock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'warn'>;
+  told: NotifiedState;
+}
+
+/**
+ * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
+ * states, and not the sentences, whose numbers change with each minute. What the process before told counts: the webhook
+ * hears when that is well again. A message may have arrived although the process died, or got no answer, so what is true
+ * then is told next time, even if all is well again. While what was told can't be written, such as on a full disk, each
+ * call tries again.
+ */
+export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
+  const { clock, ids, key, log, send, url } = deps;
+  let told: string | null = null;
+  /** Whether the next start can read what was told. */
+  let isWritten = true;
+  const writeTold = (state: string): void => {
+    try {
+      deps.told.write(state);
+      isWritten = true;
+    } catch (error) {
+      isWritten = false;
+      log.warn({ event: 'readiness_webhook_failed', error }, 'could not write down what the webhook was told');
+    }
+  };
+  return async () => {
+    told ??= readTold(deps);
+    if (!isWritten) writeTold(told);
+    const state = await deps.readiness();
+    const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
+    const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
+    if (current === told) return;
+    told = UNKNOWN;
+    writeTold(told);
+    const at = clock.now();
+    const id = ids.timeOrdered('rdy', at);
+    const data = { ready: state.ready, problems: problems.map(([check, rest]) => ({ check, ...rest })) };
+    const body = JSON.stringify({ type: 'readiness.changed', timestamp: isoTime(at), data });
+    const headers = { 'content-type': 'application/json', ...signWebhook({ id, at, body, key }) };
+    const outcome = await send({ method: 'POST', url, headers, body });
+    if (outcome.kind === 'answered' && isSuccess(outcome.status)) {
+      told = current;
+      writeTold(current);
+    } else {
+      const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
+      log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
+    }
+  };
+}
+
+/** If nobody can read what was told, the webhook is told once more. */
+function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
+  try {
+    return told.read();
+  } catch (error) {
+    log.warn({ event: 'readiness_webhook_failed', error }, 'could not read what the webhook was told before');
+    return '';
+  }
+}
+
+/** Looks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form of `hostKey`. */
+export function keepNotifying(
+  deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'told'> & {
+    dataDir: string;
+    ids: Pick<Ids, 'run'>;
+    url: string | null;
+    secret: string | null;
+    allow: readonly string[];
+  },
+): { close: () => Promise<void> } {
+  const { allow, clock, dataDir, log, secret, url } = deps;
+  if (url === null || secret === null) return { close: async () => undefined };
+  const send = createSafeFetch({ allow, clock });
+  const told = openNotifiedState(join(dataDir, 'readiness-told'));
+  const tell = notifyWebhook({ ...deps, url, key: webhookKey(secret), send, told });
+  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, ids: deps.ids, log });
+  return {
+    async close() {
+      await send.close();
+      await keeper.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { isoTime } from '../runtime/iso-time.ts';
+import type { RetentionPort } from '../store/ports/retention.ts';
+
+/** Rows are kept for days, and clocks that are set to another zone by mistake differ by hours. */
+const CLOCKS_APART_MS = 60 * 60_000;
+/** A service may be off for that long before somebody must confirm its clock. What goes so much too early does no harm. */
+const LONGEST_OFF_MS = 7 * DAY_MS;
+/** A clock that is behind removes too little. */
+const MOST_BEHIND_MS = DAY_MS;
+
+interface Deps {
+  clock: Clock;
+  store: Pick<RetentionPort, 'clockSeenAt'>;
+}
+
+/**
+ * Why this clock may be wrong though nobody has set it while the service runs, in a sentence; null if nothing speaks against
+ * it. It is compared with the time at which the service last noted it (docs/decisions/074-a-clock-that-was-seen.md).
+ */
+export async function findClockProblem({ clock, store }: Deps): Promise<string | null> {
+  const seenAt = await store.clockSeenAt();
+  const now = clock.now();
+  if (seenAt === null || (now <= seenAt + LONGEST_OFF_MS && now >= seenAt - MOST_BEHIND_MS)) return null;
+  return `The clock shows ${isoTime(now)}, but when the service last ran, it showed ${isoTime(seenAt)}. Until that is right, no old rows are removed. If the clock is right now, run: rewards retention confirm-clock.`;
+}
+
+/** How this clock differs from that of the database, in a sentence; null if they agree well enough to remove rows. */
+export async function compareClocks({
+  clock,
+  databaseTime,
+}: {
+  clock: Clock;
+  /** Null where the database has no clock of its own. */
+  databaseTime: (() => Promise<number>) | null;
+}): Promise<string | null> {
+  if (databaseTime === null) return null;
+  const theirs = await databaseTime();
+  const now = clock.now();
+  if (Math.abs(now - theirs) <= CLOCKS_APART_MS) return null;
+  return `The clock of this machine shows ${isoTime(now)}, and that of the database ${isoTime(theirs)}. No old rows are removed until they agree.`;
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { limitLabels } from './limit-labels.ts';
+
+test('the first names keep theirs, and all later ones share one', () => {
+  const nameOf = limitLabels(2);
+  expect(['a', 'b', 'c', 'd', 'b', 'a'].map(nameOf)).toEqual(['a', 'b', 'other', 'other', 'b', 'a']);
+});

@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto';
+
+/** Unwrapped keys of persons, by wrapped key. They are kept because unwrapping takes longer than sealing does. */
+export interface KeyCache {
+  get(wrappedKey: Uint8Array): KeyObject | undefined;
+  keep(wrappedKey: Uint8Array, key: KeyObject): void;
+  forget(wrappedKey: Uint8Array): void;
+  /** Forgets the keys that were kept before the last call. */
+  forgetOld(): void;
+}
+
+/**
+ * Keeps at most `most` keys. Two maps take turns: when the newer one holds half of them, or at `forgetOld`, the older
+ * one goes. Reading a key does not make it younger, so no key stays for longer than two calls of `forgetOld`.
+ */
+export function createKeyCache(most: number): KeyCache {
+  let newer = new Map<string, KeyObject>();
+  let older = newer;
+
+  const takeTurns = (): void => {
+    older = newer;
+    newer = new Map();
+  };
+
+  return {
+    get(wrappedKey) {
+      const name = nameOf(wrappedKey);
+      return newer.get(name) ?? older.get(name);
+    },
+    keep(wrappedKey, key) {
+      if (newer.size >= Math.floor(most / 2)) takeTurns();
+      newer.set(nameOf(wrappedKey), key);
+    },
+    forget(wrappedKey) {
+      const name = nameOf(wrappedKey);
+      newer.delete(name);
+      older.delete(name);
+    },
+    forgetOld: takeTurns,
+  };
+}
+
+function nameOf({ buffer, byteLength, byteOffset }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+}

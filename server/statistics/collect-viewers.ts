@@ -1,0 +1,86 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Vault } from '../security/vault.ts';
+import type { StatisticsPort } from '../store/ports/statistics.ts';
+import { addViewer, emptySketch, type Registers } from './viewer-sketch.ts';
+
+export interface ViewerCollector {
+  /** Notes that a user was shown offers of a wall. */
+  note(adwallId: number, subid1: string): void;
+  /** Stores who was noted. What can't be stored is lost, which is logged: no money depends on it. */
+  flush(): Promise<void>;
+}
+
+export interface CollectViewersDeps {
+  readonly store: Pick<StatisticsPort, 'addViewers'>;
+  readonly vault: Pick<Vault, 'limitDigest'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly yieldToEventLoop: () => Promise<void>;
+}
+
+/** Users of one wall on one UTC day: those who are in no sketch yet by name, and a sketch of the others. */
+interface Viewers {
+  readonly adwallId: number;
+  readonly day: number;
+  readonly names: Set<string>;
+  sketch: Registers | null;
+}
+
+/** So many names wait for the next flush. More go into the sketch at once, which takes a digest each. */
+const MOST_NAMES = 50_000;
+const NAMES_PER_SLICE = 200;
+
+/** Counts viewers: a request only adds a name to a set, and digests are made when the set is stored. */
+export function collectViewers(deps: CollectViewersDeps): ViewerCollector {
+  let noted = new Map<string, Viewers>();
+  let last: Promise<void> = Promise.resolve();
+
+  const fold = (viewers: Viewers, names: Iterable<string>): void => {
+    viewers.sketch ??= emptySketch();
+    for (const name of names) addViewer(viewers.sketch, deps.vault.limitDigest(viewerKey(viewers.adwallId, name)));
+  };
+
+  const write = async (taken: readonly Viewers[]): Promise<void> => {
+    for (const viewers of taken) {
+      const names = [...viewers.names];
+      for (let from = 0; from < names.length; from += NAMES_PER_SLICE) {
+        fold(viewers, names.slice(from, from + NAMES_PER_SLICE));
+        await deps.yieldToEventLoop();
+      }
+      const { adwallId, day, sketch } = viewers;
+      if (sketch !== null) await deps.store.addViewers({ sketches: [{ adwallId, day, registers: sketch }] });
+    }
+  };
+
+  const writeAll = async (): Promise<void> => {
+    const taken = [...noted.values()];
+    noted = new Map();
+    try {
+      await write(taken);
+    } catch (error) {
+      deps.log.warn({ event: 'viewers_lost', error }, 'could not write viewers');
+    }
+  };
+
+  return {
+    note(adwallId, subid1) {
+      const day = Math.floor(deps.clock.now() / DAY_MS);
+      const key = `${adwallId} ${day}`;
+      let viewers = noted.get(key);
+      if (viewers === undefined) {
+        viewers = { adwallId, day, names: new Set(), sketch: null };
+        noted.set(key, viewers);
+      }
+      if (viewers.names.size < MOST_NAMES) viewers.names.add(subid1);
+      else if (!viewers.names.has(subid1)) fold(viewers, [subid1]);
+    },
+    flush: () => (last = last.then(writeAll)),
+  };
+}
+
+/** Names a user of a wall, so that the same name on two walls leaves different traces. */
+export function viewerKey(adwallId: number, subid1: string): string {
+  return `viewer ${adwallId} ${subid1}`;
+}
