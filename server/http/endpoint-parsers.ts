@@ -1,12 +1,11 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { parameterCheck, type ParameterCheck } from './request/parameter-check.ts';
 import { dropEmpty, mergeParameters, optionalNames, type RawParameters } from './request/parameters.ts';
 
 /** An endpoint's schemas, ready to check. Unknown names are refused under /v1/ and ignored on the original's paths. */
 export interface EndpointParsers {
-  query: ParameterCheck;
+  query: (parameters: RawParameters) => z.ZodSafeParseResult<Record<string, unknown>>;
   /** Takes a JSON body, or the parameters of query and body together; null if the endpoint takes no body. */
   body: ((query: RawParameters, body: unknown) => z.ZodSafeParseResult<unknown>) | null;
 }
@@ -16,8 +15,9 @@ export function endpointParsers(endpoint: Endpoint): EndpointParsers {
   const emptyIsAbsent = new Set(isStrict ? [] : namesOf(endpoint));
   const strictly = <Schema extends z.ZodType>(schema: Schema): Schema | z.ZodObject =>
     isStrict && schema instanceof z.ZodObject ? schema.strict() : schema;
+  const query = isStrict ? endpoint.query.strict() : endpoint.query;
   return {
-    query: parameterCheck(isStrict ? endpoint.query.strict() : endpoint.query, emptyIsAbsent),
+    query: (parameters) => query.safeParse(dropEmpty(parameters, emptyIsAbsent)),
     body: endpoint.body === undefined ? null : bodyCheck(endpoint.body, strictly(endpoint.body.schema), emptyIsAbsent),
   };
 }
@@ -28,11 +28,10 @@ function bodyCheck(
   emptyIsAbsent: ReadonlySet<string>,
 ): EndpointParsers['body'] {
   if (encoding === 'json' || !(schema instanceof z.ZodObject)) return (_query, body) => schema.safeParse(body);
-  const check = parameterCheck(schema, new Set());
   return (query, body) =>
-    isRecord(body)
-      ? check(mergeParameters(dropEmpty(query, emptyIsAbsent), dropEmpty(body, emptyIsAbsent)))
-      : schema.safeParse(body);
+    schema.safeParse(
+      isRecord(body) ? mergeParameters(dropEmpty(query, emptyIsAbsent), dropEmpty(body, emptyIsAbsent)) : body,
+    );
 }
 
 /** Optional parameters of a query or a form. In JSON, an empty value is an empty value. */

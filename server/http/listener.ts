@@ -155,7 +155,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
       const ms = clock.monotonicMs() - startedAtMs;
       (match?.observe ?? observePage(method, route))(status, ms);
       span?.end({ method, route, status, requestId });
-      log.request({ requestId, method, route, status, ms: Math.round(ms), ...(span && { traceId: span.traceId }) });
+      const traced = span && { traceId: span.traceId };
+      log.info({ requestId, method, route, status, ms: Math.round(ms), ...traced }, 'request');
     };
   });
 

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { StorageFull } from '../store/database-failures.ts';
 import { createLog, type LogLevel } from './log.ts';
-import { requestLine } from './request-line.ts';
 
 function capture(level: LogLevel, { isShared = false } = {}) {
   const lines: string[] = [];
@@ -67,41 +65,4 @@ test('expected failures are one line a minute without stacks, which counts them;
     expect.objectContaining({ requestId: 'req_5' }),
     { ...line, count: 2, message: 'request failed' },
   ]);
-});
-
-const texts = fc.oneof(
-  fc.constantFrom('GET', 'req_3f0c', '/adwall/api/publisher/{pubId}/*', '', '"', '\\', '\n', '\u2028', 'é'),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-);
-const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(NaN, Infinity, -0, 1e21));
-const requests = fc.record({ requestId: texts, method: texts, route: texts, status: numbers, ms: numbers });
-
-test('the line of a request has the bytes that pino writes', () => {
-  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] });
-  try {
-    fc.assert(
-      fc.property(requests, fc.boolean(), (fields, isShared) => {
-        const { log, lines } = capture('info', { isShared });
-        log.request(fields);
-        log.info(fields, 'request');
-        expect(lines[0]).toBe(lines[1]);
-      }),
-      { numRuns: 500 },
-    );
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('the line of a usual request needs no pino', () => {
-  const fields = { requestId: 'req_1-2', method: 'GET', route: '/click/{offer_id}/{token}', status: 302, ms: 3 };
-  expect(requestLine(',"time":"now"', fields)).toBe(
-    '{"level":"info","time":"now","requestId":"req_1-2","method":"GET","route":"/click/{offer_id}/{token}","status":302,"ms":3,"message":"request"}\n',
-  );
-});
-
-test('requests have no line below level info', () => {
-  const { log, lines } = capture('warn');
-  log.request({ requestId: 'req_1', method: 'GET', route: '/*', status: 200, ms: 0 });
-  expect(lines).toEqual([]);
 });

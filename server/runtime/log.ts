@@ -3,7 +3,6 @@ import { countLines } from './counted-lines.ts';
 import { expectedCodeOf } from './expected-failure.ts';
 import type { LogEvent } from './log-events.ts';
 import { openLogOutput } from './log-output.ts';
-import { requestLine, type RequestFields } from './request-line.ts';
 import { currentRunId } from './run-ids.ts';
 import { currentTraceId } from './tracing/spans.ts';
 
@@ -73,8 +72,6 @@ type Write = (fields: LogFields, message: string) => void;
 
 /** A structured log: one JSON line per call. */
 export type Log = Readonly<Record<Level, Write>> & {
-  /** Writes the line of a request at level `info`, at a fraction of the cost. */
-  request(fields: RequestFields): void;
   /** Writes what is still in memory. */
   flush(): void;
 };
@@ -86,12 +83,11 @@ export type Log = Readonly<Record<Level, Write>> & {
 export function createLog(options: { level: LogLevel; destination?: DestinationStream; isShared?: boolean }): Log {
   const isShared = options.isShared ?? false;
   const output = options.destination ?? openLogOutput(STANDARD_OUTPUT, { isShared });
-  const timestamp = timeField();
   const logger = pino(
     {
       level: options.level,
       base: isShared ? { pid: process.pid } : null,
-      timestamp,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: (error: unknown) => describeError(error, expectedCodeOf(error) === null) },
       messageKey: 'message',
@@ -99,8 +95,6 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     },
     output,
   );
-  const logsRequests = logger.isLevelEnabled('info');
-  const processId = isShared ? `,"pid":${process.pid}` : '';
   const at =
     (level: Level): Write =>
     (fields, message) =>
@@ -129,11 +123,6 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     info: at('info'),
     debug: at('debug'),
     trace: at('trace'),
-    request(fields) {
-      const line = logsRequests ? requestLine(timestamp() + processId, fields) : null;
-      if (line === null) logger.info(fields, 'request');
-      else output.write(line);
-    },
     flush() {
       counted.flush();
       logger.flush();
@@ -152,18 +141,6 @@ function contextFields(): Pick<LogFields, 'runId' | 'traceId'> {
   const runId = currentRunId();
   const traceId = currentTraceId();
   return { ...(runId !== undefined && { runId }), ...(traceId !== undefined && { traceId }) };
-}
-
-/** The time field of a line, formatted only once per millisecond. */
-function timeField(): () => string {
-  let at = NaN;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== at) text = `,"time":"${new Date(now).toISOString()}"`;
-    at = now;
-    return text;
-  };
 }
 
 /** `hasStack`: not for expected failures: where they were noticed doesn't matter. */

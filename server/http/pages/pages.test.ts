@@ -37,13 +37,11 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
   writeFileSync(join(widgetFolder, 'offer-wall.js'), 'export {};');
   const routes: (string | undefined)[] = [];
   const errors: unknown[] = [];
-  const note: Log['request'] = (fields) => void routes.push(fields.route);
   const log: Log = {
     fatal: ignore,
     error: (fields) => void errors.push(fields.error),
     warn: ignore,
-    info: ignore,
-    request: note,
+    info: (fields) => void routes.push(fields.route),
     debug: ignore,
     trace: ignore,
     flush: ignore,
