@@ -1,14 +1,14 @@
 import type { Express } from 'express';
 import { openAdmins, type Admins } from './admins/open-admins.ts';
-import { openActivity } from './activity/open-activity.ts';
+import { openActivity } from './clicks/activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import { openFeeds } from './feeds/open-feeds.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
-import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
-import { keepPresence } from './jobs/keep-presence.ts';
+import { keepForgettingKeys } from './security/forget-person-keys.ts';
+import { keepPresence } from './runtime/keep-presence.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { creditEvent } from './leads/credit-event.ts';
 import { openLeads } from './leads/open-leads.ts';

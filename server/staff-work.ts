@@ -1,4 +1,4 @@
-import { openCasework } from './casework/open-casework.ts';
+import { openCasework } from './ledger/open-casework.ts';
 import type { Config } from './config.ts';
 import { rejectLead } from './leads/reject-lead.ts';
 import { releaseLead } from './leads/release-lead.ts';

@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { listActivity } from '../../server/activity/list-activity.ts';
+import { listActivity } from '../../server/clicks/activity/list-activity.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';

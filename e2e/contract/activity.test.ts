@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
-import { listActivity } from '../../server/activity/list-activity.ts';
+import { listActivity } from '../../server/clicks/activity/list-activity.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';

@@ -11,8 +11,8 @@ const floors: readonly (readonly string[])[] = [
   ['server/config.ts'],
   ['server/security', 'server/networks', 'server/unknown-variables.ts'],
   [
-    ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
-    ...['admins', 'casework', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
+    ...['clicks', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
+    ...['admins', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
   ['server/surveys-and-offers.ts', 'server/staff-work.ts', 'server/trials.ts'],

@@ -1,8 +1,8 @@
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { traceKinds, type TraceKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
 import { Option, type Command } from 'commander';
-import { findTraces, type Trace } from '../../casework/traces/find-traces.ts';
-import type { TraceStep } from '../../casework/traces/timeline.ts';
+import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
+import type { TraceStep } from '../../clicks/traces/timeline.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
 import { answerCutter } from '../../postbacks/message/show-request.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

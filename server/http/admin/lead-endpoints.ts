@@ -9,7 +9,7 @@ import {
 } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
-import type { Casework } from '../../casework/open-casework.ts';
+import type { Casework } from '../../ledger/open-casework.ts';
 import type { rejectLead } from '../../leads/reject-lead.ts';
 import type { releaseLead } from '../../leads/release-lead.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

@@ -2,7 +2,7 @@ import { ledgerEntry } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { ledgerRowCase, type LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import * as z from 'zod';
-import type { Casework } from '../../casework/open-casework.ts';
+import type { Casework } from '../../ledger/open-casework.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
 import type { PersonsPort } from '../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';

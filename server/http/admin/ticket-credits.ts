@@ -1,6 +1,6 @@
 import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { Casework } from '../../casework/open-casework.ts';
+import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, TicketCredit } from '../../store/ports/casework.ts';

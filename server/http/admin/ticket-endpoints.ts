@@ -2,7 +2,7 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { ticketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { ticketFilter, ticketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import * as z from 'zod';
-import type { Casework } from '../../casework/open-casework.ts';
+import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
 import type { TicketsPort } from '../../store/ports/tickets.ts';

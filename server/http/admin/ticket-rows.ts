@@ -1,5 +1,5 @@
 import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
-import type { Casework } from '../../casework/open-casework.ts';
+import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { StoredTicket } from '../../store/ports/tickets.ts';
 import { ticketText, type TicketText } from '../../tickets/ticket-text.ts';

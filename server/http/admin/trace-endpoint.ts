@@ -1,7 +1,7 @@
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { traceBody, traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import * as z from 'zod';
-import { findTraces, type Trace, type TraceDeps } from '../../casework/traces/find-traces.ts';
+import { findTraces, type Trace, type TraceDeps } from '../../clicks/traces/find-traces.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
 import { answerCutter } from '../../postbacks/message/show-request.ts';

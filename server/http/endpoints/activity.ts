@@ -1,7 +1,7 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
 import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
-import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
+import type { ActivityRow, listActivity } from '../../clicks/activity/list-activity.ts';
 import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOON, movableClock } from '../../e2e/support/service/clock.ts';
-import type { LogFields } from '../runtime/log.ts';
+import type { LogFields } from './log.ts';
 import { keepPresence } from './keep-presence.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));

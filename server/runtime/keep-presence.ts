@@ -1,13 +1,16 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
-import type { ProcessesPort } from '../store/ports/processes.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log.ts';
 
 /** Several heartbeats fit into SILENT_MS. */
 const HEARTBEAT_MS = 3000;
 
 export interface PresenceDeps {
-  store: Pick<ProcessesPort, 'heartbeat' | 'endProcess'>;
+  store: {
+    /** Returns how many leases of dead processes it freed. */
+    heartbeat(beat: { processId: string; keyFingerprint: string; at: number }): Promise<{ freed: number }>;
+    endProcess(end: { processId: string; at: number }): Promise<unknown>;
+  };
   clock: Clock;
   log: Pick<Log, 'info' | 'error'>;
   ids: Pick<Ids, 'timeOrdered'>;

@@ -1,8 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { maxCompletionsOf, type ClickTerms } from '../store/click-terms.ts';
-import type { ClickActivity } from '../store/ports/activity.ts';
-import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { maxCompletionsOf, type ClickTerms } from '../../store/click-terms.ts';
+import type { ClickActivity } from '../../store/ports/activity.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
 /** The progress of one event of a click, or of the whole offer if it has no events. */
 export interface EventProgress {

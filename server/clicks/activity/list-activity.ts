@@ -1,10 +1,10 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { decodeTerms } from '../store/click-terms.ts';
-import type { ActivityPort, ActivityWanted, ClickActivity } from '../store/ports/activity.ts';
-import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
+import { decodeTerms } from '../../store/click-terms.ts';
+import type { ActivityPort, ActivityWanted, ClickActivity } from '../../store/ports/activity.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
+import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
 import { eventProgress, shownReason, statesOf, type EventProgress } from './event-progress.ts';
 
 /** One click and its leads, or a lead that has an entry of its own. */

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
-import { openVault } from '../security/vault.ts';
+import { openVault } from './vault.ts';
 import { keepForgettingKeys } from './forget-person-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());

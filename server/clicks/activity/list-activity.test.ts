@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeTerms } from '../store/click-terms.ts';
-import type { ClickActivity } from '../store/ports/activity.ts';
-import type { StoredClick } from '../store/ports/clicks.ts';
-import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { encodeTerms } from '../../store/click-terms.ts';
+import type { ClickActivity } from '../../store/ports/activity.ts';
+import type { StoredClick } from '../../store/ports/clicks.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { click, lead, level, placesOf } from './activity-fixtures.ts';
 import { listActivity } from './list-activity.ts';
 

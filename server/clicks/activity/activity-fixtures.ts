@@ -1,7 +1,7 @@
-import type { EventTerms } from '../store/click-terms.ts';
-import type { ClickActivity } from '../store/ports/activity.ts';
-import type { StoredClick } from '../store/ports/clicks.ts';
-import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { EventTerms } from '../../store/click-terms.ts';
+import type { ClickActivity } from '../../store/ports/activity.ts';
+import type { StoredClick } from '../../store/ports/clicks.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
 /** A click on an offer that pays 300. */
 export const click: StoredClick = {

@@ -1,7 +1,7 @@
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import type { Vault } from '../security/vault.ts';
+import type { Vault } from './vault.ts';
 
 /** A key stays in memory for at most twice as long (docs/contract/identity.md#erasure). */
 const EVERY_MS = 30_000;

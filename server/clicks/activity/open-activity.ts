@@ -1,4 +1,4 @@
-import type { ActivityPort } from '../store/ports/activity.ts';
+import type { ActivityPort } from '../../store/ports/activity.ts';
 import { listActivity } from './list-activity.ts';
 
 /** What users see of their own clicks and credits. */
