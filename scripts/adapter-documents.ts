@@ -1,7 +1,7 @@
 // Writes the tables of networks in docs/advertisers.md from the adapters.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Adapter, Meaning } from '../server/networks/network.ts';
-import { adapters } from '../server/networks/all.ts';
+import { networks } from '../server/networks/all.ts';
 import { mappedAdapter } from '../server/leads/reports/mapped-adapter.ts';
 import { readCallMap } from '../server/leads/sources/read-call-map.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters } from '../server/leads/reports/schemes.ts';
@@ -11,11 +11,11 @@ const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 /** Two tables: how each network signs its calls, and what its parameters mean. */
 export function adapterTables(): string {
   return [
-    ...table(['`--scheme`', 'network', 'facts', 'signature', 'not signed'], adapters.map(signatureRow)),
+    ...table(['`--scheme`', 'network', 'facts', 'signature', 'not signed'], networks.map(signatureRow)),
     '',
     ...table(
       ['`--scheme`', 'click id goes in', 'identity', 'event', 'reversal', 'kinds', 'credits nothing', 'response'],
-      adapters.map(callRow),
+      networks.map(callRow),
     ),
   ].join('\n');
 }

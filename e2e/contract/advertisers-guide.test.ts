@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { problems } from '../../server/http/problem.ts';
-import { adapters } from '../../server/networks/all.ts';
+import { networks } from '../../server/networks/all.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { readReport } from '../../server/leads/reports/read-report.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/fake-sources.fixture.ts';
@@ -72,7 +72,7 @@ describe('the tables', () => {
   });
 
   test('both list every network, with what its signature does not cover', () => {
-    for (const { name, network } of adapters) {
+    for (const { name, network } of networks) {
       const [proof = '', call = '', ...more] = guideText
         .split('\n')
         .filter((line) => line.startsWith(`| \`${name}\` `));

@@ -5,7 +5,7 @@ import { baseOf } from '../../server/feeds/reading/feed-request.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
 import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
 import type { Slot } from '../../server/networks/reading/destination.ts';
-import { adapters as leadAdapters } from '../../server/networks/all.ts';
+import { networks } from '../../server/networks/all.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../server/networks/simulation/all.ts';
@@ -84,12 +84,12 @@ describe.each(simulations)('$adapter', (simulation) => {
       expect(sentence).toMatch(/^[A-Z].*[.]$/);
     }
     expect(adapter.checked).toMatch(/^20\d\d-(?:0[1-9]|1[0-2])$/);
-    expect(leadAdapters.map(({ name }) => name)).toContain(adapter.scheme);
+    expect(networks.map(({ name }) => name)).toContain(adapter.scheme);
     expect(adapter.everyMs).toBeGreaterThanOrEqual(10 * 60_000);
   });
 
   test('puts the click id into the parameter that the callback brings back', () => {
-    const lead = leadAdapters.find(({ name }) => name === adapter.scheme);
+    const lead = networks.find(({ name }) => name === adapter.scheme);
     const macro = lead?.parameters[lead.fields.click_id] ?? lead?.fields.click_id ?? '';
     const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
     expect(plain(macro)).toContain(plain(simulation.clickMacro ?? slotName(adapter.link.click)));

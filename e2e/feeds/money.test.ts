@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adapters as leadAdapters } from '../../server/networks/all.ts';
+import { networks } from '../../server/networks/all.ts';
 import { fakeOf } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { netOf } from '../../server/schema/feed-terms.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from '../support/feeds/add-test-feed.ts';
@@ -54,7 +54,7 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
   const { canRevoke } = fakeOf(scheme);
   const sold = simulation.says.goals ? [single, dear, withGoals] : [single, dear];
   // Some networks don't say in a callback which goal it pays.
-  const lead = leadAdapters.find(({ name }) => name === scheme);
+  const lead = networks.find(({ name }) => name === scheme);
   const namesPayouts = (lead?.fields.payout ?? lead?.unsignedPayout) !== undefined;
   const namesOffers = lead === undefined || lead.offer !== undefined;
   const namesGoals = (lead?.fields.event_id ?? lead?.goal) !== undefined;

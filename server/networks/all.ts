@@ -1,12 +1,12 @@
-import type { Adapter } from './network.ts';
+import type { Network } from './network.ts';
 import { adgate } from './adgate/network.ts';
 import { adgem } from './adgem/network.ts';
 import { adscend } from './adscend/network.ts';
 import { affise } from './affise/network.ts';
 import { ayet } from './ayet/network.ts';
+import { bitlabs } from './bitlabs/network.ts';
 import { bitlabsOffers } from './bitlabs-offers/network.ts';
 import { bitlabsSurveys } from './bitlabs-surveys/network.ts';
-import { bitlabs } from './bitlabs/network.ts';
 import { cpalead } from './cpalead/network.ts';
 import { cpxResearch } from './cpx-research/network.ts';
 import { everflow } from './everflow/network.ts';
@@ -22,8 +22,8 @@ import { torox } from './torox/network.ts';
 import { trackier } from './trackier/network.ts';
 import { tune } from './tune/network.ts';
 
-/** Every network whose calls we understand, by name. */
-export const adapters: readonly Adapter[] = [
+/** Every network that we know, by name: a folder each. */
+export const networks: readonly Network[] = [
   adgate,
   adgem,
   adscend,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from './reading/value-at.ts';
 import { readOne } from '../feeds/reading/read-one.fixture.ts';
-import { revlum } from './revlum/feed.ts';
-import { torox } from './torox/feed.ts';
+import { feed as revlum } from './revlum/feed.ts';
+import { feed as torox } from './torox/feed.ts';
 
 const toroxOffer = (events: Json): object => ({
   offer_id: '7',
@@ -22,17 +22,19 @@ const revlumOffer = (events: Json): object => ({
 
 describe.each([
   {
-    adapter: torox,
+    name: 'Torox',
+    feed: torox,
     offer: toroxOffer,
     event: (name: string, payout: Json): object => ({ event_name: name, payout }),
   },
   {
-    adapter: revlum,
+    name: 'Revlum',
+    feed: revlum,
     offer: revlumOffer,
     event: (name: string, payout: Json): object => ({ name, payout: { usd: payout } }),
   },
-])('$adapter.name names no ids of events', ({ adapter, event, offer }) => {
-  const read = (events: Json): object => readOne(adapter, offer(events));
+])('$name names no ids of events', ({ event, feed, offer }) => {
+  const read = (events: Json): object => readOne(feed, offer(events));
 
   test('their names identify them', () => {
     expect(read([event('Level <b>10</b>', '2'), event('Level 20', '1,200.5')])).toMatchObject({

@@ -13,14 +13,10 @@ import type { AnswerMarks, CredentialSlot, FeedRequest, Pager, Settings } from '
 export type ShownField = 'description' | 'requirements' | 'credit_delay' | 'time_to_complete' | keyof Conditions;
 
 /**
- * Declares how one kind of network lists its offers: a request, a pager, the path to the list, and a function that reads
- * one row with the transforms of `server/networks/reading`. CONTRIBUTING says how to write one.
+ * Declares how a network lists its offers: a request, a pager, the path to the list, and a function that reads one row
+ * with the functions of `server/networks/reading`. CONTRIBUTING says how to write one.
  */
-export interface FeedAdapter {
-  /** Letters, digits and dashes: `--adapter` of `feed add`. */
-  readonly name: string;
-  /** The network's name, for people. */
-  readonly network: string;
+export interface NetworkFeed {
   /**
    * `documented`: by the network's own documentation. `experimental`: by the code of integrators, so operators must
    * check the first run against their account. `own map`: by a map of the operator's, who knows the network.
@@ -40,11 +36,6 @@ export interface FeedAdapter {
   readonly evidence: readonly string[];
   /** What an operator must know that this adapter or the network can't do. */
   readonly limits: readonly string[];
-  /**
-   * How the network reports leads: the name of a network. The callback URL, with the
-   * network's macros, follows from it.
-   */
-  readonly scheme: string;
   /**
    * The network's address without a trailing slash. `{name}` is a setting. Null if each operator has another one, and
    * must give it as the setting `base`.
@@ -77,6 +68,16 @@ export interface FeedAdapter {
   readonly everyMs: number;
   /** How long to wait between two pages; ms. */
   readonly paceMs: number;
+}
+
+/** A feed as feeds use it, of a network or of a map of the operator's. */
+export interface FeedAdapter extends NetworkFeed {
+  /** Letters, digits and dashes: `--adapter` of `feed add`. */
+  readonly name: string;
+  /** The network's name, for people. */
+  readonly network: string;
+  /** How it reports leads: the name of a network, or our own scheme. The callback URL follows from it. */
+  readonly scheme: string;
   /** The adapter as these settings change it: a map of the operator's is a setting. Absent if none does. */
   readonly withSettings?: (settings: Settings) => FeedAdapter;
 }

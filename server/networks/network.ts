@@ -1,6 +1,8 @@
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { DecimalMark } from '../schema/outside-amount.ts';
+import type { NetworkFeed } from './feed-adapter.ts';
 import type { SourceSignature } from './signature.ts';
+import type { NetworkSurveys } from './survey-provider.ts';
 
 /**
  * What a call means. `reconciliation`: a difference paid on top of an earlier lead. `quota_full` and `quality`: a survey
@@ -80,6 +82,14 @@ export interface Adapter {
   isRedirect?: true;
   /** Response bodies that the network takes for success. */
   answer: { accepted: string; duplicate: string };
+}
+
+/** A network: how it calls back, and what it lists. CONTRIBUTING says how to add one. */
+export interface Network extends Adapter {
+  /** The offers that it lists. */
+  feed?: NetworkFeed;
+  /** The surveys that it lists for a person. */
+  surveys?: NetworkSurveys;
 }
 
 /** For networks that read only the status, or that understand our words. */

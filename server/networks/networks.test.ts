@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { parametersOfTemplate } from './signature-template.ts';
 import { covers } from './signature.ts';
 import { readParameters } from './network.ts';
-import { adapters } from './all.ts';
+import { networks } from './all.ts';
 
 test('names are unique and sorted', () => {
-  const names = adapters.map(({ name }) => name);
+  const names = networks.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].toSorted());
 });
 
-describe.each(adapters)('$name', (adapter) => {
+describe.each(networks)('$name', (adapter) => {
   const { amounts, appended, fields, goal, identity, offer, parameters, signature, states } = adapter;
 
   test('reads only parameters of its callback URL and those that the network appends', () => {

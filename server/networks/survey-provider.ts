@@ -78,7 +78,7 @@ export interface ProviderSetting {
  * Declares how one survey provider speaks (docs/decisions/026-live-surveys.md). Pure: it builds requests and reads
  * answers, and never sends anything itself.
  */
-export interface SurveyProvider {
+export interface NetworkSurveys {
   /** By which commands, consents and offers name it. */
   readonly name: string;
   /** For people. */
@@ -93,8 +93,6 @@ export interface SurveyProvider {
   /** Domains that entry links may lead to, besides the host of `base`. */
   readonly entryDomains: readonly string[];
   readonly settings: Readonly<Record<string, ProviderSetting>>;
-  /** The scheme of its callbacks: the name of a network. */
-  readonly scheme: string;
   /** What the credential is, for the operator. */
   readonly credential: string;
   /** Whether the credential also signs the callbacks. */
@@ -112,4 +110,10 @@ export interface SurveyProvider {
   read(status: number, body: string): ProviderAnswer;
   /** The entry link with our click id, which comes back in the callback. */
   entryLink(entryUrl: string, clickId: string): string;
+}
+
+/** A provider as surveys use it. */
+export interface SurveyProvider extends NetworkSurveys {
+  /** The network whose callbacks say how its surveys end. */
+  readonly scheme: string;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOutcome } from '../net/safe-fetch.ts';
+import { surveys } from '../networks/cpx-research/surveys.ts';
 import { noAnswers } from '../networks/reading/answer-map.ts';
 import { createAskProvider } from './ask-provider.ts';
 import { ada } from '../networks/respondent.fixture.ts';
 import type { SurveyProvider } from '../networks/survey-provider.ts';
-import { cpx } from '../networks/cpx-research/surveys.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
+
+const cpx: SurveyProvider = { ...surveys, scheme: 'cpx-research' };
 
 const list = (href: string) =>
   JSON.stringify({ status: 'success', surveys: [{ id: '1', loi: 5, payout_publisher_usd: 1, href }] });

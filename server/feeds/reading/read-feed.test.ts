@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackier } from '../../networks/trackier/feed.ts';
+import { feed as trackier } from '../../networks/trackier/feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const feed = { adapter: trackier, settings: {}, currency: 'USD', credential: 'key-0123456789' };

@@ -3,7 +3,7 @@ import { withScheme } from '@rewards-wall/shared/schema/image-address.ts';
 import { narrowTargeting } from '../../schema/narrow-targeting.ts';
 import { MAX_PAYOUT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import { everybody, type Targeting } from '../../schema/targeting.ts';
-import type { FeedAdapter, ReadRow } from '../../networks/feed-adapter.ts';
+import type { NetworkFeed, ReadRow } from '../../networks/feed-adapter.ts';
 import type { Settings } from '../../networks/paged-request.ts';
 import { constantsOf } from '../feed-constants.ts';
 import { destination } from '../../networks/reading/destination.ts';
@@ -50,7 +50,7 @@ export type RowReading =
 
 /** What decides about a row, besides the row. */
 export interface RowContext {
-  readonly adapter: FeedAdapter;
+  readonly adapter: NetworkFeed;
   readonly settings: Settings;
   /** The feed's currency, ISO 4217. */
   readonly currency: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everflowReport } from '../../networks/everflow/report.ts';
+import { report as everflowReport } from '../../networks/everflow/report.ts';
 import { readConversion } from './read-conversion.ts';
 
 const row = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from '../../networks/network.ts';
-import { adapters } from '../../networks/all.ts';
+import { networks } from '../../networks/all.ts';
 import type { ReportRequest, ReadReport } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { NOW } from '../../networks/simulation/fake-source.ts';
@@ -133,7 +133,7 @@ function changed(call: ReportRequest, parameter: string, value: string): ReportR
   return { ...call, target: `${path}?${pairs.join('&')}` };
 }
 
-const covered = adapters.flatMap(({ name, signature, ...adapter }) =>
+const covered = networks.flatMap(({ name, signature, ...adapter }) =>
   readParameters({ name, signature, ...adapter })
     .filter((parameter) => covers(signature, parameter))
     .filter((parameter) => callOf(fakeOf(name)).target.includes(`${parameter}=`))
@@ -151,7 +151,7 @@ test.each(covered)("%s: %s can't be changed without the secret", (scheme, parame
   );
 });
 
-const unsigned = adapters.flatMap(({ amounts, name, signature }) =>
+const unsigned = networks.flatMap(({ amounts, name, signature }) =>
   amounts.filter((amount) => !covers(signature, amount)).map((amount) => [name, amount] as const),
 );
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Adapter } from '../../networks/network.ts';
-import { adapters } from '../../networks/all.ts';
+import { networks } from '../../networks/all.ts';
 import { ayet } from '../../networks/ayet/network.ts';
 import { bitlabsOffers } from '../../networks/bitlabs-offers/network.ts';
 import { cpxResearch } from '../../networks/cpx-research/network.ts';
@@ -100,7 +100,7 @@ test('a step that pays nothing is no lead, unless it is an event or a setting sa
   expect(fieldsOf(cpxResearch, { ...survey, type: 'complete' })).toBe('unpaid');
 });
 
-const amounts = adapters.flatMap((adapter) =>
+const amounts = networks.flatMap((adapter) =>
   adapter.amounts.map((amount) => [adapter.name, amount, adapter] as const),
 );
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
-import { adapters } from '../../networks/all.ts';
+import { networks } from '../../networks/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { isWeakSource, schemeNamed, schemeNames } from './schemes.ts';
@@ -46,7 +46,7 @@ const namedBy: Readonly<Record<string, object>> = {
 /** What the calls of some sources name as payout without signing it. */
 function unsignedPayoutOf(scheme: string): { unsignedPayout?: number } {
   if (scheme === 'secret-url') return { unsignedPayout: 990_000 };
-  const adapter = adapters.find(({ name }) => name === scheme);
+  const adapter = networks.find(({ name }) => name === scheme);
   return adapter?.unsignedPayout === undefined ? {} : { unsignedPayout: 12_500 };
 }
 const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';

@@ -1,7 +1,7 @@
 import type { CallMap } from '../../schema/call-map.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { ownWords, readParameters, type Adapter } from '../../networks/network.ts';
-import { adapters } from '../../networks/all.ts';
+import { networks } from '../../networks/all.ts';
 import { defaultCallMap, mappedAdapter } from './mapped-adapter.ts';
 import { covers, isKeyed } from '../../networks/signature.ts';
 
@@ -21,7 +21,7 @@ const compiled = new WeakMap<CallMap, Adapter>();
 export function schemeOf({ callMap, scheme }: SourceScheme): Scheme | null {
   if (scheme === 'hmac-sha256') return { kind: scheme };
   if (scheme === MAPPED) return { kind: 'mapped', adapter: adapterOfMap(callMap ?? defaultCallMap) };
-  const adapter = adapters.find(({ name }) => name === scheme);
+  const adapter = networks.find(({ name }) => name === scheme);
   return adapter === undefined ? null : { kind: 'adapter', adapter };
 }
 
@@ -37,7 +37,7 @@ export function schemeNamed(scheme: string): SourceScheme {
 }
 
 /** The names of all schemes: our own two, then each network's. */
-export const schemeNames: readonly string[] = ['hmac-sha256', MAPPED, ...adapters.map(({ name }) => name)];
+export const schemeNames: readonly string[] = ['hmac-sha256', MAPPED, ...networks.map(({ name }) => name)];
 
 /**
  * Whether calls prove too little to credit offers that name no source: the signature leaves a parameter uncovered, or is

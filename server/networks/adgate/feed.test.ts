@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { adgate } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const event = { id: 1, name: 'Install', payout: 1.25 };
 const offer = { id: 7, anchor: 'Quest', click_url: 'https://a.example/c', events: [event] };
-const read = (changes: object): object => readOne(adgate, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 
 test.each<[string, object, object]>([
   ['the name for people, not the internal one', { name: 'Quest_US_CPA' }, { name: 'Quest' }],

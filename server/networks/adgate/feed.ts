@@ -2,13 +2,11 @@ import { listAt, textAt, wordsAt } from '../reading/value-at.ts';
 import { categories } from '../reading/categories.ts';
 import { goalsOf } from '../reading/goals.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import { prodegeConditions, prodegeMustShow, prodegeTargeting } from '../prodege/offer-row.ts';
 
 /** AdGate (Prodege), a reward network: each payout belongs to an event. */
-export const adgate: FeedAdapter = {
-  name: 'adgate',
-  network: 'AdGate',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -28,7 +26,6 @@ export const adgate: FeedAdapter = {
     'The list says nothing of caps.',
     'Offers that need certain versions of desktop systems are left out.',
   ],
-  scheme: 'adgate',
   base: 'https://api.adgatemedia.com',
   credential: { in: 'query', name: 'api_key' },
   settings: {

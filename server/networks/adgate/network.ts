@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * AdGate (Prodege): unsigned, from one IP address. It sends reversals only to a URL with `{state}`, and steps that pay
  * nothing only to a URL with `{event_id}`. `{offer_id}` is known from integrators.
  */
-export const adgate: Adapter = {
+export const adgate: Network = {
   name: 'adgate',
   network: 'AdGate',
   facts: 'documented',
@@ -27,4 +28,5 @@ export const adgate: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

@@ -1,7 +1,7 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
 
 /** AdGem: shows its postback key only once. A goal is an event. A reversal has a negative payout. */
-export const adgem: Adapter = {
+export const adgem: Network = {
   name: 'adgem',
   network: 'AdGem',
   facts: 'documented',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adscend } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const offer = {
@@ -10,7 +10,7 @@ const offer = {
   category_id: 30,
   click_url: 'https://a.example/c?aff=1',
 };
-const read = (changes: object): object => readOne(adscend, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 
 test.each<[string, object, object]>([
   ['all systems', {}, { devices: [], target_system: [] }],

@@ -6,12 +6,10 @@ import { categories } from '../reading/categories.ts';
 import { goalsOf, unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
 /** Adscend Media, a reward network: the offers of a publisher. Our own contract has its categories and systems. */
-export const adscend: FeedAdapter = {
-  name: 'adscend',
-  network: 'Adscend Media',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -29,7 +27,6 @@ export const adscend: FeedAdapter = {
     'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
     'Offers for single versions of desktop systems are left out, because an offer here can only name all desktops.',
   ],
-  scheme: 'adscend',
   base: 'https://api.adscendmedia.com',
   credential: { in: 'basic', userSetting: 'publisher_id' },
   settings: {

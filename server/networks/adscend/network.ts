@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Adscend: signs the text that the callback URL wraps in `[HSH=secret]…[/HSH]`, with raw values. Our URL wraps every
  * value that we read. It doesn't ask for the offer's id: earlier URLs don't sign one, and the payout is signed.
  */
-export const adscend: Adapter = {
+export const adscend: Network = {
   name: 'adscend',
   network: 'Adscend Media',
   facts: 'documented',
@@ -24,4 +25,5 @@ export const adscend: Adapter = {
   },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

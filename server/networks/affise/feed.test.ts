@@ -1,11 +1,11 @@
 import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
 import { expect, test } from 'vitest';
-import { affise } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const payment = { countries: [], goal: '1', revenue: 2, currency: 'usd', type: 'fixed', title: '' };
 const offer = { id: 7, title: 'Quest', link: 'https://acme.example/click?o=7', payments: [payment] };
-const read = (changes: object): object => readOne(affise, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 const payments = (...changes: object[]): object => read({ payments: changes.map((one) => ({ ...payment, ...one })) });
 const group = (targeting: object): object => read({ targeting: [targeting] });
 

@@ -6,13 +6,11 @@ import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { creditDelay, instant } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import { affiseTargeting } from './targeting.ts';
 
 /** Affise, a platform of many networks: the offers that are available to the account. */
-export const affise: FeedAdapter = {
-  name: 'affise',
-  network: 'Affise',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -31,7 +29,6 @@ export const affise: FeedAdapter = {
     'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',
     'Monthly caps are not read.',
   ],
-  scheme: 'affise',
   base: null,
   credential: { in: 'header', name: 'API-Key' },
   settings: {},

@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Affise, a platform of many networks: unsigned. It calls again when a status changes. The advertiser may omit the
  * transaction id, so click and goal are part of the identity.
  */
-export const affise: Adapter = {
+export const affise: Network = {
   name: 'affise',
   network: 'Affise',
   facts: 'documented',
@@ -28,4 +29,5 @@ export const affise: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ayet } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const offer = {
@@ -12,7 +12,7 @@ const offer = {
   tasks: [],
   tracking_link: 'https://a.example/s2s?external_identifier={external_identifier}',
 };
-const read = (changes: object): object => readOne(ayet, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 const task = { uuid: 'a-1', name: 'Level 5', payout: 0.4, event_name: 'level_5' };
 
 test.each<[string, object, object]>([

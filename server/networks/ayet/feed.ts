@@ -8,12 +8,10 @@ import { completionLimit, goalsOf, type GoalLimits } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant, secondsIn } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
 /** ayeT-Studios, a reward network: the static API, with the whole catalogue in one answer. */
-export const ayet: FeedAdapter = {
-  name: 'ayet',
-  network: 'ayeT-Studios',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -32,7 +30,6 @@ export const ayet: FeedAdapter = {
     'The network asks for a read every 15 to 30 minutes.',
     'Offers for certain states or regions of a country are left out.',
   ],
-  scheme: 'ayet',
   base: 'https://www.ayetstudios.com',
   credential: { in: 'query', name: 'apiKey' },
   settings: {

@@ -1,11 +1,12 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * ayeT-Studios: signs with the publisher's API key. A chargeback is marked by `is_chargeback`, by the prefix `r-`
  * before the lead's id, and by a negative payout. `external_identifier` is the user; the click is the first custom
  * parameter.
  */
-export const ayet: Adapter = {
+export const ayet: Network = {
   name: 'ayet',
   network: 'ayeT-Studios',
   facts: 'documented',
@@ -29,4 +30,5 @@ export const ayet: Adapter = {
   signature: { kind: 'sorted-query', hash: 'sha256', header: 'x-ayetstudios-security-hash' },
   secretFrom: 'network',
   answer: ownWords,
+  feed,
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bitlabsOffers } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const event = { id: '769510e4-79b8', name: 'Install', payout: '1.25' };
 const offer = { id: 7, anchor: 'Quest', click_url: 'https://b.example/o/7?s1=', events: [event] };
-const read = (changes: object): object => readOne(bitlabsOffers, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 
 test.each<[string, object, object]>([
   ['credits at once', { confirmation_time: 'Confirms Instantly' }, { creditDelay: '0' }],

@@ -3,13 +3,11 @@ import { categories } from '../reading/categories.ts';
 import { goalsOf, type GoalLimits } from '../reading/goals.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { creditDelay } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import { prodegeConditions, prodegeMustShow, prodegeTargeting } from '../prodege/offer-row.ts';
 
 /** The offers of BitLabs, a reward network. Each pays by its events. */
-export const bitlabsOffers: FeedAdapter = {
-  name: 'bitlabs-offers',
-  network: 'BitLabs offers',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -29,7 +27,6 @@ export const bitlabsOffers: FeedAdapter = {
     'Offers that need certain versions of desktop systems are left out.',
     'Of the rules for events that pay several times, only one completion a day is read.',
   ],
-  scheme: 'bitlabs-offers',
   base: 'https://api.bitlabs.ai',
   credential: { in: 'header', name: 'X-S2S-Token' },
   settings: {},

@@ -1,11 +1,12 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * BitLabs offer callback. In stateful mode, every state has the same transaction and the same positive value: PENDING
  * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value
  * or the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
  */
-export const bitlabsOffers: Adapter = {
+export const bitlabsOffers: Network = {
   name: 'bitlabs-offers',
   network: 'BitLabs offers',
   facts: 'documented',
@@ -40,4 +41,5 @@ export const bitlabsOffers: Adapter = {
   signature: { kind: 'whole-url', hash: 'sha1', encoding: 'hex', parameter: 'hash' },
   secretFrom: 'network',
   answer: ownWords,
+  feed,
 };

@@ -1,11 +1,12 @@
-import type { Adapter } from '../network.ts';
+import type { Network } from '../network.ts';
 import { bitlabs } from '../bitlabs/network.ts';
+import { surveys } from './surveys.ts';
 
 /**
  * BitLabs' callback for surveys that we list ourselves (docs/decisions/026-live-surveys.md). It differs from `bitlabs` in
  * the click id: BitLabs knows the person by a stable id, and passes the tags of the entry link back.
  */
-export const bitlabsSurveys: Adapter = {
+export const bitlabsSurveys: Network = {
   ...bitlabs,
   name: 'bitlabs-surveys',
   network: 'BitLabs live surveys',
@@ -19,4 +20,5 @@ export const bitlabsSurveys: Adapter = {
   },
   respondent: { person: 'user' },
   appended: ['debug', 'click_id'],
+  surveys,
 };

@@ -1,6 +1,6 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../reading/answer-map.ts';
-import type { EmptyReason, ProviderAnswer, SurveyProvider } from '../survey-provider.ts';
+import type { EmptyReason, ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
 import {
   idOf,
   jsonOf,
@@ -27,7 +27,7 @@ const reasons = {
  * BitLabs. The listing creates the person; an import before it adds what the profile knows. An answer without surveys
  * says why. The click id travels in a tag of the entry link, which callbacks pass back.
  */
-export const bitlabs: SurveyProvider = {
+export const surveys: NetworkSurveys = {
   name: 'bitlabs',
   network: 'BitLabs',
   facts: 'documented',
@@ -43,7 +43,6 @@ export const bitlabs: SurveyProvider = {
   base: 'https://api.bitlabs.ai',
   entryDomains: ['bitlabs.ai'],
   settings: {},
-  scheme: 'bitlabs-surveys',
   credential: "the app's API token",
   credentialSignsCallbacks: false,
   requestsPerMinute: 600,
@@ -89,9 +88,9 @@ export const bitlabs: SurveyProvider = {
     if (status === 200 && reason !== null) return { kind: 'none', reason };
     if (status !== 200 || data === null || rows === null) return { kind: 'broken', problem: `status ${status}` };
     const isQuestion = (row: unknown) => objectOf(row)?.['type'] === 'start_bonus';
-    const surveys = rows.filter((row) => !isQuestion(row));
-    if (surveys.length === 0) return { kind: 'none', reason: rows.length > 0 ? 'profile_questions' : null };
-    return readList(surveys, (row) =>
+    const listed = rows.filter((row) => !isQuestion(row));
+    if (listed.length === 0) return { kind: 'none', reason: rows.length > 0 ? 'profile_questions' : null };
+    return readList(listed, (row) =>
       surveyOf({
         externalId: idOf(row['id']),
         minutes: minutesOf(row['loi']),

@@ -1,10 +1,10 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
 
 /**
  * BitLabs survey callback. `[%TYPE%]` always says what the call means. A reconciliation reverses the lead whose id is
  * in `[%REF%]`. The last parameter is the hash, keyed with the app secret.
  */
-export const bitlabs: Adapter = {
+export const bitlabs: Network = {
   name: 'bitlabs',
   network: 'BitLabs surveys',
   facts: 'documented',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpalead } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const offer = {
@@ -10,7 +10,7 @@ const offer = {
   payout_currency: 'USD',
   payout_type: 'cpa',
 };
-const read = (changes: object): object => readOne(cpalead, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 
 test.each<[string, object, object]>([
   ['one payout for all countries', { payouts_per_country: [] }, { payout: 25_000 }],

@@ -6,13 +6,11 @@ import { categories } from '../reading/categories.ts';
 import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
-import { cpaleadReport } from './report.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import { report } from './report.ts';
 
 /** CPAlead, a reward network: its list is public and needs no key. */
-export const cpalead: FeedAdapter = {
-  name: 'cpalead',
-  network: 'CPAlead',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: ['Copy your publisher id from the dashboard.', 'Enter the callback URL under Postback > Configuration.'],
@@ -25,7 +23,6 @@ export const cpalead: FeedAdapter = {
     'An offer that pays differently by country is listed at its lowest payout.',
     'Offers with events are skipped, because nobody has documented how the list describes an event.',
   ],
-  scheme: 'cpalead',
   base: 'https://www.cpalead.com',
   credential: null,
   settings: {
@@ -37,7 +34,7 @@ export const cpalead: FeedAdapter = {
   answer: null,
   list: 'offers',
   link: { click: { in: 'parameter', name: 'subid' } },
-  report: cpaleadReport,
+  report,
   read: (row) => ({
     externalId: textAt(row, 'id'),
     status: null,

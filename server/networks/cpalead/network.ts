@@ -1,7 +1,8 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /** CPAlead: unsigned. It sends no reversals; its dashboard lists them. */
-export const cpalead: Adapter = {
+export const cpalead: Network = {
   name: 'cpalead',
   network: 'CPAlead',
   facts: 'documented',
@@ -17,4 +18,5 @@ export const cpalead: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

@@ -3,7 +3,7 @@ import { plainLine } from '../reading/plain-text.ts';
 import type { ConversionReport } from '../conversion-report.ts';
 
 /** CPAlead's list of reversals. That there is one is documented; its parameters and fields are those of its callbacks. */
-export const cpaleadReport: ConversionReport = {
+export const report: ConversionReport = {
   lists: 'reversals',
   grade: 'experimental',
   limits: ['It lists reversals only, so it finds no lead whose callback was lost.'],

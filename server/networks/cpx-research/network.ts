@@ -1,10 +1,11 @@
-import { justOne, type Adapter } from '../network.ts';
+import { justOne, type Network } from '../network.ts';
+import { surveys } from './surveys.ts';
 
 /**
  * CPX Research: signs only the transaction. User, status, type and amounts can be changed, so it is weak. Status 2 is a
  * reversal.
  */
-export const cpxResearch: Adapter = {
+export const cpxResearch: Network = {
   name: 'cpx-research',
   network: 'CPX Research',
   facts: 'integrators',
@@ -37,4 +38,5 @@ export const cpxResearch: Adapter = {
   },
   secretFrom: 'network',
   answer: justOne,
+  surveys,
 };

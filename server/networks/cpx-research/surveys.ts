@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withParameter } from '../../net/with-parameter.ts';
 import { noAnswers } from '../reading/answer-map.ts';
-import type { ProviderAnswer, SurveyProvider } from '../survey-provider.ts';
+import type { ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
 import {
   idOf,
   jsonOf,
@@ -22,7 +22,7 @@ const LIMIT = 30;
  * CPX Research: one request says everything. It knows no answers to questions, asks for them itself, and reads the
  * person's gender, birth date, country and postal code only together (`main_info`).
  */
-export const cpx: SurveyProvider = {
+export const surveys: NetworkSurveys = {
   name: 'cpx',
   network: 'CPX Research',
   facts: 'integrators',
@@ -36,7 +36,6 @@ export const cpx: SurveyProvider = {
   base: 'https://live-api.cpx-research.com',
   entryDomains: ['cpx-research.com'],
   settings: { app_id: { help: 'the id of your app', isRequired: true } },
-  scheme: 'cpx-research',
   credential: "the app's secure hash",
   credentialSignsCallbacks: true,
   requestsPerMinute: 600,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { everflow } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const read = (ruleset: object): object =>
-  readOne(everflow, {
+  readOne(feed, {
     network_offer_id: 7,
     name: 'Quest',
     offer_status: 'active',

@@ -6,13 +6,11 @@ import { categories } from '../reading/categories.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
-import { everflowReport } from './report.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import { report } from './report.ts';
 
 /** Everflow, a platform of many networks: the offers that the account may run. */
-export const everflow: FeedAdapter = {
-  name: 'everflow',
-  network: 'Everflow',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -28,7 +26,6 @@ export const everflow: FeedAdapter = {
     'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',
     'Accounts in Europe need the setting base=https://api-eu.eflow.team/v1.',
   ],
-  scheme: 'everflow',
   base: 'https://api.eflow.team/v1',
   credential: { in: 'header', name: 'X-Eflow-API-Key' },
   settings: {},
@@ -43,7 +40,7 @@ export const everflow: FeedAdapter = {
   answer: null,
   list: 'offers',
   link: { click: { in: 'parameter', name: 'sub1' } },
-  report: everflowReport,
+  report,
   read(row) {
     const payouts = listAt(row, 'relationship.payouts.entries');
     const base = payouts.find((entry) => isTrueAt(entry, 'is_default'));

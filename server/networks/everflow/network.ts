@@ -1,7 +1,8 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /** Everflow, a platform of many networks: unsigned. Each event needs its own postback at the network. */
-export const everflow: Adapter = {
+export const everflow: Network = {
   name: 'everflow',
   network: 'Everflow',
   facts: 'documented',
@@ -23,4 +24,5 @@ export const everflow: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

@@ -15,7 +15,7 @@ const states: Readonly<Record<string, ReadConversion['state']>> = {
 const UTC = 67;
 
 /** Everflow's list of conversions and events. The request is documented; the fields of a row are those of integrators. */
-export const everflowReport: ConversionReport = {
+export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',
   limits: ['The report names events, but not their ids: one whose name two events of an offer share is left out.'],

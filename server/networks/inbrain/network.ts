@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { surveys } from './surveys.ts';
 
 /**
  * inBrain survey callback. It signs the person and the reward's id only, joined without a separator, so it is weak: the
  * amount can only lower what the click promised. `Mid` carries what our entry link had there.
  */
-export const inbrain: Adapter = {
+export const inbrain: Network = {
   name: 'inbrain',
   network: 'inBrain surveys',
   facts: 'documented',
@@ -33,4 +34,5 @@ export const inbrain: Adapter = {
   },
   secretFrom: 'network',
   answer: ownWords,
+  surveys,
 };

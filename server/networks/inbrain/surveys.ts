@@ -1,6 +1,6 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../reading/answer-map.ts';
-import type { ProviderAnswer, SurveyProvider } from '../survey-provider.ts';
+import type { ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, shareOf, urlOf } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
@@ -10,7 +10,7 @@ const devices = { desktop: 'desktop', phone: 'mobile', tablet: 'tablet' } as con
  * inBrain: one request says everything, each answer as a parameter of its own. 403 means that it serves nobody like
  * this person now: the country, a limit, or a ban. The click id travels as `mid`.
  */
-export const inbrain: SurveyProvider = {
+export const surveys: NetworkSurveys = {
   name: 'inbrain',
   network: 'inBrain',
   facts: 'documented',
@@ -29,7 +29,6 @@ export const inbrain: SurveyProvider = {
   settings: {
     placement_id: { help: 'a placement of your dashboard, which filters by value and length', isRequired: false },
   },
-  scheme: 'inbrain',
   credential: 'the API key',
   credentialSignsCallbacks: false,
   requestsPerMinute: 300,
@@ -64,9 +63,9 @@ export const inbrain: SurveyProvider = {
     if (status !== 200 || rows === null) return { kind: 'broken', problem: `status ${status}` };
     const isProfiler = (row: unknown) =>
       typeof row === 'object' && row !== null && Reflect.get(row, 'isProfilerSurvey') === true;
-    const surveys = rows.filter((row) => !isProfiler(row));
-    if (surveys.length === 0) return { kind: 'none', reason: rows.length > 0 ? 'profile_questions' : null };
-    return readList(surveys, (row) =>
+    const listed = rows.filter((row) => !isProfiler(row));
+    if (listed.length === 0) return { kind: 'none', reason: rows.length > 0 ? 'profile_questions' : null };
+    return readList(listed, (row) =>
       surveyOf({
         externalId: idOf(row['id']),
         minutes: minutesOf(row['lengthOfInterview']),

@@ -5,12 +5,10 @@ import { categories } from '../reading/categories.ts';
 import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
 /** Lootably, a reward network: its whole catalogue in one answer. */
-export const lootably: FeedAdapter = {
-  name: 'lootably',
-  network: 'Lootably',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -28,7 +26,6 @@ export const lootably: FeedAdapter = {
     'Goals whose payout is variable cannot be listed, nor can offers that have one.',
     "Lootably's report of conversions is not read, so lost callbacks are not made up for.",
   ],
-  scheme: 'lootably',
   base: 'https://api.lootably.com',
   credential: { in: 'json', name: 'apiKey' },
   settings: {

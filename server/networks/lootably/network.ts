@@ -1,10 +1,11 @@
-import { justOne, type Adapter } from '../network.ts';
+import { justOne, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Lootably: signs values without separators, so characters can be moved from one to the next, and signs neither
  * transaction nor status. It is weak. The click is not in the user's parameter, because Lootably counts by user.
  */
-export const lootably: Adapter = {
+export const lootably: Network = {
   name: 'lootably',
   network: 'Lootably',
   facts: 'documented',
@@ -37,4 +38,5 @@ export const lootably: Adapter = {
   },
   secretFrom: 'network',
   answer: justOne,
+  feed,
 };

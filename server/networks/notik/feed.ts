@@ -4,12 +4,10 @@ import { categories } from '../reading/categories.ts';
 import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
 
 /** Notik, a reward network: all of its offers, page by page. */
-export const notik: FeedAdapter = {
-  name: 'notik',
-  network: 'Notik',
+export const feed: NetworkFeed = {
   grade: 'experimental',
   checked: '2026-11',
   setUp: [
@@ -22,7 +20,6 @@ export const notik: FeedAdapter = {
   mustShow: [],
   evidence: ['Notik publishes no documents that we know. All of it comes from the code of integrators.'],
   limits: ['A run waits 30 seconds between two pages, so a long list takes minutes.'],
-  scheme: 'notik',
   base: 'https://notik.me',
   credential: { in: 'query', name: 'api_key' },
   settings: { pub_id: idOf('publisher'), app_id: idOf('app') },

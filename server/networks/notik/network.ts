@@ -1,10 +1,11 @@
-import { justOne, type Adapter } from '../network.ts';
+import { justOne, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Notik: appends its own parameters to the URL, and signs the URL with spaces as `+`. A chargeback has negative amounts
  * and the lead's id in `rewarded_txn_id`.
  */
-export const notik: Adapter = {
+export const notik: Network = {
   name: 'notik',
   network: 'Notik',
   facts: 'experimental',
@@ -19,4 +20,5 @@ export const notik: Adapter = {
   signature: { kind: 'whole-url', hash: 'sha1', encoding: 'hex', parameter: 'hash', spacesAs: '+' },
   secretFrom: 'network',
   answer: justOne,
+  feed,
 };

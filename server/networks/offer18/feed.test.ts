@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageAnswer } from '../../feeds/reading/page-answer.ts';
-import { offer18 } from './feed.ts';
+import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
 const offer = {
@@ -11,7 +11,7 @@ const offer = {
   model: 'CPA',
   click_url: 'https://a.example/c',
 };
-const read = (changes: object): object => readOne(offer18, { ...offer, ...changes });
+const read = (changes: object): object => readOne(feed, { ...offer, ...changes });
 
 test.each<[string, object, object]>([
   ['a payout with a sign', read({ price: '$1,234.5' }), { payout: 12_345_000 }],
@@ -38,5 +38,5 @@ test.each<[string, object, string]>([
 test.each([200, 400])('400 in an answer means that there are no offers (HTTP %i)', (status) => {
   const value = { response: 400, message: 'No offers found' };
   const outcome = { kind: 'answered', status, headers: {}, value, body: Buffer.alloc(0), retryAfterMs: null } as const;
-  expect(pageAnswer(offer18, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });
+  expect(pageAnswer(feed, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });
 });

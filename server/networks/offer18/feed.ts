@@ -6,7 +6,7 @@ import { money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
 
 const id = (description: string): FeedSetting => ({
   description,
@@ -16,9 +16,7 @@ const id = (description: string): FeedSetting => ({
 });
 
 /** Offer18, a platform of many networks: the active offers for which the account is approved. */
-export const offer18: FeedAdapter = {
-  name: 'offer18',
-  network: 'Offer18',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -34,7 +32,6 @@ export const offer18: FeedAdapter = {
     'Caps are not read.',
     'Offer18 sends no reversals that we know of.',
   ],
-  scheme: 'offer18',
   base: 'https://api.offer18.com',
   credential: { in: 'query', name: 'key' },
   settings: { aid: id('Your affiliate id'), mid: id('The id of the network') },

@@ -1,7 +1,8 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /** Offer18, a platform of many networks: unsigned, and sends no id of the lead. */
-export const offer18: Adapter = {
+export const offer18: Network = {
   name: 'offer18',
   network: 'Offer18',
   facts: 'documented',
@@ -17,4 +18,5 @@ export const offer18: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

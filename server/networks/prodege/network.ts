@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { surveys } from './surveys.ts';
 
 /**
  * Prodege Surveys Feed: the person's browser comes back with the outcome, signed as a whole. No amount is named, so a
  * complete pays what the click promised. The pass-through variable `click_id` comes back beside the rest.
  */
-export const prodege: Adapter = {
+export const prodege: Network = {
   name: 'prodege',
   network: 'Prodege surveys',
   facts: 'documented',
@@ -27,4 +28,5 @@ export const prodege: Adapter = {
   secretFrom: 'network',
   isRedirect: true,
   answer: ownWords,
+  surveys,
 };

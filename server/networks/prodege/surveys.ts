@@ -8,7 +8,7 @@ import type {
   ProviderAnswer,
   ProviderRequest,
   Respondent,
-  SurveyProvider,
+  NetworkSurveys,
 } from '../survey-provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
@@ -21,7 +21,7 @@ const YOUNGER_COUNTRIES: ReadonlySet<string> = new Set(['CA', 'GB', 'US']);
  * no callback: it sends people back with a signed link, which counts as one. The click id travels as a pass-through
  * variable.
  */
-export const prodege: SurveyProvider = {
+export const surveys: NetworkSurveys = {
   name: 'prodege',
   network: 'Prodege',
   facts: 'documented',
@@ -42,7 +42,6 @@ export const prodege: SurveyProvider = {
     supplier_key: { help: 'the supplier key (apik)', isRequired: true },
     country_ids: { help: 'its ids of the countries that you serve, such as US=1,CA=2', isRequired: true },
   },
-  scheme: 'prodege',
   credential: 'the secret key',
   credentialSignsCallbacks: true,
   requestsPerMinute: 600,

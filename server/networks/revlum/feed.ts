@@ -5,12 +5,10 @@ import { categories } from '../reading/categories.ts';
 import { unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
 /** Revlum, a reward network: its whole catalogue in one answer. */
-export const revlum: FeedAdapter = {
-  name: 'revlum',
-  network: 'Revlum',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -27,7 +25,6 @@ export const revlum: FeedAdapter = {
     'Callbacks have the id and the name of the event, but the list has no ids, and the signature covers neither: leads of offers with several events that pay are held until you decide.',
     "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognize a user who comes again.",
   ],
-  scheme: 'revlum',
   base: 'https://revlum.com',
   credential: { in: 'query', name: 'apikey' },
   settings: {},

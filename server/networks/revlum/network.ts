@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Revlum: signs values without separators, so characters can be moved from one to the next, and doesn't sign the
  * status. It is weak. A reversal has positive amounts.
  */
-export const revlum: Adapter = {
+export const revlum: Network = {
   name: 'revlum',
   network: 'Revlum',
   facts: 'documented',
@@ -38,4 +39,5 @@ export const revlum: Adapter = {
   },
   secretFrom: 'network',
   answer: ownWords,
+  feed,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowReader, type RowReading } from '../../feeds/reading/read-row.ts';
-import { scaleo } from './feed.ts';
+import { feed } from './feed.ts';
 
 const offer = {
   id: 7,
@@ -13,7 +13,7 @@ const offer = {
 const settings = { base: 'https://tenant.example', affiliate_id: '42' };
 
 function read(changes: object): RowReading {
-  return rowReader({ adapter: scaleo, settings, currency: 'USD', credential: null })({ ...offer, ...changes });
+  return rowReader({ adapter: feed, settings, currency: 'USD', credential: null })({ ...offer, ...changes });
 }
 
 test.each([

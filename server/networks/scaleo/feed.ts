@@ -6,13 +6,11 @@ import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import type { Settings } from '../paged-request.ts';
 
 /** Scaleo, a platform of many networks: the public offers of one. Each pays by its goals. */
-export const scaleo: FeedAdapter = {
-  name: 'scaleo',
-  network: 'Scaleo',
+export const feed: NetworkFeed = {
   grade: 'experimental',
   checked: '2026-11',
   setUp: [
@@ -31,7 +29,6 @@ export const scaleo: FeedAdapter = {
     "The callback has no id of the conversion. So a second conversion of the same click and goal can't be told from a repeat: it is answered as known and not paid.",
     'Scaleo sends no reversals that we know of.',
   ],
-  scheme: 'scaleo',
   base: null,
   credential: { in: 'query', name: 'api-key' },
   settings: {

@@ -1,10 +1,11 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The names of its macro
  * and of the offer's follow those of the parameters, as all of Scaleo's macros do.
  */
-export const scaleo: Adapter = {
+export const scaleo: Network = {
   name: 'scaleo',
   network: 'Scaleo',
   facts: 'experimental',
@@ -19,4 +20,5 @@ export const scaleo: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

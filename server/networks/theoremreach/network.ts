@@ -1,7 +1,7 @@
-import { justOne, type Adapter } from '../network.ts';
+import { justOne, type Network } from '../network.ts';
 
 /** TheoremReach: appends its own parameters to the URL. A profiler, which pays for profile questions, is a bonus. */
-export const theoremreach: Adapter = {
+export const theoremreach: Network = {
   name: 'theoremreach',
   network: 'TheoremReach',
   facts: 'integrators',

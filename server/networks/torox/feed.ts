@@ -5,12 +5,10 @@ import { statedConditions } from '../reading/conditions.ts';
 import { unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
 
 /** Torox, once OfferToro, a reward network: its whole catalogue in one answer. */
-export const torox: FeedAdapter = {
-  name: 'torox',
-  network: 'Torox',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -30,7 +28,6 @@ export const torox: FeedAdapter = {
     'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
     "The click id takes the place of the user id: Torox signs that one, but not the subids, which callbacks can bring back, too. So Torox can't recognize a user who comes again.",
   ],
-  scheme: 'torox',
   base: 'https://torox.io',
   credential: { in: 'query', name: 'secretkey' },
   settings: { pubid: idOf('publisher'), appid: idOf('app') },

@@ -1,10 +1,11 @@
-import { justOne, type Adapter } from '../network.ts';
+import { justOne, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /**
  * Torox (OfferToro): signs only offer and user. Whoever sees one call can forge others for that user and offer, so it
  * is weak. A reversal has a negative amount.
  */
-export const torox: Adapter = {
+export const torox: Network = {
   name: 'torox',
   network: 'Torox',
   facts: 'documented',
@@ -33,4 +34,5 @@ export const torox: Adapter = {
   },
   secretFrom: 'network',
   answer: justOne,
+  feed,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
-import { trackier } from './feed.ts';
+import { feed } from './feed.ts';
 
 const campaign = {
   id: '7',
@@ -11,7 +11,7 @@ const campaign = {
   goals: [],
   tracking_link: 'https://acme.example/click?campaign_id=7&pub_id=1',
 };
-const read = (changes: object): object => readOne(trackier, { ...campaign, ...changes });
+const read = (changes: object): object => readOne(feed, { ...campaign, ...changes });
 const goals = [{ id: 'g1', title: 'Deposit', payout_model: 'cpa', payouts: [{ payout: '4' }, { payout: 3 }] }];
 const twoGoals = [...goals, { id: 'g2', title: 'Level 10', payout_model: 'cpa', payouts: [{ payout: 1 }] }];
 const free = { id: 'g3', title: 'Install', payout_model: 'cpa', payouts: [{ payout: 0 }] };

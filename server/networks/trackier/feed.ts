@@ -7,12 +7,10 @@ import { goalsOf, unnamedGoals } from '../reading/goals.ts';
 import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
 /** Trackier, a platform of many networks: the campaigns that the account sees. */
-export const trackier: FeedAdapter = {
-  name: 'trackier',
-  network: 'Trackier',
+export const feed: NetworkFeed = {
   grade: 'experimental',
   checked: '2026-11',
   setUp: ['Copy the API key of your publisher account from the dashboard.', 'Add a postback with the callback URL.'],
@@ -29,7 +27,6 @@ export const trackier: FeedAdapter = {
     'Callbacks do not name the campaign. A lead with the click id of another one can only be told by its lower payout.',
     'Trackier sends no reversals that we know of.',
   ],
-  scheme: 'trackier',
   base: 'https://api.trackier.com',
   credential: { in: 'query', name: 'apiKey' },
   settings: {},

@@ -1,7 +1,8 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /** Trackier, a platform of many networks: unsigned. */
-export const trackier: Adapter = {
+export const trackier: Network = {
   name: 'trackier',
   network: 'Trackier',
   facts: 'experimental',
@@ -16,4 +17,5 @@ export const trackier: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

@@ -7,16 +7,14 @@ import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type FeedAdapter } from '../feed-adapter.ts';
+import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import type { FeedRequest } from '../paged-request.ts';
-import { tuneReport } from './report.ts';
+import { report } from './report.ts';
 
 const parts = ['TrackingLink', 'GeoTargeting', 'Thumbnail', 'OfferCategory', 'OfferOperatingSystem'];
 
 /** TUNE (HasOffers), a platform of many networks: the offers for which the account is approved. */
-export const tune: FeedAdapter = {
-  name: 'tune',
-  network: 'TUNE',
+export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
@@ -32,7 +30,6 @@ export const tune: FeedAdapter = {
     'TUNE sends no reversals as callbacks; the report lists them.',
     'Where offers name no currency, the network has a default one: give it as the currency of the feed.',
   ],
-  scheme: 'tune',
   base: 'https://{network_id}.api.hasoffers.com',
   credential: { in: 'query', name: 'api_key' },
   settings: {
@@ -56,7 +53,7 @@ export const tune: FeedAdapter = {
   answer: { path: 'response.status', good: ['1'], message: 'response.errorMessage' },
   list: 'response.data.data',
   link: { click: { in: 'parameter', name: 'aff_click_id' } },
-  report: tuneReport,
+  report,
   read(row) {
     const isActive = textAt(row, 'Offer.status') === 'active';
     const approval = textAt(row, 'Offer.approval_status') || 'approved';

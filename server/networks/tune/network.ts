@@ -1,7 +1,8 @@
-import { ownWords, type Adapter } from '../network.ts';
+import { ownWords, type Network } from '../network.ts';
+import { feed } from './feed.ts';
 
 /** TUNE (HasOffers), a platform of many networks: unsigned. A goal is an event. */
-export const tune: Adapter = {
+export const tune: Network = {
   name: 'tune',
   network: 'TUNE',
   facts: 'documented',
@@ -23,4 +24,5 @@ export const tune: Adapter = {
   signature: { kind: 'secret-in-path' },
   secretFrom: 'us',
   answer: ownWords,
+  feed,
 };

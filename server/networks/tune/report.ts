@@ -14,7 +14,7 @@ const fields = ['ad_id', 'conversion_status', 'payout', 'currency', 'goal_id', '
 );
 
 /** TUNE's list of conversions. The fields are documented, and so is the method; nobody has documented a whole answer. */
-export const tuneReport: ConversionReport = {
+export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',
   limits: ['TUNE gives times in the time zone of the network.'],
