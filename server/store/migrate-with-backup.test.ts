@@ -2,16 +2,15 @@ import Database from 'better-sqlite3';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { migrateWithBackup } from './migrate-with-backup.ts';
-import { migrations } from './migrations/all.ts';
-import { newestVersion } from './migrations/migration.ts';
+import { becomeNextRelease, nextMigration } from './migrations/next-migration.fixture.ts';
 import { migrateSqlite, sqliteSchemaVersion } from './sqlite/migrate.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 const AT = 5;
-const newest = newestVersion(migrations);
-const earlier = newestVersion(migrations.slice(0, -1));
+const newest = nextMigration.id;
+const earlier = newest - 1;
 let folder: string;
 let file: string;
 let backup: string;
@@ -23,10 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function ofEarlierBuild(): void {
+/** Makes a database of this release, and then this process one of the next. */
+function upgrade(): void {
   const shell = new Database(file);
-  migrateSqlite(shell, AT, migrations.slice(0, -1));
+  migrateSqlite(shell, AT);
   shell.close();
+  onTestFinished(becomeNextRelease());
 }
 
 async function migrate(isBackedUp = true): Promise<string[]> {
@@ -46,7 +47,7 @@ function versionOf(path: string): number {
 }
 
 test('before a migration, a backup keeps the earlier schema, for its owner only', async () => {
-  ofEarlierBuild();
+  upgrade();
   expect(await migrate()).toEqual([backup]);
   expect([versionOf(file), versionOf(backup)]).toEqual([newest, earlier]);
   if (process.platform !== 'win32') expect(statSync(backup).mode & 0o077).toBe(0);
@@ -60,7 +61,7 @@ test('a new database and one that needs no migration are not copied', async () =
 });
 
 test('if the backup fails, nothing is migrated', async () => {
-  ofEarlierBuild();
+  upgrade();
   mkdirSync(backup);
   await expect(migrate()).rejects.toThrow(
     /^The database needs a migration, but can't be backed up to .* MIGRATION_BACKUP=off\.$/,
@@ -69,14 +70,15 @@ test('if the backup fails, nothing is migrated', async () => {
 });
 
 test('the operator can do without', async () => {
-  ofEarlierBuild();
+  upgrade();
   expect(await migrate(false)).toEqual([]);
   expect(versionOf(file)).toBe(newest);
 });
 
 test('a database in memory and PostgreSQL are migrated without a backup', async () => {
+  onTestFinished(becomeNextRelease());
   const store = {
-    schemaVersion: async () => 1,
+    schemaVersion: async () => earlier,
     migrate: async () => ({ version: newest }),
     backup: async () => {
       throw new Error('this has no file');

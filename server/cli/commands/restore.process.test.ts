@@ -146,7 +146,7 @@ test('a backup that is copied over the database beside an old log is refused, no
   });
   leaveOpen((db) =>
     db.exec(
-      "insert into tickets (account_id, subject_id, sealed, state, created_at) select 1, 1, sealed, 'open', 0 from descriptions",
+      "insert into tickets (account_id, kind, profile_id, subject_id, sealed, state, created_at) select 1, 'wall', 1, 1, sealed, 'open', 0 from descriptions",
     ),
   );
   copyFileSync(file('backup.db'), file('rewards.db'));

@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { migrations } from '../../store/migrations/all.ts';
-import { newestVersion } from '../../store/migrations/migration.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { becomeNextRelease, nextMigration } from '../../store/migrations/next-migration.fixture.ts';
 import { migrateSqlite } from '../../store/sqlite/migrate.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
@@ -37,7 +36,7 @@ test.each([
   'rewards.db.erasures',
   '.restore-a1b2c3',
   'rewards.db.before-restore-20261129T000000000Z',
-  'rewards.db.before-migration-74',
+  'rewards.db.before-migration-1',
   'rewards.db-wal',
   'old.db.moved-away',
 ])('beside %s, no command creates a database', async (trace) => {
@@ -61,13 +60,14 @@ test('migrate prints the version', async () => {
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
 });
 
-test('migrate copies the database of an earlier build first, and says where', async () => {
+test('migrate copies the database of an earlier release first, and says where', async () => {
   folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
   const shell = new Database(file('rewards.db'));
-  migrateSqlite(shell, 1, migrations.slice(0, -1));
+  migrateSqlite(shell, 1);
   shell.close();
+  onTestFinished(becomeNextRelease());
   const { code, stderr } = await run('migrate');
-  const backup = file(`rewards.db.before-migration-${newestVersion(migrations.slice(0, -1))}`);
+  const backup = file(`rewards.db.before-migration-${nextMigration.id - 1}`);
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr: `warning: ${backup} is from before a migration. Delete it when all works.\n`,

@@ -6,7 +6,7 @@ import { openPostgres } from '../postgres/open-postgres.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createPostgresRunner } from '../postgres/runner.ts';
 import { defaultTimeouts } from '../postgres/timeouts.ts';
-import { AT, click, fresh, lead, sealedAs, transaction } from './fixtures.ts';
+import { click, fresh, lead, sealedAs, transaction } from './fixtures.ts';
 import type { Plan } from './large-postgres.ts';
 import { newPostback, newUser, reversal, SCREENOUT } from './money-fixtures.ts';
 import type { Store } from '../store.ts';
@@ -130,15 +130,5 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
   await pool.query(`insert into wall_days (${days}) values (${profileId}, 'offer', 20000, 'watched', 1)`);
   await pool.query(
     `update wall_days set clicks = 2 where adwall_id = ${profileId} and dimension = 'offer' and day = 20000`,
-  );
-  await pool.query(
-    `insert into tickets (ticket_id, account_id, subject_id, sealed, state, created_at) overriding system value
-     select 1000000, account_id, 3, '', 'open', ${AT} from persons
-     where kind = 'wall' and profile_id = ${profileId} and subid1 = '${account.subid1}'`,
-  );
-  await pool.query(
-    `insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
-     select account_id, 'watched', '', 0, ${AT}, ${AT} from persons
-     where kind = 'wall' and profile_id = ${profileId} and subid1 = '${account.subid1}'`,
   );
 }

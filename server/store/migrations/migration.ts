@@ -1,6 +1,6 @@
 /** One step forward of the schema. It never changes once released; a later migration corrects it. */
 export interface Migration {
-  /** Larger than that of the migration before it. A number that was reserved and not used leaves a gap. */
+  /** One more than that of the migration before it. */
   readonly id: number;
   readonly sqlite: string;
   readonly postgres: string;

@@ -4,10 +4,8 @@ import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts
 import { click, lead, newWall } from '../contract/fixtures.ts';
 import { keptPartitions } from '../contract/retention-fixtures.ts';
 import { newPostback } from '../contract/money-fixtures.ts';
-import { migrations } from '../migrations/all.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import type { PartitionStep } from '../ports/retention.ts';
-import { migratePostgres } from './migrate.ts';
 import { openPostgres, type PostgresStore } from './open-postgres.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
@@ -15,16 +13,13 @@ const { createDatabase } = sharedPostgres();
 const DAY = 86_400_000;
 const never = { clicks: null, deliveries: null, attempts: null };
 
-/** A database of the schema before partitions. The first partition takes all that is older than the month after `now`. */
-async function openEarlier({ statementMs = defaultTimeouts.statementMs } = {}) {
+/** A new database. The first partition takes all that is older than the month after `now`. */
+async function openNew({ statementMs = defaultTimeouts.statementMs } = {}) {
   const url = await createDatabase();
   const shell = new pg.Client({ connectionString: url });
   await shell.connect();
-  const pool = new pg.Pool({ connectionString: url });
-  const before = migrations.filter(({ id }) => id < 22);
-  await migratePostgres(pool, 1, defaultTimeouts, before);
-  await pool.end();
   const store = openPostgres({ url, timeouts: { ...defaultTimeouts, statementMs } });
+  await store.migrate(1);
   onTestFinished(async () => {
     await store.close();
     await shell.end();
@@ -53,15 +48,8 @@ const nameOf = (from: number) => `clicks_${new Date(from).toISOString().slice(0,
 const outcomes = (steps: readonly PartitionStep[]) =>
   Object.entries(Object.groupBy(steps, ({ outcome }) => outcome)).map(([outcome, of]) => `${of?.length} ${outcome}`);
 
-test('an upgrade keeps every row where it is, and months that follow get partitions of their own', async () => {
-  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
-  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
-    select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 500) n`);
-  const [file] = await texts(`select pg_relation_filenode('clicks')::text`);
-  await store.migrate(2);
-  expect(await texts(`select pg_relation_filenode('clicks_before')::text`), 'no row was copied').toEqual([file]);
-  expect(await texts('select count(*)::text from clicks')).toEqual(['500']);
-
+test('the first partition has this month and all before it, and months that follow get partitions of their own', async () => {
+  const { monthsFrom, startOf, store, texts } = await openNew();
   const wall = await newWall(store);
   await newPostback(store, wall.adwallId);
   const inside = await storeLead(store, wall, startOf(0) + DAY);
@@ -77,8 +65,7 @@ test('an upgrade keeps every row where it is, and months that follow get partiti
 });
 
 test('a partition is dropped once all of it is old and little of it is needed, and that moves', async () => {
-  const { monthsFrom, startOf, store, texts } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, startOf, store, texts } = await openNew();
   const wall = await newWall(store);
   const postbackId = await newPostback(store, wall.adwallId);
   const needed = await storeLead(store, wall, startOf(0) + DAY);
@@ -97,8 +84,7 @@ test('a partition is dropped once all of it is old and little of it is needed, a
 });
 
 test('a partition of which much is needed stays, and so does one that somebody uses', async () => {
-  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store, texts } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
     select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
@@ -114,8 +100,7 @@ test('a partition of which much is needed stays, and so does one that somebody u
 });
 
 test('a month that stays, because much of it is needed or somebody uses it, keeps no later one', async () => {
-  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store, texts } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 4), before: never });
   const [first = '', second = '', third = '', newest = ''] = [1, 2, 3, 4].map((month) => nameOf(startOf(month)));
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
@@ -148,8 +133,7 @@ test('a month that stays, because much of it is needed or somebody uses it, keep
 });
 
 test('a month whose vacuum takes too long stays, and keeps no later one', async () => {
-  const { monthsFrom, shell, startOf, store } = await openEarlier({ statementMs: 1_000 });
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store } = await openNew({ statementMs: 1_000 });
   await keptPartitions(store, { months: monthsFrom(1, 2), before: never });
   await shell.query('begin; lock table only clicks_before in share update exclusive mode');
   expect(await keptPartitions(store, { months: [], before: { ...never, clicks: startOf(2) } })).toEqual([
@@ -166,8 +150,7 @@ const slowVacuum = (url: string) =>
 const vacuums = `select query from pg_stat_activity where datname = current_database() and query like 'vacuum%'`;
 
 test('the vacuum of a month may take longer than a statement, and the lease is kept meanwhile', async () => {
-  const { monthsFrom, shell, startOf, store, url } = await openEarlier({ statementMs: 1_000 });
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store, url } = await openNew({ statementMs: 1_000 });
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
     select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
@@ -182,8 +165,7 @@ test('the vacuum of a month may take longer than a statement, and the lease is k
 });
 
 test('a run that must end cancels the vacuum, and leaves no session of its own', async () => {
-  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store, texts } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   const sessions = `select count(*)::text from pg_stat_activity where datname = current_database()
     and application_name = 'rewards-wall'`;
@@ -201,8 +183,7 @@ test('a run that must end cancels the vacuum, and leaves no session of its own',
 });
 
 test('a month that could not be made is reported as long as many of its rows are there', async () => {
-  const { monthsFrom, shell, startOf, store } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store } = await openNew();
   const fill = (from: number, rows: number) =>
     shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
       select first_id('clk', ${from} + n), n, 1, 1, 1, '{}', n from generate_series(1, ${rows}) n`);
@@ -223,8 +204,7 @@ test('a month that could not be made is reported as long as many of its rows are
 });
 
 test('a run drops what an earlier one has taken out of a table, and no other table', async () => {
-  const { shell, store, texts } = await openEarlier();
-  await store.migrate(2);
+  const { shell, store, texts } = await openNew();
   await shell.query('create table clicks_2020_01_taken_out (like clicks); create table clicks_2020_01 (like clicks)');
   await keptPartitions(store, { months: [], before: never });
   const left = await texts(`select relname::text from pg_class where relname like 'clicks_2020%'`);
@@ -232,8 +212,7 @@ test('a run drops what an earlier one has taken out of a table, and no other tab
 });
 
 test('nobody waits behind a partition that is to be dropped while somebody else uses the table for long', async () => {
-  const { monthsFrom, shell, startOf, store } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   const wall = await newWall(store);
   await newPostback(store, wall.adwallId);
@@ -252,8 +231,7 @@ test('nobody waits behind a partition that is to be dropped while somebody else 
 });
 
 test('a click is looked up, and old ones are read, in the partitions that may have them only', async () => {
-  const { monthsFrom, shell, startOf, store } = await openEarlier();
-  await store.migrate(2);
+  const { monthsFrom, shell, startOf, store } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 3), before: never });
   const plan = async (sql: string) =>
     (await shell.query<{ 'QUERY PLAN': string }>(`explain ${sql}`)).rows

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { auditGuardContract } from '../contract/audit-guard.ts';
-import { earlierAnswers, expectEarlierAnswers, migrationsBeforeAnswers } from '../contract/earlier-answers.ts';
-import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { verifyNew } from '../contract/checkpoint-fixtures.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
@@ -16,8 +14,6 @@ import { newestVersion } from '../migrations/migration.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
-import { migratePostgres } from './migrate.ts';
-import { defaultTimeouts } from './timeouts.ts';
 import { openPostgres, type PostgresStore } from './open-postgres.ts';
 
 const { createDatabase } = sharedPostgres();
@@ -194,30 +190,6 @@ describe('PostgreSQL', () => {
     await shell.query('commit');
     await replayed;
     expect(await stored(store, credited.leadId, 2)).toMatchObject({ state: 'pending' });
-  });
-
-  test('leads of a build without kinds become completions, each in its place', async () => {
-    const earlierUrl = await createDatabase();
-    const pool = new pg.Pool({ connectionString: earlierUrl });
-    await migratePostgres(pool, AT, defaultTimeouts, migrationsBefore);
-    await pool.query(earlierLeads);
-    await pool.end();
-    const upgraded = openPostgres({ url: earlierUrl });
-    await upgraded.migrate(AT);
-    await expectEarlierLeads(upgraded);
-    await upgraded.close();
-  });
-
-  test('a server that answered a build which only counted deliveries has answered', async () => {
-    const earlierUrl = await createDatabase();
-    const pool = new pg.Pool({ connectionString: earlierUrl });
-    await migratePostgres(pool, AT, defaultTimeouts, migrationsBeforeAnswers);
-    await pool.query(earlierAnswers);
-    await pool.end();
-    const upgraded = openPostgres({ url: earlierUrl });
-    await upgraded.migrate(AT);
-    await expectEarlierAnswers(upgraded);
-    await upgraded.close();
   });
 
   test('a value that PostgreSQL cannot take fails only its own read', async () => {

@@ -98,8 +98,8 @@ test('slices look rows up, also if their plans were made while the tables were e
     select 'clk_other' || n, 1000000 + n, 1, 1, 1, '{}', 1, '[]' from generate_series(1, 2000) n`);
   await pool.query(`insert into first_clicks (account_id, offer_id, click_id, terms, at)
     select 1000000 + n, 1, 'clk_other' || n, '{}', 1 from generate_series(1, 2000) n`);
-  await pool.query(`insert into early_reversals (source, external_id, event_id, click_id, account_id, at)
-    select 'network', n::text, '', 'clk_other' || n, 1000000 + n, 1 from generate_series(1, 2000) n`);
+  await pool.query(`insert into early_reversals (source, external_id, event_id, click_id, account_id, at, by_click)
+    select 'network', n::text, '', 'clk_other' || n, 1000000 + n, 1, 1 from generate_series(1, 2000) n`);
   const before = await rowsRead();
   await removeSome(16);
   expect(await rowsRead()).toEqual(before);

@@ -119,8 +119,7 @@ test('no statement looks up a growing part of a table, unless it is known what b
 test('nor does a condition or a statement of a trigger', () => {
   const db = schema(true);
   const statements = triggerStatements(db);
-  for (const table of ['wall_weeks', 'delivery_counts', 'tickets', 'audit_log'])
-    expect(statements.join()).toContain(` ${table} `);
+  for (const table of ['wall_weeks', 'delivery_counts', 'audit_log']) expect(statements.join()).toContain(` ${table} `);
   expect(statements.filter((text) => scannedBy(db, text).length > 0)).toEqual([]);
   db.exec('create trigger t after insert on leads begin delete from clicks where country = new.source; end');
   expect(triggerStatements(db).flatMap((text) => scannedBy(db, text))).toEqual(['clicks']);

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditGuardContract } from '../contract/audit-guard.ts';
-import { earlierAnswers, expectEarlierAnswers, migrationsBeforeAnswers } from '../contract/earlier-answers.ts';
-import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
@@ -17,7 +15,6 @@ import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { connect } from './connect.ts';
-import { migrateSqlite } from './migrate.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-'));
@@ -90,30 +87,6 @@ describe('SQLite', () => {
     expect(() => openSqlite({ file: newer })).toThrow(
       `schema version 99, but this build knows only versions up to ${newestVersion(migrations)}`,
     );
-  });
-
-  test('leads of a build without kinds become completions, each in its place', async () => {
-    const file = join(folder, 'earlier.db');
-    const shell = new Database(file);
-    migrateSqlite(shell, AT, migrationsBefore);
-    shell.exec(earlierLeads.replaceAll("'sealed'", "x'00'"));
-    shell.close();
-    const upgraded = openSqlite({ file });
-    await upgraded.migrate(AT);
-    await expectEarlierLeads(upgraded);
-    await upgraded.close();
-  });
-
-  test('a server that answered a build which only counted deliveries has answered', async () => {
-    const file = join(folder, 'earlier-answers.db');
-    const shell = new Database(file);
-    migrateSqlite(shell, AT, migrationsBeforeAnswers);
-    shell.exec(earlierAnswers.replaceAll("'sealed'", "x'00'"));
-    shell.close();
-    const upgraded = openSqlite({ file });
-    await upgraded.migrate(AT);
-    await expectEarlierAnswers(upgraded);
-    await upgraded.close();
   });
 
   test('a backup is a complete copy although writes go on', async () => {

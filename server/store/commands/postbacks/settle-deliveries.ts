@@ -45,12 +45,7 @@ const ofLeads = (ids: string): string => `
     where o.delivery_id = given.id and d.lead_id = o.lead_id and d.postback_id = o.postback_id
     order by d.lead_id, d.postback_id, d.status`;
 
-interface StoredCircuit extends CircuitState {
-  probeAt: number;
-}
-
-const circuit =
-  'select failures, earlier_attempts as earlier, probe_at as "probeAt" from postbacks where postback_id = $1';
+const circuit = 'select failures, earlier_attempts as earlier from postbacks where postback_id = $1';
 
 export const settleQueries = {
   /**
@@ -89,8 +84,8 @@ export const settleQueries = {
     where d.lead_id = given.value ->> 0 and d.status = 2 and d.postback_id = given.value ->> 1 and d.state = 'waiting'`,
     ),
   ),
-  circuit: query<StoredCircuit>(circuit),
-  lockedCircuit: query<StoredCircuit>({ sqlite: circuit, postgres: `${circuit} for update` }),
+  circuit: query<CircuitState>(circuit),
+  lockedCircuit: query<CircuitState>({ sqlite: circuit, postgres: `${circuit} for update` }),
   /** `probe_at` is 0 while the circuit is closed. */
   setCircuit: query('update postbacks set failures = $2, earlier_attempts = $3, probe_at = $4 where postback_id = $1'),
   disableGone: query(`
@@ -184,10 +179,8 @@ function* noteCircuit(postbackId: string, inputs: readonly SettledDelivery[]): C
   yield* one(settleQueries.setCircuit, postbackId, state.failures, state.earlier, probeAt);
 }
 
-/** False also for what a process of an earlier build has left: a probe of a circuit that is closed. */
-function isSame(before: StoredCircuit, after: CircuitState): boolean {
-  const isProbed = before.probeAt > 0;
-  return before.earlier === after.earlier && before.failures === after.failures && isProbed === isOpen(after);
+function isSame(before: CircuitState, after: CircuitState): boolean {
+  return before.earlier === after.earlier && before.failures === after.failures;
 }
 
 /** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed meanwhile. */

@@ -2,7 +2,7 @@
  * Records a batch of clicks on PostgreSQL; `postgres.ts` calls it. `recordClick` in `sqlite.ts` makes
  * the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
  *
- * A change of this text takes a migration: see "Add a migration" in CONTRIBUTING.md.
+ * A change of this text takes a migration: see "Change a function of PostgreSQL" in CONTRIBUTING.md.
  */
 export const recordClicksFunction = `
 create or replace function record_clicks(batch json)
@@ -47,7 +47,7 @@ begin
       continue;
     end if;
     if account is null then
-      -- The person was erased after their key was read, which must not come back. Earlier builds leave is_new out.
+      -- The person was erased after their key was read, which must not come back.
       if not item.is_new then
         outcome := 'person_changed';
         return next;

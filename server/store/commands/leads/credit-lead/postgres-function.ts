@@ -2,7 +2,7 @@
  * Credits a batch of leads, with their deliveries, on PostgreSQL; `postgres.ts` calls it. `creditLead` in `sqlite.ts`
  * makes the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
  *
- * A change of this text takes a migration: see "Add a migration" in CONTRIBUTING.md.
+ * A change of this text takes a migration: see "Change a function of PostgreSQL" in CONTRIBUTING.md.
  */
 export const creditLeadsFunction = `
 create or replace function credit_leads(batch json)

@@ -2,7 +2,7 @@
  * Posts a batch of manual transactions on PostgreSQL; `postgres.ts` calls it. `postTransaction` in `sqlite.ts` makes
  * the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
  *
- * A change of this text takes a migration: see "Add a migration" in CONTRIBUTING.md.
+ * A change of this text takes a migration: see "Change a function of PostgreSQL" in CONTRIBUTING.md.
  */
 export const postTransactionsFunction = `
 create or replace function post_transactions(batch json)
@@ -73,7 +73,7 @@ begin
     end if;
 
     if account is null then
-      -- The person was erased after their key was read, which must not come back. Earlier builds leave is_new out.
+      -- The person was erased after their key was read, which must not come back.
       if not item.is_new then
         outcome := 'person_changed';
         return next;

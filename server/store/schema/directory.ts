@@ -1,0 +1,69 @@
+import { postgres, sqlite, type Dialect, type Subject } from './engines.ts';
+import { postgresKeyFence, sqliteKeyFence } from './key-fence.ts';
+
+const tables = ({ byKey, bytes, identity, integer, strict }: Dialect): string => `
+create table publishers (
+  pub_id ${identity},
+  name text not null,
+  created_at ${integer} not null
+)${strict};
+
+create table walls (
+  adwall_id ${identity},
+  pub_id ${integer} not null references publishers (pub_id),
+  settings text not null,
+  publishable_key text not null unique,
+  created_at ${integer} not null
+)${strict};
+
+-- Panels. adwall_id: the wall whose offers the answers target.
+create table survey_profiles (
+  profile_id ${identity},
+  pub_id ${integer} not null references publishers (pub_id),
+  name text not null,
+  adwall_id ${integer} references walls (adwall_id),
+  minimum_age ${integer} not null,
+  origins text not null,
+  publishable_key text not null unique,
+  created_at ${integer} not null
+)${strict};
+
+create table secret_keys (
+  key_id ${identity},
+  kind text not null check (kind in ('wall', 'survey-profile')),
+  profile_id ${integer} not null,
+  digest text not null unique,
+  created_at ${integer} not null,
+  revoked_at ${integer}
+)${strict};
+
+create table sources (
+  name text primary key,
+  scheme text not null,
+  ips text not null,
+  max_age_ms ${integer} not null,
+  screenout_credits ${integer} not null,
+  -- What becomes of another transaction for an event that is paid once.
+  repeated_events text not null check (repeated_events in ('hold', 'reject')),
+  -- Whether it may credit offers that name no source.
+  credits_unnamed ${integer} not null,
+  -- What its calls mean if no adapter knows them, as JSON; null for the default.
+  call_map text,
+  -- How to ask a survey provider, as JSON; null for other sources.
+  survey text,
+  sealed_credential ${bytes},
+  sealed_secret ${bytes} not null,
+  -- Also proves calls until previous_until.
+  sealed_previous ${bytes},
+  previous_until ${integer},
+  created_at ${integer} not null
+)${byKey};
+`;
+
+const fence = { table: 'sources', column: 'sealed_secret' };
+
+/** Publishers, their walls and panels, and who may call for them. */
+export const directory: Subject = {
+  sqlite: tables(sqlite) + sqliteKeyFence(fence),
+  postgres: tables(postgres) + postgresKeyFence(fence),
+};

@@ -1,0 +1,28 @@
+import { onBoth } from './engines.ts';
+
+/** The job that removes what is no longer needed. */
+export const retention = onBoth(
+  ({ byKey, integer, strict }) => `
+create table retention_lease (
+  id ${integer} primary key check (id = 1),
+  owner text not null,
+  leased_until ${integer} not null
+)${strict};
+insert into retention_lease (id, owner, leased_until) values (1, '', 0);
+
+-- How far those have come that go on where they stopped.
+create table retention_cursors (
+  name text primary key,
+  value text not null
+)${byKey};
+
+create table retention_runs (
+  run_id text primary key,
+  started_at ${integer} not null,
+  ended_at ${integer},
+  state text not null check (state in ('running', 'done', 'stopped', 'failed')),
+  -- What was removed, as JSON.
+  report text not null
+)${byKey};
+`,
+);

@@ -1,0 +1,129 @@
+import { postgres, sqlite, type Dialect, type Subject } from './engines.ts';
+
+const COUNTERS = ['impressions', 'clicks', 'leads', 'reversals', 'conversions', 'payout', 'gross', 'amount'];
+const DAYS_A_WEEK = 7;
+
+const tables = ({ byKey, bytes, integer, real, strict }: Dialect): string => {
+  const counters = COUNTERS.map((name) => `${name} ${integer} not null default 0`).join(',\n  ');
+  return `
+-- Counts by quarter of a UTC day.
+create table offer_periods (
+  period ${integer} not null,
+  adwall_id ${integer} not null,
+  offer_id ${integer} not null,
+  ${counters},
+  primary key (period, adwall_id, offer_id)
+)${byKey};
+
+create table offer_statistics (
+  offer_id ${integer} primary key,
+  epc ${integer},
+  conversion_rate text,
+  popularity ${real} not null,
+  trending ${real} not null,
+  minutes_to_credit ${integer},
+  completion_rate ${real}
+)${strict};
+
+-- What became of the clicks on each offer: lists tell from it how soon it credits and how many users complete it.
+create table offer_outcomes (
+  period ${integer} not null,
+  offer_id ${integer} not null,
+  outcome text not null check (outcome in ('completed', 'credited', 'started')),
+  minutes ${integer} not null,
+  total ${integer} not null,
+  primary key (period, offer_id, outcome, minutes)
+)${byKey};
+
+-- How far the statistics have been counted: the last click_id, the last transaction_id.
+create table statistics_cursors (
+  name text primary key,
+  value text not null
+)${byKey};
+insert into statistics_cursors (name, value) values ('clicks', ''), ('ledger', '0'), ('outcomes', '');
+
+-- Figures of a wall by UTC day, and of its offers, sources and countries.
+create table wall_days (
+  adwall_id ${integer} not null,
+  dimension text not null check (dimension in ('wall', 'offer', 'source', 'country')),
+  day ${integer} not null,
+  value text not null,
+  ${counters},
+  primary key (adwall_id, dimension, day, value)
+)${byKey};
+
+-- What the days of a week since Thursday, 1 January 1970, add up to, so that a ranking reads few rows
+-- (docs/decisions/056-rankings-read-weeks.md). Triggers keep it, whoever writes.
+create table wall_weeks (
+  adwall_id ${integer} not null,
+  dimension text not null check (dimension in ('offer', 'source', 'country')),
+  week ${integer} not null,
+  value text not null,
+  clicks ${integer} not null,
+  payout ${integer} not null,
+  primary key (adwall_id, dimension, week, value)
+)${byKey};
+
+create table wall_viewers (
+  adwall_id ${integer} not null,
+  day ${integer} not null,
+  registers ${bytes} not null,
+  primary key (adwall_id, day)
+)${byKey};
+`;
+};
+
+const weekKey = 'adwall_id, dimension, week, value';
+const addToWeek = (table: string): string => `
+  on conflict (${weekKey}) do update set clicks = ${table}clicks + excluded.clicks, payout = ${table}payout + excluded.payout`;
+
+const sqliteWeeks = `
+create trigger wall_days_added after insert on wall_days
+when new.dimension <> 'wall' begin
+  insert into wall_weeks (${weekKey}, clicks, payout)
+  values (new.adwall_id, new.dimension, new.day / ${DAYS_A_WEEK}, new.value, new.clicks, new.payout)${addToWeek('')};
+end;
+create trigger wall_days_changed after update of clicks, payout on wall_days
+when new.dimension <> 'wall' and (new.clicks <> old.clicks or new.payout <> old.payout) begin
+  insert into wall_weeks (${weekKey}, clicks, payout)
+  values (new.adwall_id, new.dimension, new.day / ${DAYS_A_WEEK}, new.value, new.clicks - old.clicks,
+    new.payout - old.payout)${addToWeek('')};
+end;
+`;
+
+/**
+ * Adds the sums of some rows; in the order of the key, so that two writers rarely deadlock. A statement that both adds and
+ * changes days sorts each by itself; one of two that wait for each other is tried again.
+ */
+const addWeeks = (rows: string, having = ''): string => `
+    insert into wall_weeks as w (${weekKey}, clicks, payout)
+    select adwall_id, dimension, day / ${DAYS_A_WEEK}, value, sum(clicks), sum(payout) from (${rows}) as changed
+    where dimension <> 'wall'
+    group by adwall_id, dimension, day / ${DAYS_A_WEEK}, value${having}
+    order by adwall_id, dimension, day / ${DAYS_A_WEEK}, value${addToWeek('w.')};`;
+const dayKey = 'adwall_id, dimension, day, value';
+
+const postgresWeeks = `
+create function count_wall_weeks() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then${addWeeks(`select ${dayKey}, clicks, payout from added`)}
+  else${addWeeks(
+    `
+      select ${dayKey}, clicks, payout from added
+      union all select ${dayKey}, -clicks, -payout from removed`,
+    ' having sum(clicks) <> 0 or sum(payout) <> 0',
+  )}
+  end if;
+  return null;
+end $$;
+create trigger wall_days_added after insert on wall_days
+  referencing new table as added for each statement execute function count_wall_weeks();
+create trigger wall_days_changed after update on wall_days
+  referencing old table as removed new table as added for each statement execute function count_wall_weeks();
+`;
+
+/** What offers and walls brought. */
+export const statistics: Subject = {
+  sqlite: tables(sqlite) + sqliteWeeks,
+  postgres: tables(postgres) + postgresWeeks,
+};
