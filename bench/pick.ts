@@ -1,26 +1,19 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
+import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
 import { yieldToEventLoop } from '../server/runtime/yield-to-event-loop.ts';
-import { createBufferPool } from '../server/offers/catalogue/buffer-pool.ts';
-import { createSnapshot } from '../server/offers/catalogue/catalogue-snapshot.ts';
-import { createCurrencies } from '../server/offers/catalogue/currencies.ts';
-import type { MatchRequest } from '../server/offers/catalogue/match.ts';
-import { buildIndex } from '../server/offers/catalogue/offer-index.ts';
-import { prepareEntry } from '../server/offers/catalogue/render.ts';
-import { createRenderer } from '../server/offers/catalogue/render-list.ts';
-import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
+import { createBufferPool } from '../server/offers/catalog/buffer-pool.ts';
+import { createSnapshot } from '../server/offers/catalog/catalog-snapshot.ts';
+import { createCurrencies } from '../server/offers/catalog/currencies.ts';
+import type { MatchRequest } from '../server/offers/catalog/match.ts';
+import { buildIndex } from '../server/offers/catalog/offer-index.ts';
+import { prepareEntry } from '../server/offers/catalog/render.ts';
+import { createRenderer } from '../server/offers/catalog/render-list.ts';
+import { createByteArena } from '../server/offers/catalog/byte-arena.ts';
 import { seededRandom } from './data/random.ts';
-import {
-  anyRequest,
-  desktop,
-  iPhone,
-  sampleCurrency,
-  sampleOffer,
-  stored,
-} from '../server/offers/catalogue/samples.ts';
+import { anyRequest, desktop, iPhone, sampleCurrency, sampleOffer, stored } from '../server/offers/catalog/samples.ts';
 
 /**
- * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalogue. `node
+ * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalog. `node
  * bench/pick.ts`
  */
 
@@ -29,7 +22,7 @@ const COUNTRIES = countryCodes.slice(0, 60);
 const REPEATS = 7;
 
 /** Offers with about 0.9 kB of JSON each. A user in a known country matches about one in ten. */
-function catalogue(size: number) {
+function catalog(size: number) {
   const below = seededRandom(7);
   const systems = [[], [], [50], [40], [30, 40, 56]];
   return Array.from({ length: size }, (_, index) =>
@@ -69,7 +62,7 @@ function microseconds(calls: number, work: (call: number) => void): number {
 }
 
 async function measure(size: number): Promise<Record<string, string>> {
-  const offers = catalogue(size);
+  const offers = catalog(size);
   let last = performance.now();
   const slices: number[] = [];
   const pause = async (): Promise<void> => {
@@ -86,7 +79,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   }
   const index = await buildIndex(entries, pause);
   await pause();
-  const parts = { index, catalogue: 1, caps: 1, statistics: 1, now: 0, full: new Set<number>() };
+  const parts = { index, catalog: 1, caps: 1, statistics: 1, now: 0, full: new Set<number>() };
   const snapshot = await createSnapshot(parts, pause);
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;

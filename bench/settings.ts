@@ -9,7 +9,7 @@ export interface Bench {
   workspace: Workspace;
   load: Load;
   pace: Pace;
-  /** Sizes of the catalogues, in offers. */
+  /** Sizes of the catalogs, in offers. */
   sizes: readonly number[];
   /** Fewer and shorter rounds. */
   quick: boolean;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
-import { profileDevices, targetSystems } from '@rewards-wall/shared/catalogue/devices.ts';
-import { profileFields } from '@rewards-wall/shared/catalogue/profile-fields.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
+import { profileDevices, targetSystems } from '@rewards-wall/shared/catalog/devices.ts';
+import { profileFields } from '@rewards-wall/shared/catalog/profile-fields.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { activityEntry } from '@rewards-wall/shared/schema/activity.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import config from '../server/vite.config.ts';
-import { licenceTexts } from './release/licences.mjs';
+import { licenseTexts } from './release/licenses.mjs';
 import { outsideBundle, shippedPackages } from './release/shipped-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -82,5 +82,5 @@ const described = {
   peerDependenciesMeta,
 };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
-writeFileSync(join(target, 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, shippedPackages(root)));
+writeFileSync(join(target, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(root, shippedPackages(root)));
 if (!existsSync(join(target, 'dist', 'server', 'cli.js'))) throw new Error('The build has no commands.');

@@ -2,7 +2,7 @@
 // SVG. Run it after a change in demo/supply/network-stock.ts.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawImage } from '../demo/catalogue/draw-image.ts';
+import { drawImage } from '../demo/catalog/draw-image.ts';
 import { pictureNames } from '../demo/supply/network-stock.ts';
 import { launchChromium } from '../e2e/support/browser/chromium.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';

@@ -11,7 +11,7 @@ export interface PicturedDemo {
   readonly wall: TestWall;
 }
 
-/** The ids of the offers in the demo's catalogue that the pictures show. */
+/** The ids of the offers in the demo's catalog that the pictures show. */
 export const offers = { stepped: 1001, held: 1271, returned: 1113, booked: 1143 } as const;
 
 /** The user agent of a phone. */

@@ -1,7 +1,7 @@
 // `npm run release`: builds the packages for publishers and that of the service, packs each into dist/packages, and checks
 // what is in them. It publishes nothing. The check fails if a package lacks a file that its `exports` or `bin` name, its
-// README or its licence, or has one that nobody needs. Arguments are the names of packages, such as `sdk`. Without any, it
-// packs all, and writes beside them the widget's SRI list, the bill of materials (CycloneDX), the licence report, which
+// README or its license, or has one that nobody needs. Arguments are the names of packages, such as `sdk`. Without any, it
+// packs all, and writes beside them the widget's SRI list, the bill of materials (CycloneDX), the license report, which
 // fails on terms that we don't meet, and the checksums.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleProblems, readBundled } from './release/bundled-packages.mjs';
-import { licenceProblems } from './release/licences.mjs';
+import { licenseProblems } from './release/licenses.mjs';
 import { partsInside } from './release/parts-inside.mjs';
 import { readDocuments } from './release/read-documents.mjs';
 import { builtIn, shippedPackages } from './release/shipped-packages.mjs';
@@ -57,7 +57,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 /** What the release ships of others. Fails if we may not ship it. */
 function mayShip() {
   const shipped = shippedPackages(root);
-  const problems = licenceProblems(root, shipped, readDocuments(root));
+  const problems = licenseProblems(root, shipped, readDocuments(root));
   if (problems.length > 0) failWith('There are terms that we do not meet', problems);
   return shipped;
 }
@@ -91,14 +91,14 @@ export function problemsOf(folder, description, paths) {
   return [
     ...missing.map((path) => `it lacks ${path}`),
     ...own.filter((path) => needless.test(path)).map((path) => `it has ${path}, which nobody needs`),
-    ...(name.startsWith('@rewards-wall/') && license === 'MIT' ? [] : ['its name or licence is wrong']),
+    ...(name.startsWith('@rewards-wall/') && license === 'MIT' ? [] : ['its name or license is wrong']),
     ...(isPrivate === true ? ['it is private'] : []),
     ...(version === rootVersion() ? [] : [`its version is ${version}, not that of this repository`]),
     ...Object.keys(dependencies)
       .filter((each) => !bundled.includes(each) || !paths.includes(`node_modules/${each}/package.json`))
       .map((each) => `it depends on ${each}`),
     ...(sameAddress(description) ? [] : ["its repository or bugs differ from the root's"]),
-    ...(sameLicence(folder) ? [] : ["its licence differs from the repository's"]),
+    ...(sameLicense(folder) ? [] : ["its license differs from the repository's"]),
   ];
 }
 
@@ -126,7 +126,7 @@ function rootDescription() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
-function sameLicence(folder) {
+function sameLicense(folder) {
   const own = join(root, folder, 'LICENSE');
   return existsSync(own) && readFileSync(own, 'utf8') === readFileSync(join(root, 'LICENSE'), 'utf8');
 }

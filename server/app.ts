@@ -14,7 +14,7 @@ import { creditEvent } from './leads/credit-event.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { keepRefusedCalls } from './leads/refused-calls.ts';
 import { openLedger } from './ledger/open-ledger.ts';
-import { createCatalogue } from './offers/catalogue/catalogue.ts';
+import { createCatalog } from './offers/catalog/catalog.ts';
 import { openOffers } from './offers/open-offers.ts';
 import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
 import { keepErasureList } from './persons/keep-erasure-list.ts';
@@ -130,12 +130,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const { directory, placeOffer, recordBrowserKey, recordPlaceholder, ...wallCommands } = openPublishers(base);
   const admins = openAdmins({ ...base, config });
-  const catalogue = createCatalogue({ ...base, publicUrl });
+  const catalog = createCatalog({ ...base, publicUrl });
   const statistics = openStatistics({
     ...base,
     intervalMs: config.statisticsIntervalMs,
-    loadPriors: () => catalogue.loadPriors(),
-    publish: () => catalogue.followStatistics(),
+    loadPriors: () => catalog.loadPriors(),
+    publish: () => catalog.followStatistics(),
   });
   // First of all, so that deliveries leased by a process that has ended are due again at once.
   const presence = await retryStart(() => keepPresence({ ...base, keyFingerprint: vault.fingerprint }));
@@ -175,7 +175,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
     ...base,
-    catalogue,
+    catalog,
     publicUrl,
     unsealPersonFacts: profiles.unsealPersonFacts,
     countImpressions: statistics.countImpressions,
@@ -235,7 +235,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     findClockProblem: retention.findClockProblem,
     hasOldKey,
     publicUrl,
-    loadCatalogue: () => catalogue.latest(),
+    loadCatalog: () => catalog.latest(),
     untrustedProxy: () => http.untrustedProxy(),
     hasOtherHost: () => http.hasOtherHost(),
     checks: [
@@ -295,7 +295,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...surveys,
       ...wallCommands,
       tryCredits: tryCredits({ ...base, eventOf: creditEvent }),
-      ...consoleUseCases({ ...base, config, catalogue, statistics, feeds, surveys }),
+      ...consoleUseCases({ ...base, config, catalog, statistics, feeds, surveys }),
     },
     readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,
@@ -316,14 +316,14 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     credits: ledger.countCredits,
     backup: readBackupAge(base),
     connections: () => store.connections(),
-    catalogueAgeMs: catalogue.ageMs,
+    catalogAgeMs: catalog.ageMs,
     unsentBytes: http.unsentBytes,
   });
 
   return {
     ...parts,
     ...http,
-    warmUp: () => serving.start(() => catalogue.latest()),
+    warmUp: () => serving.start(() => catalog.latest()),
     startDraining: () => {
       serving.startDraining();
       // Deliveries under way finish at the same time as the last requests.

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { openFeeds } from './feeds/open-feeds.ts';
 import { prepareSource, type SourceRequest } from './leads/sources/create-source.ts';
 import { openSourceDesk } from './leads/sources/source-desk.ts';
-import type { Catalogue } from './offers/catalogue/catalogue.ts';
+import type { Catalog } from './offers/catalog/catalog.ts';
 import { changeSettings } from './publishers/change-settings.ts';
 import { openPanelDesk } from './publishers/panel-desk.ts';
 import { readRetention } from './retention/read-retention.ts';
@@ -21,18 +21,18 @@ export function consoleUseCases(parts: {
   clock: Clock;
   ids: Ids;
   config: Pick<Config, 'publicUrl' | 'retention'>;
-  catalogue: Pick<Catalogue, 'latest'>;
+  catalog: Pick<Catalog, 'latest'>;
   statistics: Pick<Statistics, 'readOverview' | 'readSurveys'>;
   feeds: Pick<ReturnType<typeof openFeeds>, 'countStaleFeeds' | 'feedDesk'>;
   surveys: Pick<ReturnType<typeof openSurveys>, 'openAccountDesk'>;
 }) {
-  const { catalogue, config, feeds, statistics, store, surveys } = parts;
+  const { catalog, config, feeds, statistics, store, surveys } = parts;
   const countOffers = async (): Promise<number> => {
-    const { entries } = await catalogue.latest();
+    const { entries } = await catalog.latest();
     return entries.reduce((count, { disabled }) => count + (disabled ? 0 : 1), 0);
   };
   const countOffersOf = async (source: string): Promise<number> => {
-    const { entries } = await catalogue.latest();
+    const { entries } = await catalog.latest();
     return entries.reduce((count, { disabled, offer }) => count + (!disabled && offer.source === source ? 1 : 0), 0);
   };
   const sourceDesk = openSourceDesk({ ...parts, publicUrl: config.publicUrl });

@@ -4,7 +4,7 @@ import { FIRST_FEED_ID } from './schema/feed-terms.ts';
 import type { Source } from './store/ports/sources.ts';
 import type { openSurveys } from './surveys/open-surveys.ts';
 
-/** Finds what a user clicks on: a live survey, which its provider is asked for, or an offer of the catalogue. */
+/** Finds what a user clicks on: a live survey, which its provider is asked for, or an offer of the catalog. */
 export function surveysAndOffers(
   parts: Pick<ReturnType<typeof openOffers>, 'findOfferForClick' | 'termsForClick'> &
     Pick<ReturnType<typeof openSurveys>, 'findSurveyForClick'> & { loadSources: () => Promise<readonly Source[]> },

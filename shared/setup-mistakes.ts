@@ -7,7 +7,7 @@ export interface SetupMistake {
 }
 
 /**
- * The mistakes that the widget recognises and names in the browser's console, by their anchors in docs/troubleshooting.md
+ * The mistakes that the widget recognizes and names in the browser's console, by their anchors in docs/troubleshooting.md
  * and on the service's page `/troubleshooting`. Users see a kind sentence instead.
  */
 export const setupMistakes = {

@@ -1,4 +1,4 @@
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 
 /** An offer as the service lists it. */
 export interface PlainOffer {

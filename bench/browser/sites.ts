@@ -71,7 +71,7 @@ const hostPage = (
 <title>Shop</title><link rel="icon" href="data:,"><style>body{margin:0}h1{margin:12px}iframe{display:block;border:0;width:100%;height:780px}
 offer-wall:not(:defined){display:block;min-block-size:100vh}</style></head><body><h1>Earn coins</h1>${body}</body></html>`;
 
-/** A PNG of 64 x 64, as offer networks send them: a disc on a background. A palette of two colours keeps it small. */
+/** A PNG of 64 x 64, as offer networks send them: a disc on a background. A palette of two colors keeps it small. */
 function picture(n: number): Buffer {
   const size = 64;
   const radius = 10 + (n % 16);

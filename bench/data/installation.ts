@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { openPostgres } from '../processes/postgres.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
 import type { Workspace } from '../processes/workspace.ts';
-import type { CatalogueShape } from './catalogue.ts';
+import type { CatalogShape } from './catalog.ts';
 import type { InstallationSettings, Keys } from './seed.ts';
 
 /** A filled installation of the service: its settings and its keys. */
@@ -20,10 +20,10 @@ const run = promisify(execFile);
 const originals = new WeakMap<Workspace, Map<string, Promise<Installation>>>();
 
 /**
- * Returns a new SQLite installation with a catalogue of that shape. It is filled once, in its own process, and copied
+ * Returns a new SQLite installation with a catalog of that shape. It is filled once, in its own process, and copied
  * for each caller.
  */
-export async function makeInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
+export async function makeInstallation(workspace: Workspace, shape: CatalogShape): Promise<Installation> {
   const known = originals.get(workspace) ?? new Map<string, Promise<Installation>>();
   originals.set(workspace, known);
   const name = `${shape.size}-${shape.targeted ? 'targeted' : 'open'}`;
@@ -36,7 +36,7 @@ export async function makeInstallation(workspace: Workspace, shape: CatalogueSha
 }
 
 /** Returns a new installation on PostgreSQL. */
-export async function makePostgresInstallation(workspace: Workspace, shape: CatalogueShape): Promise<Installation> {
+export async function makePostgresInstallation(workspace: Workspace, shape: CatalogShape): Promise<Installation> {
   const postgres = openPostgres(workspace);
   const settings = {
     DATA_DIR: workspace.folder('postgres'),
@@ -46,7 +46,7 @@ export async function makePostgresInstallation(workspace: Workspace, shape: Cata
   return fill(settings, shape);
 }
 
-async function fill(settings: InstallationSettings, shape: CatalogueShape): Promise<Installation> {
+async function fill(settings: InstallationSettings, shape: CatalogShape): Promise<Installation> {
   const targeted = shape.targeted ? 'targeted' : 'open';
   const args = [benchFile('data/seed.ts'), String(shape.size), targeted, JSON.stringify(settings)];
   const { stdout } = await run(process.execPath, args, { env: childEnvironment({}) });

@@ -7,7 +7,7 @@ import { createLog } from '../../server/runtime/log.ts';
 import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
-import { catalogueRows, type CatalogueShape } from './catalogue.ts';
+import { catalogRows, type CatalogShape } from './catalog.ts';
 
 /** The settings of the service that lead to an installation. PostgreSQL needs the last two. */
 export type InstallationSettings = { DATA_DIR: string; DATABASE_URL?: string; MASTER_KEY?: string };
@@ -23,8 +23,8 @@ export interface Keys {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Fills an empty installation with a publisher, a wall, a panel and a synthetic catalogue. `given`: its settings. */
-async function seed(given: InstallationSettings, shape: CatalogueShape): Promise<Keys> {
+/** Fills an empty installation with a publisher, a wall, a panel and a synthetic catalog. `given`: its settings. */
+async function seed(given: InstallationSettings, shape: CatalogShape): Promise<Keys> {
   const env = { ...given, PORT: '0' };
   const ids = systemIds();
   const log = createLog({ level: 'warn' });
@@ -40,7 +40,7 @@ async function seed(given: InstallationSettings, shape: CatalogueShape): Promise
   const panel = await createPanel(deps)(request);
   if (panel.kind !== 'created') throw new Error(`The panel wasn't created: ${panel.kind}`);
   let offers = [];
-  for (const row of catalogueRows(shape)) {
+  for (const row of catalogRows(shape)) {
     offers.push(importedOffer.parse(row));
     if (offers.length < ROWS_AT_ONCE) continue;
     await store.importOffers({ offers, prune: false, at: clock.now() });

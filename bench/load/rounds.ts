@@ -74,14 +74,14 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
       run.bytes = result.bytes / result.requests;
     }
   }
-  return runs.map(({ bytes, rounds, variant }) => ({ name: variant.name, bytes, ...summarise(rounds) }));
+  return runs.map(({ bytes, rounds, variant }) => ({ name: variant.name, bytes, ...summarize(rounds) }));
 }
 
 export function rateOf({ requests, seconds }: BurstResult): number {
   return requests / seconds;
 }
 
-function summarise(rounds: readonly Round[]): Omit<Measured, 'name' | 'bytes'> {
+function summarize(rounds: readonly Round[]): Omit<Measured, 'name' | 'bytes'> {
   const leastOf = (figure: 'cpu' | 'pacedRawCpu'): number | null =>
     least(rounds.map((round) => round[figure]).filter((cpu) => cpu !== null));
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import type { CatalogueShape } from '../data/catalogue.ts';
+import type { CatalogShape } from '../data/catalog.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A server in its own process, which may have children. */
@@ -35,7 +35,7 @@ export function startRaw(workspace: Workspace, answers: RawAnswers): Promise<Ser
   return startServer(workspace, folder, [benchFile('servers/raw-server.mjs'), file], {});
 }
 
-export function startNaive(workspace: Workspace, shape: CatalogueShape): Promise<Server> {
+export function startNaive(workspace: Workspace, shape: CatalogShape): Promise<Server> {
   const targeted = shape.targeted ? 'targeted' : 'open';
   const args = [benchFile('servers/naive-server.ts'), String(shape.size), targeted];
   return startServer(workspace, workspace.folder('naive'), args, {});

@@ -19,7 +19,7 @@ export const targets = {
   'GET offers, 25 of 1000: CPU of raw': { unit: 'x', target: { atMost: 3 }, goal: { atMost: 2.5 } },
   'GET offers, 25 of 1000: requests/s of raw': { unit: 'x', target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },
   'GET offers, 25 of 1000: requests/s of naive': { unit: 'x', target: { atLeast: 4 } },
-  'GET offers, the largest catalogue: requests/s of 1000 offers': {
+  'GET offers, the largest catalog: requests/s of 1000 offers': {
     unit: 'x',
     target: { atLeast: 0.95 },
     goal: { atLeast: 1 },

@@ -23,7 +23,7 @@ const PAGE = 10_000;
 const SLICE_MS = 1_000;
 /** How long the usual latency is measured before each run. A percentile of few requests would be chance. */
 const SLICES_BEFORE = 20;
-/** The catalogue is loaded again soon after the last offer was moved. */
+/** The catalog is loaded again soon after the last offer was moved. */
 const SLICES_AFTER = 3;
 /** Longer than any run takes. */
 const MOST_SLICES = 600;

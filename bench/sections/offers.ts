@@ -13,7 +13,7 @@ const LIMIT = 25;
 const STATUS = 200;
 const headers = { 'Content-Type': 'application/json' };
 
-/** GET offers with limit=25 at several sizes of the catalogue: raw, the service and the naive server in turns. */
+/** GET offers with limit=25 at several sizes of the catalog: raw, the service and the naive server in turns. */
 export const offersPage: Section = async ({ load, pace, sizes, workspace }) => {
   heading(`GET offers limit=${LIMIT}: 10k users, 300 user agents, 6 countries, nothing cached`);
   const variants: Variant[] = [];
@@ -49,7 +49,7 @@ export const offersPage: Section = async ({ load, pace, sizes, workspace }) => {
     check('GET offers, 25 of 1000: CPU of raw', cpuRatio(service, of('raw', smallest))),
     check('GET offers, 25 of 1000: requests/s of raw', service.rate / of('raw', smallest).rate),
     check('GET offers, 25 of 1000: requests/s of naive', service.rate / of('naive', smallest).rate),
-    check('GET offers, the largest catalogue: requests/s of 1000 offers', of('service', largest).rate / service.rate),
+    check('GET offers, the largest catalog: requests/s of 1000 offers', of('service', largest).rate / service.rate),
   ];
   return { rows, checks };
 };

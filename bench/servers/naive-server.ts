@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ageRangesOf } from '@rewards-wall/shared/catalogue/age-ranges.ts';
+import { ageRangesOf } from '@rewards-wall/shared/catalog/age-ranges.ts';
 import { importedOffer, type ImportedOffer } from '../../server/schema/imported-offer.ts';
 import express from 'express';
 import { UAParser } from 'ua-parser-js';
 import * as z from 'zod';
 import { openCountryLookup } from '../../server/http/client/geo.ts';
-import { catalogueRows } from '../data/catalogue.ts';
+import { catalogRows } from '../data/catalog.ts';
 
 /**
  * GET offers as one would write it in an afternoon, with the same offers: Express, zod, the user agent parsed for each
@@ -22,7 +22,7 @@ const [size = '1000', shape = 'targeted'] = process.argv.slice(2);
 const RATIO = 100;
 const PUBLIC_URL = 'https://rewards.example.com';
 const key = createSecretKey(randomBytes(32));
-const offers = Array.from(catalogueRows({ size: Number(size), targeted: shape === 'targeted' }), (row) =>
+const offers = Array.from(catalogRows({ size: Number(size), targeted: shape === 'targeted' }), (row) =>
   importedOffer.parse(row),
 );
 const geoFolder = mkdtempSync(join(tmpdir(), 'rewards-wall-naive-'));

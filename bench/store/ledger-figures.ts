@@ -3,7 +3,7 @@ import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { catalogueRows } from '../data/catalogue.ts';
+import { catalogRows } from '../data/catalog.ts';
 import { fillLedger } from '../data/fill-ledger.ts';
 import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
 import { createWallInStore } from '../data/wall-in-store.ts';
@@ -122,7 +122,7 @@ async function filled(folder: string, rows: number): Promise<Filled> {
   const store = openStore(`file:${file}`);
   await store.migrate(AT);
   const { adwallId } = await createWallInStore(store, AT);
-  const offers = Array.from(catalogueRows({ size: 200, targeted: true }), (row) => importedOffer.parse(row));
+  const offers = Array.from(catalogRows({ size: 200, targeted: true }), (row) => importedOffer.parse(row));
   await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
   fillLedger(file, { adwallId, accounts: USERS, rows, each: EACH, clicks: CLICKS_A_USER, at: AT - HOUR_MS });
   return { rows, store, adwallId, credited: 0 };

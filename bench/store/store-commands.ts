@@ -3,7 +3,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import type { Store } from '../../server/store/store.ts';
-import { catalogueRows } from '../data/catalogue.ts';
+import { catalogRows } from '../data/catalog.ts';
 import { createWallInStore } from '../data/wall-in-store.ts';
 
 /** Microseconds per command in each round, by name. */
@@ -113,7 +113,7 @@ async function fill(store: Store): Promise<{ adwallId: number; panelId: number }
     at: AT,
   });
   if (panel.kind !== 'created') throw new Error(`The panel wasn't created: ${panel.kind}`);
-  const offers = Array.from(catalogueRows({ size: 100, targeted: true }), (row) => importedOffer.parse(row));
+  const offers = Array.from(catalogRows({ size: 100, targeted: true }), (row) => importedOffer.parse(row));
   await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
   return { adwallId, panelId: panel.profileId };
 }

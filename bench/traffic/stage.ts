@@ -25,7 +25,7 @@ export interface StageOptions {
 /** What tests change of a run, to see it fail. */
 export type Trial = Pick<StageOptions, 'beforeCheck' | 'environment'>;
 
-/** A service with a catalogue, a source of leads and a postback to a receiver, under the mix of requests. */
+/** A service with a catalog, a source of leads and a postback to a receiver, under the mix of requests. */
 export interface Stage {
   service: Server;
   databaseUrl: string;

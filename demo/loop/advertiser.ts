@@ -165,7 +165,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       const sold = await soldAtClick(clickId, clicked.offer_id);
       const { headers, url } = await (sold === null ? ownCall : callOf(sold))({ clickId, eventId, isReversal });
       const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return { request: shownCall({ headers, url }), status: answer.status, answer: summarise(await answer.text()) };
+      return { request: shownCall({ headers, url }), status: answer.status, answer: summarize(await answer.text()) };
     },
   };
 }
@@ -177,7 +177,7 @@ function shownCall({ headers, url }: Call): string {
 }
 
 /** `OK`, `DUP`, or the code and detail of a problem. */
-function summarise(text: string): string {
+function summarize(text: string): string {
   if (!text.startsWith('{')) return text.trim();
   const { code = '', detail = '' } = JSON.parse(text) as { code?: string; detail?: string };
   return `${code}: ${detail}`;

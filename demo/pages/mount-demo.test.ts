@@ -13,7 +13,7 @@ import { openVault } from '../../server/security/vault.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { createDirectory } from '../../server/publishers/directory.ts';
 import { createTurns } from '../../server/runtime/turns.ts';
-import { demoUsers } from '../catalogue/personas.ts';
+import { demoUsers } from '../catalog/personas.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { createSupply } from '../supply/supply.ts';

@@ -15,13 +15,13 @@ import type { Directory } from '../../server/publishers/directory.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import type { ActivityPort } from '../../server/store/ports/activity.ts';
 import type { AdminsPort } from '../../server/store/ports/admins.ts';
-import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
+import type { CatalogPort } from '../../server/store/ports/catalog.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
 import type { LedgerPort } from '../../server/store/ports/ledger.ts';
 import type { PersonsPort } from '../../server/store/ports/persons.ts';
-import { demoCatalogue } from '../catalogue/build-catalogue.ts';
-import { drawImage } from '../catalogue/draw-image.ts';
-import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/personas.ts';
+import { demoCatalog } from '../catalog/build-catalog.ts';
+import { drawImage } from '../catalog/draw-image.ts';
+import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalog/personas.ts';
 import { createAdvertiser } from '../loop/advertiser.ts';
 import { mountLoop } from '../loop/mount-loop.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
@@ -35,7 +35,7 @@ import type { Supply } from '../supply/supply.ts';
 export interface DemoPagesDeps {
   store: Pick<LedgerPort, 'listTransactions'> &
     Pick<LeadsPort, 'leadFacts'> &
-    Pick<CataloguePort, 'loadOffers'> &
+    Pick<CatalogPort, 'loadOffers'> &
     Pick<ActivityPort, 'listActivity' | 'readActivity'> &
     Pick<PersonsPort, 'openPerson'> &
     AdminsPort;
@@ -131,7 +131,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The images of the demo's offers, by offer id. The advertiser knows only these offers. */
 function imagesOfOffers(publicUrl: string): ReadonlyMap<number, string> {
-  const rows = demoCatalogue(publicUrl) as { offer_id: number; image_url: string }[];
+  const rows = demoCatalog(publicUrl) as { offer_id: number; image_url: string }[];
   return new Map(rows.map(({ image_url: image, offer_id: id }) => [id, image]));
 }
 

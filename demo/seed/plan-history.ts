@@ -51,16 +51,16 @@ export function planHistory(offers: readonly ImportedOffer[], now: number): Past
   const liked = offers.toSorted(() => random() - 0.5);
   const countryBag = countries.flatMap(([country, share]) => Array<string>(share).fill(country));
   /** One of a list, the first ones more often. */
-  const favourite = <Item>(items: readonly Item[]): Item | undefined =>
+  const favorite = <Item>(items: readonly Item[]): Item | undefined =>
     items[Math.floor(random() ** 2.2 * items.length)];
   const first = utcDayStart(now) - (DAYS - 1) * DAY_MS;
 
   const clickOf = (start: number, until: number): PastClick | null => {
-    const offer = favourite(liked);
+    const offer = favorite(liked);
     if (offer === undefined) return null;
     const allowed = offer.targeting.countries;
     const drawn = countryBag[Math.floor(random() * countryBag.length)] ?? 'US';
-    const country = allowed.length === 0 || allowed.includes(drawn) ? drawn : (favourite(allowed) ?? drawn);
+    const country = allowed.length === 0 || allowed.includes(drawn) ? drawn : (favorite(allowed) ?? drawn);
     const at = Math.floor(start + random() * (until - start));
     const user = `player-${String(Math.floor(random() ** 1.6 * USERS)).padStart(4, '0')}`;
     const isCompleted = random() < 0.13;

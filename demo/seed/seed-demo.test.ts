@@ -9,8 +9,8 @@ import { openVault } from '../../server/security/vault.ts';
 import { secretKeyDigest } from '../../server/publishers/keys.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
-import { demoCatalogue } from '../catalogue/build-catalogue.ts';
-import { demoUsers } from '../catalogue/personas.ts';
+import { demoCatalog } from '../catalog/build-catalog.ts';
+import { demoUsers } from '../catalog/personas.ts';
 import { draftFile, keysFile } from './demo-keys.ts';
 import { BLOCKED_OFFER, demoWall, openPublisher } from './open-publisher.ts';
 import { seedDemo, type SeedDeps } from './seed-demo.ts';
@@ -78,7 +78,7 @@ test('the keys file is complete, readable only by its owner, and its keys work',
 test('creates every offer, profile and transaction', async () => {
   await seed();
   const { offers, ledger, persons } = await everything();
-  expect(offers.offers).toHaveLength(demoCatalogue(publicUrl).length);
+  expect(offers.offers).toHaveLength(demoCatalog(publicUrl).length);
   expect(ledger).toMatchObject({ broken: [] });
   expect(persons.filter((person) => (person?.profile ?? null) !== null)).toHaveLength(
     demoUsers.filter(({ profile }) => profile !== null).length,
@@ -87,7 +87,7 @@ test('creates every offer, profile and transaction', async () => {
 });
 
 test('featured and blocked offers exist', () => {
-  const known = new Set(demoCatalogue(publicUrl).map((row) => (row as { offer_id: number }).offer_id));
+  const known = new Set(demoCatalog(publicUrl).map((row) => (row as { offer_id: number }).offer_id));
   for (const id of [BLOCKED_OFFER, ...(demoWall.featured ?? [])]) expect(known).toContain(id);
 });
 
@@ -97,7 +97,7 @@ test('a second start changes nothing', async () => {
   now += 86_400_000;
   expect(await seed()).toEqual(keys);
   expect(await everything()).toEqual(before);
-  const text = JSON.stringify(demoCatalogue(publicUrl));
+  const text = JSON.stringify(demoCatalog(publicUrl));
   expect(
     await importOffers({ store, clock: { now: () => now }, ids: systemIds() })({ text, format: 'json' }),
   ).toMatchObject({

@@ -5,7 +5,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import type { Store } from '../../server/store/store.ts';
-import { demoCatalogue } from '../catalogue/build-catalogue.ts';
+import { demoCatalog } from '../catalog/build-catalog.ts';
 import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys, type PublisherKeys } from './demo-keys.ts';
 import { openLoop } from './open-loop.ts';
 import { openPublisher } from './open-publisher.ts';
@@ -28,7 +28,7 @@ export interface SeedDeps {
 }
 
 /**
- * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalogue,
+ * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalog,
  * users with their first transactions, a source and two postbacks; and, if asked for, the past weeks. If the keys file exists, only the service's URL is
  * updated, and what an earlier build didn't have is added. After an interrupted start, it continues.
  */
@@ -50,7 +50,7 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
     // Written first, because the secret keys are stored nowhere else.
     writeKeys(draft, keys);
   }
-  await importRows(deps, demoCatalogue(deps.publicUrl));
+  await importRows(deps, demoCatalog(deps.publicUrl));
   // The past comes first: figures are counted in the order in which rows were stored.
   if (deps.hasHistory) await seedHistory(deps, keys);
   await seedProfiles(deps, keys);
@@ -81,7 +81,7 @@ async function moveDestinations(deps: SeedDeps): Promise<void> {
     const held = active.get(id);
     return held !== undefined && held !== wanted && held.endsWith(wanted.slice(deps.publicUrl.length));
   };
-  const moved = demoCatalogue(deps.publicUrl).filter(isMoved);
+  const moved = demoCatalog(deps.publicUrl).filter(isMoved);
   if (moved.length > 0) await importRows(deps, moved);
 }
 

@@ -8,7 +8,7 @@ import { openVault } from '../../server/security/vault.ts';
 import { readOverview } from '../../server/statistics/read-overview.ts';
 import { rollUp } from '../../server/statistics/roll-up.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
-import { demoCatalogue } from '../catalogue/build-catalogue.ts';
+import { demoCatalog } from '../catalog/build-catalog.ts';
 import { openPublisher } from './open-publisher.ts';
 import { seedHistory } from './seed-history.ts';
 
@@ -20,7 +20,7 @@ async function played() {
   const ids = systemIds();
   const clock = { now: () => NOW };
   const deps = { store, clock, ids, vault: openVault(createSecretKey(Buffer.alloc(32, 1)), ids) };
-  await importOffers(deps)({ text: JSON.stringify(demoCatalogue('http://localhost:3000')), format: 'json' });
+  await importOffers(deps)({ text: JSON.stringify(demoCatalog('http://localhost:3000')), format: 'json' });
   const keys = await openPublisher(deps);
   const { adwallId } = keys;
   await seedHistory(deps, keys);

@@ -6,7 +6,7 @@ import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import type { Store } from '../../server/store/store.ts';
-import { demoUsers } from '../catalogue/personas.ts';
+import { demoUsers } from '../catalog/personas.ts';
 import type { PastDay } from './plan-history.ts';
 import { seededRandom } from './seeded-random.ts';
 

@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
 import { leadEvent } from '../../server/leads/lead-event.ts';
-import { createCurrencies } from '../../server/offers/catalogue/currencies.ts';
+import { createCurrencies } from '../../server/offers/catalog/currencies.ts';
 import { termsForClick } from '../../server/offers/find-offer-for-click.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';

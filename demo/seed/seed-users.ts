@@ -6,7 +6,7 @@ import type { Vault } from '../../server/security/vault.ts';
 import { createProfile } from '../../server/profiles/create-profile.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Store } from '../../server/store/store.ts';
-import { demoUsers } from '../catalogue/personas.ts';
+import { demoUsers } from '../catalog/personas.ts';
 import type { PublisherKeys } from './demo-keys.ts';
 
 interface Deps {

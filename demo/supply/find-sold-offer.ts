@@ -1,5 +1,5 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
-import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
+import type { CatalogPort } from '../../server/store/ports/catalog.ts';
 import type { Sale } from '../../server/networks/simulation/network-call.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
@@ -15,7 +15,7 @@ export interface SoldByNetwork {
 
 /** Finds what a network pays for an offer now; null if the offer comes from none of these networks. */
 export async function findSoldOffer(
-  deps: { store: Pick<CataloguePort, 'loadOffers'>; networkOf: (source: string) => Promise<DemoNetwork | null> },
+  deps: { store: Pick<CatalogPort, 'loadOffers'>; networkOf: (source: string) => Promise<DemoNetwork | null> },
   offerId: number,
 ): Promise<SoldByNetwork | null> {
   const { offers } = await deps.store.loadOffers({ since: 0 });

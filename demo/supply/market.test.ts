@@ -18,7 +18,7 @@ test('a market appears the same to everybody, changes for hours, and never runs 
   for (const { left } of seen) expect([7, 8, 9]).toContain(left);
 });
 
-test('a new price differs from the one before and stays near that of the catalogue', () => {
+test('a new price differs from the one before and stays near that of the catalog', () => {
   const stock = playgroveStock(publicUrl);
   const market = openMarket(stock, 8, seededRandom(2));
   const totals = new Map(

@@ -17,7 +17,7 @@ export interface Market {
 }
 
 const kinds = ['appeared', 'repriced', 'vanished'] as const;
-/** How far a payout moves from that of the catalogue. */
+/** How far a payout moves from that of the catalog. */
 const PRICE_STEPS = [0.75, 0.85, 1.15, 1.25, 1.4] as const;
 
 /** Opens a market that sells the first `count` offers of the stock, and later about as many. */

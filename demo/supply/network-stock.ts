@@ -1,5 +1,5 @@
-import { imageName } from '../catalogue/draw-image.ts';
-import type { EmblemName } from '../catalogue/emblems.ts';
+import { imageName } from '../catalog/draw-image.ts';
+import type { EmblemName } from '../catalog/emblems.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 
 /** An offer of a simulated network, as written by hand. */

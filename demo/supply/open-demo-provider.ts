@@ -8,7 +8,7 @@ import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import { checkAccount } from '../../server/surveys/check-account.ts';
 import { consentTo } from '../../server/surveys/consented.ts';
 import type { Callback } from '../../server/networks/simulation/network-call.ts';
-import { demoPlaces, demoUsers } from '../catalogue/personas.ts';
+import { demoPlaces, demoUsers } from '../catalog/personas.ts';
 import type { DemoProvider } from './demo-networks.ts';
 import type { OpenFeedDeps } from './open-demo-feed.ts';
 

@@ -6,7 +6,7 @@ import { type WatchedPage } from '../support/browser/browser.ts';
 import { focusedIn, runningAnimations } from '../support/browser/focus.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// For users of a keyboard, a screen reader, reduced motion or forced colours. e2e/looks checks axe and reflow in every
+// For users of a keyboard, a screen reader, reduced motion or forced colors. e2e/looks checks axe and reflow in every
 // state.
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
@@ -180,7 +180,7 @@ describe('motion', () => {
   });
 });
 
-describe('forced colours', () => {
+describe('forced colors', () => {
   const controls = 'button, a, input:not([type=radio], [type=checkbox]), select, textarea';
 
   test.each(['wall', 'wall-details', 'wall-offline', 'activity', 'ticket-errors', 'form-errors'])(

@@ -95,17 +95,17 @@ test('a link that was opened directly closes its tab, or says that the user can'
 });
 
 test('the page has the accent of its wall, and is accessible with it', async () => {
-  const colourful = await service.newWall({ customization: { accent: 'ffd400' } });
+  const colorful = await service.newWall({ customization: { accent: 'ffd400' } });
   await tabletOffer('/images/harbor.svg');
-  const [offer] = await askFor(service, colourful, { subid1: service.newUser() }).offers();
+  const [offer] = await askFor(service, colorful, { subid1: service.newUser() }).offers();
   const { page, close } = await openPage(browser, { locale: 'en-US' });
   await page.goto((offer?.click_url ?? '').replace(/\/click\/\d+\//, '/click/910/'));
   const button = page.getByRole('button', { name: 'Back to the offers' });
-  const colours = await button.evaluate((element) => {
+  const colors = await button.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);
     return [backgroundColor, color];
   });
-  expect(colours).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)']);
+  expect(colors).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)']);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();
 });

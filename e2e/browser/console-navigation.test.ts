@@ -142,7 +142,7 @@ test('a filter that the service refuses is named in words, and can be cleared', 
   await close();
 });
 
-test('people choose times in UTC and their colours, which this browser keeps', async () => {
+test('people choose times in UTC and their colors, which this browser keeps', async () => {
   const timeZone = 'Asia/Kolkata';
   const { close, page } = await openPage(browser, { timezoneId: timeZone, colorScheme: 'light' });
   const { token } = await newPerson(service);
@@ -153,24 +153,24 @@ test('people choose times in UTC and their colours, which this browser keeps', a
   const clockIn = (zone: string) =>
     plain(at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }));
   const shown = async () => plain((await time.textContent()) ?? '');
-  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const color = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const choose = (name: string, label: string) => page.getByRole('combobox', { name }).selectOption({ label });
   expect(await shown()).toMatch(new RegExp(`${clockIn(timeZone)}$`));
   await choose('Times', 'UTC');
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
 
-  const light = await colour();
-  await choose('Colours', 'Dark');
-  const dark = await colour();
+  const light = await color();
+  await choose('Colors', 'Dark');
+  const dark = await color();
   expect(dark).not.toBe(light);
   await page.reload();
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
-  expect(await colour()).toBe(dark);
+  expect(await color()).toBe(dark);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await choose('Colours', 'Light');
-  expect(await colour()).toBe(light);
-  await choose('Colours', 'As the system');
-  expect(await colour()).toBe(dark);
+  await choose('Colors', 'Light');
+  expect(await color()).toBe(light);
+  await choose('Colors', 'As the system');
+  expect(await color()).toBe(dark);
   await choose('Times', 'Your zone');
   await expect.poll(shown).toMatch(new RegExp(`${clockIn(timeZone)}$`));
   await close();

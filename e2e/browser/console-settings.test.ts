@@ -50,7 +50,7 @@ test('saving one setting leaves what somebody else has changed of the others, an
   expect(await tokens.isChecked()).toBe(true);
   expect(await page.getByLabel('Credits per unit of payout').inputValue()).toBe('50');
   expect(await page.getByLabel('Origins').inputValue()).toBe('https://www.example.com');
-  expect(await page.getByLabel('Colour: Text', { exact: true }).inputValue()).toBe('#102030');
+  expect(await page.getByLabel('Color: Text', { exact: true }).inputValue()).toBe('#102030');
   // The next change is compared with what is there now.
   await header.fill('Earn gems');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
@@ -142,7 +142,7 @@ test('who may not change settings sees them as they are stored, however often th
   expect((await owner.ask('changeWall', { params: { adwallId: wall.adwallId }, json })).status).toBe(200);
   await page.getByRole('combobox', { name: 'Wall' }).selectOption('');
   await expect.poll(() => header.inputValue()).toBe('Earn gems');
-  expect(await page.getByLabel('Colour: Accent', { exact: true }).inputValue()).toBe('#008800');
+  expect(await page.getByLabel('Color: Accent', { exact: true }).inputValue()).toBe('#008800');
   expect(await page.getByLabel('List offers only for users with a token').isChecked()).toBe(true);
   await preview.getByText('Earn gems').waitFor();
   await page.getByText('As it is saved.').waitFor();

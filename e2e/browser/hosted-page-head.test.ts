@@ -32,31 +32,31 @@ test.each([
   ['&theme=light', ['#f4f6f8', '#f4f6f8']],
   ['&theme=dark', ['#10151a', '#10151a']],
   ['&theme=sepia', ['#f4f6f8', '#10151a']],
-])("while the wall loads, the browser's own bars have the colour of the page: %s", async (theme, colours) => {
+])("while the wall loads, the browser's own bars have the color of the page: %s", async (theme, colors) => {
   const { close, page } = await openPage(browser);
   // Without the list that the page carries, the wall waits for a request that is not answered.
   await page.route('**/offers.json*', () => undefined);
   await page.goto(`${hosted(theme)}#token=x`);
   await page.locator('offer-wall').waitFor();
-  expect(await content(page, 'theme-color')).toEqual(colours);
+  expect(await content(page, 'theme-color')).toEqual(colors);
   expect(await content(page, 'color-scheme')).toEqual(['light dark']);
   await close();
 });
 
-test("once it has loaded, they have the colour of the wall's head, in both colour schemes", async () => {
+test("once it has loaded, they have the color of the wall's head, in both color schemes", async () => {
   const { close, page } = await openPage(browser);
   await page.goto(hosted());
   await page.getByRole('article').first().waitFor();
   const head = page.locator('offer-wall [part=header]');
-  const colours: string[] = [];
+  const colors: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const colour = await head.evaluate((each) => getComputedStyle(each).backgroundColor);
-    await expect.poll(() => content(page, 'theme-color')).toEqual([colour, colour]);
-    colours.push(colour);
+    const color = await head.evaluate((each) => getComputedStyle(each).backgroundColor);
+    await expect.poll(() => content(page, 'theme-color')).toEqual([color, color]);
+    colors.push(color);
   }
-  expect(new Set(colours).size).toBe(2);
-  expect(colours).not.toContain('rgba(0, 0, 0, 0)');
+  expect(new Set(colors).size).toBe(2);
+  expect(colors).not.toContain('rgba(0, 0, 0, 0)');
   await close();
 });
 

@@ -9,7 +9,7 @@ const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service })
 test.each(looks)('text is readable if the wall sets only an accent: $colorScheme, $width px', async (look) => {
   const { colorScheme, width } = look;
   const viewport = { width, height: 800 };
-  // Otherwise a chip's colours would be measured while they change.
+  // Otherwise a chip's colors would be measured while they change.
   const reducedMotion = 'reduce';
   const { page, close } = await openPage(browser, { colorScheme, viewport, reducedMotion, bypassCSP: true });
   for (const [accent, background] of [

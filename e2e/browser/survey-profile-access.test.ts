@@ -98,7 +98,7 @@ test('controls are large enough to touch', async () => {
   await close();
 });
 
-test('with forced colours, errors, choices and progress do not depend on colour', async () => {
+test('with forced colors, errors, choices and progress do not depend on color', async () => {
   const { page, close } = await openPage(browser, { forcedColors: 'active' });
   await surveys.open(page);
   await next(page);

@@ -1,5 +1,5 @@
-import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { profileDevices } from '@rewards-wall/shared/catalog/devices.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
@@ -10,7 +10,7 @@ import { messages } from '../../widget/src/locales/en/questions.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
-/** The labels of the form. Amounts have those of the catalogue. */
+/** The labels of the form. Amounts have those of the catalog. */
 const english = messages();
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);

@@ -1,4 +1,4 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';

@@ -128,7 +128,7 @@ onEveryEngine('Activity', (ready) => {
     expect(entries.map(({ entry_id }) => entry_id)).toEqual(clickIds);
     expect(
       entries.every(({ image_url }) => image_url === null),
-      'the catalogue has none of these offers',
+      'the catalog has none of these offers',
     ).toBe(true);
     expect((await read({ offset: 50, limit: 2_000 })).entries).toEqual(entries.slice(50, 2_050));
 

@@ -93,7 +93,7 @@ onEveryEngine('Create a profile (docs/contract/profiles.md#create-a-profile)', (
     const user = newUser();
     const answers: Record<string, unknown> = { ...(fields()['answers'] as object) };
     delete answers['8'];
-    const body = withKey({ answers, target_system_selected: [], country: 'us', favourite_colour: 'green' });
+    const body = withKey({ answers, target_system_selected: [], country: 'us', favorite_color: 'green' });
     expect((await create(user, body)).status).toBe(201);
     const read = await client.get(panel.user(user), { bearer: panel.secretKey });
     expect(read.body).toMatchObject({ country: 'US', target_system_selected: [] });

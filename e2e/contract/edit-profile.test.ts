@@ -17,7 +17,7 @@ onEveryEngine('Read and replace a profile', (ready) => {
     return { ...service, panel, fields, user, path, token };
   };
 
-  test('GET returns what was sent, normalised, without the key', async () => {
+  test('GET returns what was sent, normalized, without the key', async () => {
     const { client, fields, path, panel, token, user } = await setUp();
     const { answers: _, ...plain } = fields;
     const read = await client.get(path, { bearer: token });

@@ -9,25 +9,25 @@ onEveryEngine('Imports while the service runs', (ready) => {
     const wall = await service.newWall();
     return { ...service, ask: askFor(service, wall, { subid1: service.newUser() }) };
   };
-  const catalogue = (generation: number, count = 40) =>
+  const catalog = (generation: number, count = 40) =>
     Array.from({ length: count }, (_, index) => offerRow(index + 1, { name: `Generation ${generation}` }));
 
   test('the next request sees an import', async () => {
     const { ask, importOffers } = await setUp();
     for (let generation = 1; generation <= 5; generation++) {
-      const report = await importOffers(catalogue(generation, 3), { prune: true });
+      const report = await importOffers(catalog(generation, 3), { prune: true });
       expect(report).toMatchObject({ kind: 'imported' });
       expect((await ask.offers()).map(({ name }) => name)).toEqual(
         Array.from({ length: 3 }, () => `Generation ${generation}`),
       );
     }
-    await importOffers(catalogue(6, 2), { prune: true });
+    await importOffers(catalog(6, 2), { prune: true });
     expect((await ask.ids()).toSorted()).toEqual([1, 2]);
   });
 
-  test('every response is from one complete catalogue, never a mix, and never older than the previous one', async () => {
+  test('every response is from one complete catalog, never a mix, and never older than the previous one', async () => {
     const { ask, importOffers } = await setUp();
-    await importOffers(catalogue(1), { prune: true });
+    await importOffers(catalog(1), { prune: true });
     const importing = new AbortController();
     const seen: number[] = [];
     const reader = async () => {
@@ -44,7 +44,7 @@ onEveryEngine('Imports while the service runs', (ready) => {
     const reading = Promise.all([reader(), reader(), reader()]);
     let last = 1;
     // Imports may be faster than the first answers. A reader that fails ends the imports.
-    while (last < 15 || new Set(seen).size < 2) await Promise.race([importOffers(catalogue(++last)), reading]);
+    while (last < 15 || new Set(seen).size < 2) await Promise.race([importOffers(catalog(++last)), reading]);
     importing.abort();
     await reading;
     expect((await ask.offers()).every(({ name }) => name === `Generation ${last}`)).toBe(true);
@@ -52,7 +52,7 @@ onEveryEngine('Imports while the service runs', (ready) => {
 
   test('bad rows are reported and the others imported; a strict import with a bad row changes nothing', async () => {
     const { ask, importOffers } = await setUp();
-    await importOffers(catalogue(1, 2), { prune: true });
+    await importOffers(catalog(1, 2), { prune: true });
     const mixed = [offerRow(1, { name: 'Better' }), offerRow(2, { payout: 'much' }), { offer_id: 3 }];
     const strict = await importOffers(mixed, { strict: true });
     expect(strict).toMatchObject({ kind: 'refused', rejected: [{ line: 1 }, { line: 1 }] });
@@ -65,8 +65,8 @@ onEveryEngine('Imports while the service runs', (ready) => {
 
   test('a feed that breaks off changes nothing', async () => {
     const { ask, importOffers } = await setUp();
-    await importOffers(catalogue(1, 2), { prune: true });
-    const broken = await importOffers([], { text: JSON.stringify(catalogue(2, 2)).slice(0, -20), prune: true });
+    await importOffers(catalog(1, 2), { prune: true });
+    const broken = await importOffers([], { text: JSON.stringify(catalog(2, 2)).slice(0, -20), prune: true });
     expect(broken.kind).toBe('refused');
     expect((await ask.offers()).map(({ name }) => name)).toEqual(['Generation 1', 'Generation 1']);
   });

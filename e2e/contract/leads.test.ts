@@ -189,7 +189,7 @@ onEveryEngine('Leads', (ready) => {
       expect((await history()).total).toBe(1);
     });
 
-    test('the terms are those of the click, whatever has changed in the catalogue and the wall', async () => {
+    test('the terms are those of the click, whatever has changed in the catalog and the wall', async () => {
       const { changeWall, history, importOffers, offerId, send, wall } = await clicked(ready(), { events });
       await importOffers([offerRow(offerId, { payout: 9 })]);
       await changeWall(wall, { currency: { ratio: '7', round: true } });

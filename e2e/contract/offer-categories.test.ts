@@ -1,4 +1,4 @@
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -100,7 +100,7 @@ onEveryEngine('Offer categories', (ready) => {
     expect(await client.get(path, { query })).toMatchObject({ status: 204, text: '' });
   });
 
-  test('a change of the catalogue is counted at once', async () => {
+  test('a change of the catalog is counted at once', async () => {
     const { ask, clock, store } = await setUp([offerRow(1), offerRow(2)]);
     expect((await ask.counts()).offers).toBe(2);
     await store.disableOffers({ offerIds: [2], at: clock.now() });
@@ -114,7 +114,7 @@ onEveryEngine('Offer categories', (ready) => {
     expect((await client.get(path, { query: { subid1: user, ...query } })).failing).toEqual(
       Object.keys(query).toSorted(),
     );
-    expect((await client.get(path, { query: { subid1: user, colour: 'red' } })).status).toBe(200);
+    expect((await client.get(path, { query: { subid1: user, color: 'red' } })).status).toBe(200);
   });
 
   test('with a linked panel, says up to how many surveys a sign-up unlocks, and the same to those who have one', async () => {

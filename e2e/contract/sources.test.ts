@@ -95,7 +95,7 @@ onEveryEngine(
     test.each(fakeSources)('$scheme credits its own offer once and reverses it once', async (fake) => {
       const { balance, call, send } = await setUp(ready(), fake);
       expect(await send(call())).toMatchObject(accepted(fake));
-      // 1.25 at 100 Coins a unit: the source's payout, or the catalogue's if the source does not sign it.
+      // 1.25 at 100 Coins a unit: the source's payout, or the catalog's if the source does not sign it.
       expect(await balance()).toBe(1_250_000);
       expect(await send(call())).toMatchObject(duplicate(fake));
       if (!fake.canRevoke) return;

@@ -66,8 +66,8 @@ onEveryEngine('Targeting', (ready) => {
     expect((await client.get(path, { query: { ...query, offer_id: 987 }, bearer: wall.secretKey })).status).toBe(404);
     expect((await client.get(path, { query })).status).toBe(401);
     expect((await client.get(path, { query, bearer: wall.publishableKey })).status).toBe(401);
-    const unknown = await client.get(path, { query: { ...query, colour: 'red' }, bearer: wall.secretKey });
-    expect(unknown).toMatchObject({ status: 400, failing: ['colour'] });
+    const unknown = await client.get(path, { query: { ...query, color: 'red' }, bearer: wall.secretKey });
+    expect(unknown).toMatchObject({ status: 400, failing: ['color'] });
     expect(unknown.body).toMatchObject({ errors: [{ code: 'unknown_field' }] });
     expect((await client.get(path, { bearer: wall.secretKey })).failing).toEqual(['subid1']);
     expect((await client.get('/v1/walls/98765/offers/explain', { query, bearer: wall.secretKey })).status).toBe(404);

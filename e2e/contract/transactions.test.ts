@@ -149,7 +149,7 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
     test('a description may have 255 characters, unknown parameters are ignored', async () => {
       const { client, post, wallOrPanel, user } = await setUp();
       const description = `Käse ${'🎁'.repeat(250)}`;
-      expect((await post(user, { currency_adjustment: 1, description, colour: 'red' })).status).toBe(201);
+      expect((await post(user, { currency_adjustment: 1, description, color: 'red' })).status).toBe(201);
       expect(await post(user, { currency_adjustment: 1, description: `${description}x` })).toMatchObject({
         status: 400,
         failing: ['description'],

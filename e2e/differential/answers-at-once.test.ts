@@ -187,7 +187,7 @@ test('if no step of a request has to wait, it is answered in the turn that broug
     await send(service, request, isSlow);
     return isAnswered;
   };
-  // A request may have to wait for a reload, as the first does for the catalogue.
+  // A request may have to wait for a reload, as the first does for the catalog.
   await expect.poll(() => isAnsweredInTurn(false)).toBe(true);
   expect(await isAnsweredInTurn(true)).toBe(false);
   for (const started of both) await started.stop();

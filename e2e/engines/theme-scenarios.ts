@@ -1,12 +1,12 @@
 import { eventually, measure, nothingReported, type Scenario } from './scenario.ts';
 
-/** The contrast of an element's text with a colour of its own style, by WCAG. Runs in the page. */
+/** The contrast of an element's text with a color of its own style, by WCAG. Runs in the page. */
 const contrast = `(selector, property) => {
   const root = document.querySelector('offer-wall').shadowRoot;
   const style = getComputedStyle(root.querySelector(selector));
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-  const luminance = (colour) => {
-    context.fillStyle = colour;
+  const luminance = (color) => {
+    context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
     const parts = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((each) => each / 255);
     const linear = parts.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
@@ -21,7 +21,7 @@ const contrast = `(selector, property) => {
 
 export const themeScenarios: readonly Scenario[] = [
   {
-    name: 'text on the head and on rewards is readable on a dark, a light and a two-coloured accent',
+    name: 'text on the head and on rewards is readable on a dark, a light and a two-colored accent',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('searchbox').waitFor();
@@ -39,7 +39,7 @@ export const themeScenarios: readonly Scenario[] = [
           ['.top', 'background-image'],
         ]) {
           const measured = `(${contrast})(${JSON.stringify(selector)}, ${JSON.stringify(property)})`;
-          // Colours change gradually.
+          // Colors change gradually.
           await eventually(() => measure(page, measured)).toBeGreaterThanOrEqual(4.5);
         }
       }

@@ -39,7 +39,7 @@ async function setUp(service: TestService, simulation: Simulation) {
   const network = await startNetwork(simulation, sold);
   const feed = await addTestFeed(service, { network, simulation });
   expect(await feed.run()).toMatchObject({ kind: 'applied', added: sold.length });
-  /** What the feed has listed, and the catalogue's version. */
+  /** What the feed has listed, and the catalog's version. */
   const state = async () => ({
     versions: await service.store.versions(),
     offers: await service.store.listFeedOffers({ feed: feed.name, after: '', limit: 100 }),

@@ -79,8 +79,8 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
 
   test('a run whose time is up while it stages has failed, and changes nothing', async () => {
     const [one] = soldOffers;
-    const catalogue = Array.from({ length: 250 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
-    const network = await startNetwork(lootably, catalogue);
+    const catalog = Array.from({ length: 250 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
+    const network = await startNetwork(lootably, catalog);
     const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
     // The first rest after a part outlasts the run.
     const wait = async () => service.clock.forward(31 * MINUTE);
@@ -96,8 +96,8 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
 
   test('a run that stages ends soon when its process does', async () => {
     const [one] = soldOffers;
-    const catalogue = Array.from({ length: 350 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
-    const network = await startNetwork(lootably, catalogue);
+    const catalog = Array.from({ length: 350 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
+    const network = await startNetwork(lootably, catalog);
     const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
     let rests = 0;
     const wait = async () => (rests += 1);

@@ -72,7 +72,7 @@ test('a run in a thread gives what a run in this thread gives, whatever the netw
   );
 });
 
-test('a run of a real catalogue stages the same offers from a thread', async () => {
+test('a run of a real catalog stages the same offers from a thread', async () => {
   const network = await startNetwork(lootably, soldOffers);
   const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
   opened.push(network, fetchBytes);

@@ -8,7 +8,7 @@ test('a browser plays the frames in their places, for as long as they should las
   // Only pages of secure origins can decode pictures.
   await page.route('https://pictures.example/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('https://pictures.example/');
-  const encode = async (colour: string, width: number, height: number): Promise<Buffer> => {
+  const encode = async (color: string, width: number, height: number): Promise<Buffer> => {
     const url = await page.evaluate(
       ([fill, ...size]) => {
         const canvas = Object.assign(document.createElement('canvas'), { width: size[0], height: size[1] });
@@ -17,7 +17,7 @@ test('a browser plays the frames in their places, for as long as they should las
         context?.fillRect(0, 0, canvas.width, canvas.height);
         return canvas.toDataURL('image/webp', 0.9);
       },
-      [colour, width, height] as const,
+      [color, width, height] as const,
     );
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   };

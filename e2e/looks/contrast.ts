@@ -6,27 +6,27 @@ export interface BoxContrast {
   readonly box: string;
   /** Of its border or its background, whichever is higher, with its surroundings. */
   readonly edge: number;
-  /** Of its text colour, in which icons are drawn, with its background. */
+  /** Of its text color, in which icons are drawn, with its background. */
   readonly icon: number;
 }
 
 /**
- * The contrasts of all visible boxes. Transparent colours are blended with what is below them. On a gradient, the lowest
+ * The contrasts of all visible boxes. Transparent colors are blended with what is below them. On a gradient, the lowest
  * contrast counts.
  */
 export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
   boxes.evaluateAll((elements) => {
-    type Colour = readonly [number, number, number, number];
+    type Color = readonly [number, number, number, number];
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('There is no canvas');
-    const colourOf = (text: string): Colour => {
+    const colorOf = (text: string): Color => {
       context.clearRect(0, 0, 1, 1);
       context.fillStyle = text;
       context.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
       return [red, green, blue, alpha / 255];
     };
-    const over = (above: Colour, below: Colour): Colour => {
+    const over = (above: Color, below: Color): Color => {
       const mix = (at: 0 | 1 | 2): number => above[at] * above[3] + below[at] * (1 - above[3]);
       return [mix(0), mix(1), mix(2), 1];
     };
@@ -34,23 +34,23 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
       const root = element.getRootNode();
       return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     };
-    /** The colour behind the element's text; with a gradient, each of its opaque colours. */
-    const backgroundsOf = (element: Element | null): readonly Colour[] => {
-      if (element === null) return [colourOf('Canvas')];
+    /** The color behind the element's text; with a gradient, each of its opaque colors. */
+    const backgroundsOf = (element: Element | null): readonly Color[] => {
+      if (element === null) return [colorOf('Canvas')];
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
       const stops = backgroundImage.match(/\b(?:rgba?|color|oklab|oklch)\([^()]*\)/g) ?? [];
-      const opaque = [...stops, backgroundColor].map(colourOf).filter(([, , , alpha]) => alpha === 1);
+      const opaque = [...stops, backgroundColor].map(colorOf).filter(([, , , alpha]) => alpha === 1);
       if (opaque.length > 0) return opaque;
-      return backgroundsOf(parentOf(element)).map((below) => over(colourOf(backgroundColor), below));
+      return backgroundsOf(parentOf(element)).map((below) => over(colorOf(backgroundColor), below));
     };
-    const luminance = (colour: Colour): number => {
+    const luminance = (color: Color): number => {
       const share = (at: 0 | 1 | 2): number => {
-        const value = colour[at] / 255;
+        const value = color[at] / 255;
         return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
       };
       return 0.2126 * share(0) + 0.7152 * share(1) + 0.0722 * share(2);
     };
-    const contrast = (one: Colour, other: Colour): number => {
+    const contrast = (one: Color, other: Color): number => {
       const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
       return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
     };
@@ -61,9 +61,9 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
       const edges: number[] = [];
       const icons: number[] = [];
       for (const fill of backgroundsOf(element)) {
-        icons.push(contrast(over(colourOf(style.color), fill), fill));
+        icons.push(contrast(over(colorOf(style.color), fill), fill));
         for (const around of backgroundsOf(parentOf(element))) {
-          const border = hasBorder ? over(colourOf(style.borderTopColor), fill) : fill;
+          const border = hasBorder ? over(colorOf(style.borderTopColor), fill) : fill;
           edges.push(Math.max(contrast(border, around), contrast(fill, around)));
         }
       }

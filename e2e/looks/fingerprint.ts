@@ -9,7 +9,7 @@ export type Fingerprint = readonly string[];
 /** Width and height of a block, px. Larger blocks take less room, and notice less. */
 export const BLOCK = 20;
 
-/** Levels of a colour channel; two digits in base 64. */
+/** Levels of a color channel; two digits in base 64. */
 const STEPS = 4080;
 
 /** Levels that a block may differ by: 1/8 of one of 256. Covers rounding on another processor, and nothing visible. */
@@ -17,7 +17,7 @@ const TOLERANCE = 2;
 
 /**
  * How the pixel weights of red, green and blue increase across and down, and after which value they repeat. The channels
- * differ, so that two grey letters with the same amount of ink have three chances to differ.
+ * differ, so that two gray letters with the same amount of ink have three chances to differ.
  */
 const PATTERNS = [
   [3, 5, 7],
@@ -51,7 +51,7 @@ function weightsOf(block: number): readonly Weights[] {
 }
 
 /**
- * The weighted mean colour of each block. A pixel's weight depends on its position in the block, so that a movement
+ * The weighted mean color of each block. A pixel's weight depends on its position in the block, so that a movement
  * within the block changes the mean, too.
  */
 function readBlocks(picture: Picture, size: number): number[][] {

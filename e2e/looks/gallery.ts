@@ -134,7 +134,7 @@ export async function startGallery(): Promise<Gallery> {
       await user.lead(steps, { event_id: 1 });
       await user.lead(credited);
       await user.lead(back, { transaction_id: `back-${user.name}` });
-      // A higher payout than the catalogue's holds the lead for review.
+      // A higher payout than the catalog's holds the lead for review.
       await user.lead(held, { payout: 99 });
       clock.moveTo(NOON - 2 * HOUR);
       await user.lead(back, { transaction_id: `back-${user.name}`, status: 2 });

@@ -66,7 +66,7 @@ function writeChunk(type: string, data = Buffer.alloc(0)): Buffer {
 
 /** PNG specification, section 9: the byte before each row names the filter of the row. */
 function unfilter(filtered: Buffer, stride: number, height: number, step: number): Uint8Array {
-  // The first row and the first pixel of each row have neighbours of zeros.
+  // The first row and the first pixel of each row have neighbors of zeros.
   let [row, above] = [new Uint8Array(step + stride), new Uint8Array(step + stride)];
   const data = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
@@ -97,7 +97,7 @@ function unfilterRow(row: Uint8Array, above: Uint8Array, step: number, filter = 
 
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0;
 
-/** Of the three neighbours, the one nearest to left + above - corner. */
+/** Of the three neighbors, the one nearest to left + above - corner. */
 function paeth(left: number, above: number, corner: number): number {
   const [toLeft, toAbove, toCorner] = [
     Math.abs(above - corner),

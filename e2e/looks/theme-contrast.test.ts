@@ -15,14 +15,14 @@ const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each
 const TEXTS =
   '.title, .tab, .chip, .chip span, .section, .name, .facts, .cta, .pill small, .search, select, .probe:not(.featured)';
 const EDGES = '.tab[aria-selected=true], .chip[aria-pressed=true], .search, select';
-/** Where focus rings may be; on all but the last, text may have their colour, too. */
+/** Where focus rings may be; on all but the last, text may have their color, too. */
 const AREAS = ['background', 'surface', 'featured'];
 
 const themes = themePresets.flatMap((preset) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ preset, colorScheme })),
 );
 
-/** Adds text in the colour of focus rings on each of the areas. */
+/** Adds text in the color of focus rings on each of the areas. */
 async function addProbes(page: Page): Promise<void> {
   await page.evaluate((areas) => {
     for (const area of areas) {
@@ -38,7 +38,7 @@ async function addProbes(page: Page): Promise<void> {
 async function faintWith(page: Page, accent: string): Promise<string[]> {
   await page
     .locator('offer-wall')
-    .evaluate((wall, colour) => wall.style.setProperty('--offer-wall-accent', colour), accent);
+    .evaluate((wall, color) => wall.style.setProperty('--offer-wall-accent', color), accent);
   const texts = (await boxContrasts(page.locator(TEXTS))).filter(({ icon }) => icon < 4.5);
   const edges = (await boxContrasts(page.locator(EDGES))).filter(({ edge }) => edge < 3);
   const rings = (await boxContrasts(page.locator('.probe'))).filter(({ icon }) => icon < 3);

@@ -151,7 +151,7 @@ onEveryEngine(
       expect(labels.filter((label) => !known.has(label))).toEqual([]);
     });
 
-    test('process, event loop, catalogue, readiness and connections are in each scrape', async () => {
+    test('process, event loop, catalog, readiness and connections are in each scrape', async () => {
       const service = ready();
       const samples = await scrape(service);
       for (const name of [

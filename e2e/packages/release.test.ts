@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { dataTerms, isPermissive, licenceProblems, licenceTexts } from '../../scripts/release/licences.mjs';
+import { dataTerms, isPermissive, licenseProblems, licenseTexts } from '../../scripts/release/licenses.mjs';
 import { builtIn, shippedPackages } from '../../scripts/release/shipped-packages.mjs';
 import { bundleProblems, placeOf, readBundled } from '../../scripts/release/bundled-packages.mjs';
 import { partsInside } from '../../scripts/release/parts-inside.mjs';
@@ -24,7 +24,7 @@ test('a release ships what the service and its pages use, and no tool', () => {
 });
 
 test('everything in it is under terms that we meet', () => {
-  expect(licenceProblems(projectRoot, shipped, readDocuments(projectRoot))).toEqual([]);
+  expect(licenseProblems(projectRoot, shipped, readDocuments(projectRoot))).toEqual([]);
 });
 
 test.each([
@@ -84,11 +84,11 @@ test.each<[string, Given & { problems: string[] }]>([
 ])('refuses %s', (_, { problems, ...given }) => {
   const { packages, root } = withPackage(given);
   const documents = { 'docs/operating.md': 'The country comes from GeoLite2.', 'docs/embed.md': 'One tag.' };
-  expect(licenceProblems(root, packages, documents)).toEqual(problems);
+  expect(licenseProblems(root, packages, documents)).toEqual(problems);
 });
 
-test('passes on the text of every licence', () => {
-  const texts = licenceTexts(projectRoot, shipped);
+test('passes on the text of every license', () => {
+  const texts = licenseTexts(projectRoot, shipped);
   for (const { name, version } of shipped) expect(texts).toContain(`${name}@${version}`);
   expect(texts).toContain('Copyright (c) 2017 Joshua Wise');
 });
@@ -139,9 +139,9 @@ describe('npm run release', () => {
   });
   const read = (suffix: string): string => readFileSync(join(folder, `rewards-wall-${version}.${suffix}`), 'utf8');
 
-  test('writes the packages, the SRI list, the bill of materials, the licences and the checksums, and nothing else', () => {
+  test('writes the packages, the SRI list, the bill of materials, the licenses and the checksums, and nothing else', () => {
     const packages = ['sdk', 'widget', 'service'].map((name) => `rewards-wall-${name}-${version}.tgz`);
-    const beside = ['sri.json', 'cdx.json', 'licences.txt'].map((suffix) => `rewards-wall-${version}.${suffix}`);
+    const beside = ['sri.json', 'cdx.json', 'licenses.txt'].map((suffix) => `rewards-wall-${version}.${suffix}`);
     expect(files).toEqual([...packages, ...beside, 'SHA256SUMS']);
     expect(readdirSync(folder).toSorted()).toEqual(files.toSorted());
   });
@@ -211,15 +211,15 @@ describe('npm run release', () => {
     expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('the licence report names every package, and what is inside of one', () => {
-    const lines = read('licences.txt').split('\n');
+  test('the license report names every package, and what is inside of one', () => {
+    const lines = read('licenses.txt').split('\n');
     for (const { license, name, version: of } of shipped) expect(lines).toContain(`${name}@${of}: ${license}`);
     expect(parts.map(({ name }) => name)).toEqual(['sqlite', 'GeoLite2 Country']);
     for (const { license, name, version: of } of parts)
       expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} ${of}, inside [\\w-]+: ${license}`)));
   });
 
-  test('the service has the country data unchanged, with its licence and the attribution', () => {
+  test('the service has the country data unchanged, with its license and the attribution', () => {
     const unpacked = mkdtempSync(join(tmpdir(), 'release-'));
     onTestFinished(() => rmSync(unpacked, { recursive: true }));
     const tarball = join(folder, `rewards-wall-service-${version}.tgz`);

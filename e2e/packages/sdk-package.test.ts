@@ -35,7 +35,7 @@ afterAll(async () => {
   packed.remove();
 });
 
-test('the package has its modules, their types, its README and its licence, and depends on nothing', () => {
+test('the package has its modules, their types, its README and its license, and depends on nothing', () => {
   const kinds = new Set(packed.files.map((path) => path.replace(/^dist\/.*?(\.d\.ts|\.js)$/, 'dist/…$1')));
   expect(kinds).toEqual(new Set(['LICENSE', 'README.md', 'package.json', 'dist/….js', 'dist/….d.ts']));
   const description = JSON.parse(

@@ -8,7 +8,7 @@ export default {
     'server/postbacks/{create-postback,postback-health}.ts',
     'server/postbacks/delivery/{lane,receiver-state,schedule}.ts',
     'server/postbacks/message/*.ts',
-    'server/offers/catalogue/{match,rank,take-page}.ts',
+    'server/offers/catalog/{match,rank,take-page}.ts',
     '!**/*.{test,fixture}.ts',
   ],
   testRunner: 'vitest',

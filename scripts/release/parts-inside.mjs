@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { dataTerms } from './licences.mjs';
+import { dataTerms } from './licenses.mjs';
 
 /** The parts inside of the packages that are shipped. `inside`: the place of the package. */
 export function partsInside(root, shipped) {
@@ -32,12 +32,12 @@ function sqlite() {
 }
 
 /** Its edition isn't known, so it has the version of its package. */
-function dataOf(folder, { data, files, licence, supplier, version }) {
+function dataOf(folder, { data, files, license, supplier, version }) {
   const hashed = files.map((path) => ({
     path,
     sha256: createHash('sha256')
       .update(readFileSync(join(folder, path)))
       .digest('hex'),
   }));
-  return { type: 'data', name: data, version, license: licence, supplier, files: hashed };
+  return { type: 'data', name: data, version, license, supplier, files: hashed };
 }

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { billOfMaterials } from './bill-of-materials.mjs';
-import { licenceReport } from './licences.mjs';
+import { licenseReport } from './licenses.mjs';
 
 /**
- * Writes what belongs to a release beside its packages: the widget's SRI list, the bill of materials, the licence report and
+ * Writes what belongs to a release beside its packages: the widget's SRI list, the bill of materials, the license report and
  * the checksums of all. Returns the files.
  */
 export function writeReleaseFiles(root, { parts, shipped, tarballs, target }) {
   const { license, name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const written = (suffix) => join(target, `rewards-wall-${version}.${suffix}`);
-  const [sri, bill, licences] = [written('sri.json'), written('cdx.json'), written('licences.txt')];
+  const [sri, bill, licenses] = [written('sri.json'), written('cdx.json'), written('licenses.txt')];
   copyFileSync(join(root, 'widget', 'dist', 'sri.json'), sri);
   writeFileSync(bill, `${JSON.stringify(billOfMaterials({ license, name, version }, shipped, parts), null, 2)}\n`);
-  writeFileSync(licences, licenceReport(shipped, parts));
-  const files = [sri, bill, licences];
+  writeFileSync(licenses, licenseReport(shipped, parts));
+  const files = [sri, bill, licenses];
   const sums = join(target, 'SHA256SUMS');
   const lineOf = (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`;
   writeFileSync(sums, [...tarballs, ...files].map(lineOf).join(''));

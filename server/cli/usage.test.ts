@@ -26,7 +26,7 @@ test.each([
   ['an id that is not a number', 'wall set x'],
   ['an empty name', 'publisher create --name ""'],
   ['an origin that is not one', 'wall set 1 --origins example.com'],
-  ['a colour without a name', 'wall set 1 --color ffffff'],
+  ['a color without a name', 'wall set 1 --color ffffff'],
   ['a subid that is too long', `user export --wall 1 --subid1 ${'x'.repeat(61)}`],
 ])('wrong usage is exit code 2, on standard error only: %s', async (_name, line) => {
   const { code, stdout, stderr } = await run(line);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { statesNothing } from '@rewards-wall/shared/schema/conditions.ts';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
@@ -42,7 +42,7 @@ export function paysTooMuch({ goals, payout }: Pick<NetworkOffer, 'goals' | 'pay
   return [grossOf, netOf].some((priced) => payouts.reduce((sum, one) => sum + priced(one, rate), 0) > MAX_PAYOUT_UNITS);
 }
 
-/** The offer as the catalogue holds it, before the operator's overrides. */
+/** The offer as the catalog holds it, before the operator's overrides. */
 export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms): ImportedOffer {
   const { rate, share, source } = terms;
   const gross = eventKeys(offer).map((key) => {

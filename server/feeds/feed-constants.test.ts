@@ -1,4 +1,4 @@
-import { feedConstants } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { expect, test } from 'vitest';
 import { everybody } from '../schema/targeting.ts';
 import { constantProblems, constantsOf } from './feed-constants.ts';

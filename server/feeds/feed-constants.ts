@@ -1,4 +1,4 @@
-import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { targeting, type Targeting } from '../schema/targeting.ts';
 import type { Settings } from '../networks/paged-request.ts';
 

@@ -128,7 +128,7 @@ function parse(text: string): Address | null {
 function parseStrictly(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (text.includes('%') || !isIPv6(text)) return null;
-  // The URL parser normalises first, because ipaddr.js takes the IPv4-compatible ::8.8.8.8 for the mapped ::ffff:8.8.8.8.
+  // The URL parser normalizes first, because ipaddr.js takes the IPv4-compatible ::8.8.8.8 for the mapped ::ffff:8.8.8.8.
   const address = ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1));
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }

@@ -36,7 +36,7 @@ const MAX_REDIRECTS = 3;
 const unzip = promisify(gunzip);
 
 /**
- * The guarded fetch for answers as long as a catalogue (docs/contract/postbacks.md#addresses says which addresses it
+ * The guarded fetch for answers as long as a catalog (docs/contract/postbacks.md#addresses says which addresses it
  * refuses). It follows redirects of a GET within the same origin only, and limits both the body and what a compressed
  * body becomes. A body that is cut short is a failure.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOffer } from './catalogue/samples.ts';
+import { sampleOffer } from './catalog/samples.ts';
 import { idsOf, input, mother, profile, setUpOffers } from './offers.fixture.ts';
 
 test('the counts are those of the whole list, whatever the page and the order', async () => {
@@ -22,7 +22,7 @@ test('the counts are those of the whole list, whatever the page and the order', 
 
 test('up to as many surveys as ask for answers here, whatever the profile and the category; null without a panel', async () => {
   const survey = { category_id: [20] };
-  const catalogue = [
+  const catalog = [
     sampleOffer(1, { ...survey, targeting: { answers: { 8: [90] } } }),
     sampleOffer(2, { ...survey, targeting: { answers: { 8: [91] }, countries: ['US'], devices: ['desktop'] } }),
     sampleOffer(3, { ...survey, targeting: { answers: { 8: [91] }, countries: ['JP'] } }),
@@ -32,7 +32,7 @@ test('up to as many surveys as ask for answers here, whatever the profile and th
     sampleOffer(7, { targeting: { answers: { 8: [91] } } }),
   ];
   for (const known of [{}, { profile }]) {
-    const { count } = setUpOffers({ ...known, completedOfferIds: [5] }, mother, catalogue);
+    const { count } = setUpOffers({ ...known, completedOfferIds: [5] }, mother, catalog);
     expect((await count(input()))?.surveysForProfile).toBe(2);
     expect((await count(input({ category_id: '17', featured_only: '1' })))?.surveysForProfile).toBe(2);
     expect((await count({ ...input(), panelId: null }))?.surveysForProfile).toBeNull();

@@ -1,8 +1,8 @@
-import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
-import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
-import type { OfferCounts } from './catalogue/count-by-category.ts';
-import type { MatchRequest } from './catalogue/match.ts';
+import type { CatalogSnapshot } from './catalog/catalog-snapshot.ts';
+import type { OfferCounts } from './catalog/count-by-category.ts';
+import type { MatchRequest } from './catalog/match.ts';
 import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
@@ -35,7 +35,7 @@ export function countOffers(deps: MatchContextDeps): CountOffers {
  * How many surveys a profile may open: those for this country and device that ask for answers. The user's own profile
  * has no part in it, so the number tells nothing about the user.
  */
-function countSurveysForProfile(snapshot: CatalogueSnapshot, request: MatchRequest): number {
+function countSurveysForProfile(snapshot: CatalogSnapshot, request: MatchRequest): number {
   const surveys = { ...request, categories: [SURVEYS], featuredOnly: false, payoutMin: 0, person: null };
   return snapshot.count({ ...surveys, takesAnyAnswers: true }).offers - snapshot.count(surveys).offers;
 }

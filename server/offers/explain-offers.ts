@@ -1,6 +1,6 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { CatalogueEntry } from './catalogue/render.ts';
-import { describeRule } from './catalogue/describe-rule.ts';
+import type { CatalogEntry } from './catalog/render.ts';
+import { describeRule } from './catalog/describe-rule.ts';
 import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
@@ -39,7 +39,7 @@ const OFFERS_PER_PIECE = 1_000;
 export function explainOffers(deps: MatchContextDeps): ExplainOffers {
   return async (input) => {
     const { snapshot, request } = await loadMatchContext(deps, input, filterOf(input.query));
-    const explain = (entry: CatalogueEntry): ExplainedOffer => {
+    const explain = (entry: CatalogEntry): ExplainedOffer => {
       const rule = snapshot.hiddenBy(entry, request);
       const { offer } = entry;
       return {

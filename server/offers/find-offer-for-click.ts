@@ -3,8 +3,8 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
-import type { Currencies, Currency } from './catalogue/currencies.ts';
-import { noFilter, type Filter } from './catalogue/filter.ts';
+import type { Currencies, Currency } from './catalog/currencies.ts';
+import { noFilter, type Filter } from './catalog/filter.ts';
 import { loadMatchContext, type TargetedUser, type MatchContextDeps } from './match-context.ts';
 
 export interface OfferForClickDeps extends MatchContextDeps {
@@ -65,7 +65,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
   };
 }
 
-/** What a click on a live survey freezes: the terms of any offer, for one that is in no catalogue. */
+/** What a click on a live survey freezes: the terms of any offer, for one that is in no catalog. */
 export function termsForClick(currencies: Currencies) {
   return (offer: ImportedOffer, settings: Wall['settings']): { payout: Units; amount: Units; terms: ClickTerms } => {
     const currency = currencies.of(settings);

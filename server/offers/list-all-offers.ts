@@ -1,13 +1,13 @@
 import type { AllOffersQuery, ListedOffer } from '@rewards-wall/shared/schema/all-offers.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { Currencies } from './catalogue/currencies.ts';
-import { noFilter } from './catalogue/filter.ts';
-import { offerOf, type CatalogueEntry } from './catalogue/render.ts';
-import { wallRules } from './catalogue/wall-rules.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import type { Currencies } from './catalog/currencies.ts';
+import { noFilter } from './catalog/filter.ts';
+import { offerOf, type CatalogEntry } from './catalog/render.ts';
+import { wallRules } from './catalog/wall-rules.ts';
 
 export interface ListAllOffersDeps {
-  readonly catalogue: Pick<Catalogue, 'latest'>;
+  readonly catalog: Pick<Catalog, 'latest'>;
   readonly currencies: Currencies;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;
@@ -36,9 +36,9 @@ const NO_OFFERS = { ids: new Set<number>(), isLongLived: true };
  * The offers of a wall for any user (docs/contract/offers.md#all-offers-of-a-wall); null for an empty page. Their clicks
  * check what depends on the user. Offers that ask for answers are left out: hardly a user of such a list has a profile.
  */
-export function listAllOffers({ catalogue, currencies, publicUrl }: ListAllOffersDeps): ListAllOffers {
+export function listAllOffers({ catalog, currencies, publicUrl }: ListAllOffersDeps): ListAllOffers {
   return async ({ query, sealLink, wall }) => {
-    const snapshot = await catalogue.latest();
+    const snapshot = await catalog.latest();
     const { category_id: categories = [], countries, limit, offset } = query;
     const rules = wallRules(wall.settings);
     const anybody = { ...noFilter, categories, clientFacts: null, person: null, completed: NO_OFFERS, wall: rules };
@@ -48,7 +48,7 @@ export function listAllOffers({ catalogue, currencies, publicUrl }: ListAllOffer
     if (page.length === 0) return null;
 
     const currency = currencies.of(wall.settings);
-    const listed = (entry: CatalogueEntry): ListedOffer => {
+    const listed = (entry: CatalogEntry): ListedOffer => {
       const { offer_id: offerId, targeting } = entry.offer;
       // Clients append `&sub1=`, so the link has a query.
       const token = `${sealLink(offerId)}?from=list`;
@@ -70,7 +70,7 @@ export function listAllOffers({ catalogue, currencies, publicUrl }: ListAllOffer
   };
 }
 
-function isFor({ offer }: CatalogueEntry, countries: readonly string[]): boolean {
+function isFor({ offer }: CatalogEntry, countries: readonly string[]): boolean {
   const { countries: targeted } = offer.targeting;
   return targeted.length === 0 || targeted.some((country) => countries.includes(country));
 }

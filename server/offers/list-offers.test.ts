@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktop, iPhone, sampleOffer, sampleWall } from './catalogue/samples.ts';
+import { desktop, iPhone, sampleOffer, sampleWall } from './catalog/samples.ts';
 import { idsOf, input, mother, offers, profile, PUBLIC_URL, read, setUpOffers } from './offers.fixture.ts';
 
 test('lists the offers that the user may have, in order and in the currency of the wall', async () => {
@@ -52,8 +52,8 @@ test('counts impressions of the offers in a response, for its wall', async () =>
 });
 
 test('a repeatable offer is never hidden as completed, in list, count, explain and click alike', async () => {
-  const catalogue = [...offers, sampleOffer(15, { repeatable: 1 })];
-  const { click, count, explain, list } = setUpOffers({ completedOfferIds: [1, 15] }, mother, catalogue);
+  const catalog = [...offers, sampleOffer(15, { repeatable: 1 })];
+  const { click, count, explain, list } = setUpOffers({ completedOfferIds: [1, 15] }, mother, catalog);
   expect(idsOf(await list(input()))).toEqual([12, 14, 15]);
   expect((await count(input()))?.offers).toBe(3);
   expect(await explain({ ...input(), offerId: 15 })).toMatchObject([{ shown: true }]);

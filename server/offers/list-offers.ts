@@ -1,19 +1,19 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { Currencies } from './catalogue/currencies.ts';
-import type { Filter } from './catalogue/filter.ts';
+import type { Currencies } from './catalog/currencies.ts';
+import type { Filter } from './catalog/filter.ts';
 import { loadMatchContext, type MatchContext, type MatchContextDeps, type PresentedToken } from './match-context.ts';
-import type { RenderList, RenderedList } from './catalogue/render-list.ts';
-import type { CatalogueEntry } from './catalogue/render.ts';
-import { takePage } from './catalogue/take-page.ts';
-import type { ClientFacts } from './catalogue/client-facts.ts';
+import type { RenderList, RenderedList } from './catalog/render-list.ts';
+import type { CatalogEntry } from './catalog/render.ts';
+import { takePage } from './catalog/take-page.ts';
+import type { ClientFacts } from './catalog/client-facts.ts';
 
 export interface ListOffersDeps extends MatchContextDeps {
   readonly currencies: Currencies;
   readonly render: RenderList;
   /** Counts that these offers of a wall were shown to a user. */
-  readonly countImpressions: (adwallId: number, offers: readonly CatalogueEntry[], subid1: string) => void;
+  readonly countImpressions: (adwallId: number, offers: readonly CatalogEntry[], subid1: string) => void;
 }
 
 /** One user's request for offers (docs/contract/offers.md#get-offers). */

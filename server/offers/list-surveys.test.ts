@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PersonFacts } from './catalogue/person-facts.ts';
+import type { PersonFacts } from './catalog/person-facts.ts';
 import { idsOf, input, profile, setUpOffers } from './offers.fixture.ts';
 
 test('the list of surveys fits the profile and ignores the device', async () => {

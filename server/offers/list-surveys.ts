@@ -1,14 +1,14 @@
-import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TargetingPort } from '../store/ports/targeting.ts';
 import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
-import { noFilter } from './catalogue/filter.ts';
+import { noFilter } from './catalog/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
-import { prepareEntry, type CatalogueEntry } from './catalogue/render.ts';
-import { takePage } from './catalogue/take-page.ts';
+import { prepareEntry, type CatalogEntry } from './catalog/render.ts';
+import { takePage } from './catalog/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
   readonly publicUrl: string;
@@ -30,7 +30,7 @@ export interface SurveysInput {
 
 /** What survey providers have for the user. */
 export interface LiveSurveyList {
-  /** In order. They come before the catalogue's. */
+  /** In order. They come before the catalog's. */
   readonly offers: readonly ImportedOffer[];
   /** Members of the response beside the list; those that are undefined are absent. */
   readonly members: Readonly<Record<string, unknown>>;
@@ -90,6 +90,6 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
 const noLive = async (): Promise<LiveSurveyList> => ({ offers: [], members: {} });
 
 /** Rendered for this response only. */
-function liveEntry(offer: ImportedOffer, publicUrl: string): CatalogueEntry {
+function liveEntry(offer: ImportedOffer, publicUrl: string): CatalogEntry {
   return prepareEntry({ offer, disabled: false, createdAt: 0 }, publicUrl, (bytes) => bytes);
 }

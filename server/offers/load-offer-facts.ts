@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../net/absolute-url.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Catalog } from './catalog/catalog.ts';
 
 /** What is shown of an offer outside lists. */
 export interface OfferFacts {
@@ -10,16 +10,16 @@ export interface OfferFacts {
   readonly isSupportDisabled: boolean;
 }
 
-/** Looks up offers as the catalogue has them now, including disabled ones; null for an offer that it does not have. */
+/** Looks up offers as the catalog has them now, including disabled ones; null for an offer that it does not have. */
 export type LoadOfferFacts = () => Promise<(offerId: number) => OfferFacts | null>;
 
 /** `publicUrl`: the service's address, without a trailing slash. */
 export function loadOfferFacts(deps: {
-  readonly catalogue: Pick<Catalogue, 'latest'>;
+  readonly catalog: Pick<Catalog, 'latest'>;
   readonly publicUrl: string;
 }): LoadOfferFacts {
   return async () => {
-    const snapshot = await deps.catalogue.latest();
+    const snapshot = await deps.catalog.latest();
     return (offerId) => {
       const offer = snapshot.find(offerId)?.offer;
       if (offer === undefined) return null;

@@ -2,17 +2,17 @@ import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { TargetingFacts, TargetingPort } from '../store/ports/targeting.ts';
 import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
-import type { ClientFacts } from './catalogue/client-facts.ts';
-import type { Filter } from './catalogue/filter.ts';
-import type { MatchRequest } from './catalogue/match.ts';
-import type { PersonFacts, UnsealPersonFacts } from './catalogue/person-facts.ts';
-import { wallRules } from './catalogue/wall-rules.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import type { CatalogSnapshot } from './catalog/catalog-snapshot.ts';
+import type { ClientFacts } from './catalog/client-facts.ts';
+import type { Filter } from './catalog/filter.ts';
+import type { MatchRequest } from './catalog/match.ts';
+import type { PersonFacts, UnsealPersonFacts } from './catalog/person-facts.ts';
+import { wallRules } from './catalog/wall-rules.ts';
 
 export interface MatchContextDeps {
   readonly store: Pick<TargetingPort, 'targetingFacts'>;
-  readonly catalogue: Pick<Catalogue, 'current'>;
+  readonly catalog: Pick<Catalog, 'current'>;
   readonly unsealPersonFacts: UnsealPersonFacts;
 }
 
@@ -40,7 +40,7 @@ export interface PresentedToken {
 export interface MatchContext {
   /** The presented token has been revoked: the response must reveal none of this. */
   readonly hasTokenEnded: boolean;
-  readonly snapshot: CatalogueSnapshot;
+  readonly snapshot: CatalogSnapshot;
   readonly request: MatchRequest;
   readonly hasProfile: boolean;
   /** Of a test user, nothing is counted. */
@@ -59,7 +59,7 @@ export function loadMatchContext(
     panelId: user.panelId,
   });
   return whenReady(facts, (known) =>
-    whenReady(deps.catalogue.current(known.versions), (snapshot) =>
+    whenReady(deps.catalog.current(known.versions), (snapshot) =>
       contextOf({ user, filter, facts: known, snapshot, unsealPersonFacts: deps.unsealPersonFacts }),
     ),
   );
@@ -75,7 +75,7 @@ function contextOf({
   user: TargetedUser;
   filter: Filter;
   facts: TargetingFacts;
-  snapshot: CatalogueSnapshot;
+  snapshot: CatalogSnapshot;
   unsealPersonFacts: UnsealPersonFacts;
 }): MatchContext {
   const { wall, clientFacts } = user;

@@ -1,17 +1,17 @@
 import { offerList, offersQuery, type OfferList } from '@rewards-wall/shared/schema/offer.ts';
-import type { StoredOffer } from '../store/ports/catalogue.ts';
+import type { StoredOffer } from '../store/ports/catalog.ts';
 import type { TargetingFacts } from '../store/ports/targeting.ts';
-import { createBufferPool } from './catalogue/buffer-pool.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
+import { createBufferPool } from './catalog/buffer-pool.ts';
+import { createCatalog } from './catalog/catalog.ts';
 import { countOffers } from './count-offers.ts';
-import { createCurrencies } from './catalogue/currencies.ts';
+import { createCurrencies } from './catalog/currencies.ts';
 import { explainOffers, type ExplainInput } from './explain-offers.ts';
 import { findOfferForClick } from './find-offer-for-click.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
-import type { PersonFacts } from './catalogue/person-facts.ts';
-import { createRenderer } from './catalogue/render-list.ts';
-import { desktop, sampleOffer, sampleWall, stored } from './catalogue/samples.ts';
+import type { PersonFacts } from './catalog/person-facts.ts';
+import { createRenderer } from './catalog/render-list.ts';
+import { desktop, sampleOffer, sampleWall, stored } from './catalog/samples.ts';
 
 export const PUBLIC_URL = 'https://wall.example';
 const person = { accountId: 7, wrappedKey: new Uint8Array() };
@@ -36,17 +36,17 @@ export const offers = [
 ];
 
 /** The use cases over a store in memory. `known`: what the store knows of the user. */
-export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalogue = offers) {
+export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalog = offers) {
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
-  const versions = { settings: 1, catalogue: 1, awaited: 1, caps: 1, statistics: 0 };
+  const versions = { settings: 1, catalog: 1, awaited: 1, caps: 1, statistics: 0 };
   const store = {
     versions: async () => versions,
-    countChangedOffers: async () => catalogue.length,
+    countChangedOffers: async () => catalog.length,
     loadOfferPage: async () => {
-      throw new Error('these catalogues are short');
+      throw new Error('these catalogs are short');
     },
-    loadOffers: async () => ({ version: 1, offers: catalogue.map((offer) => stored(offer)) }),
+    loadOffers: async () => ({ version: 1, offers: catalog.map((offer) => stored(offer)) }),
     fullOffers: async () => ({ version: 1, offerIds: [] }),
     loadOfferStatistics: async () => ({ version: 0, statistics: [] }),
     async targetingFacts(wanted: unknown) {
@@ -66,7 +66,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
   };
   const deps = {
     store,
-    catalogue: createCatalogue({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
+    catalog: createCatalog({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
     unsealPersonFacts: () => facts,
     currencies: createCurrencies(),
     render: createRenderer({

@@ -1,14 +1,14 @@
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
-import { createBufferPool } from './catalogue/buffer-pool.ts';
-import { createCurrencies } from './catalogue/currencies.ts';
-import { createRenderer } from './catalogue/render-list.ts';
+import { createBufferPool } from './catalog/buffer-pool.ts';
+import { createCurrencies } from './catalog/currencies.ts';
+import { createRenderer } from './catalog/render-list.ts';
 import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
 import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
 import { listAllOffers } from './list-all-offers.ts';
 import { listOffers } from './list-offers.ts';
 import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Catalog } from './catalog/catalog.ts';
 import { importOffers } from './import/import-offers.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
 import { browseOffers } from './staff/browse-offers.ts';
@@ -19,7 +19,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 
 type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & {
-  catalogue: Catalogue;
+  catalog: Catalog;
   store: Store;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;

@@ -1,4 +1,4 @@
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 import type { ConsentBody } from '@rewards-wall/shared/schema/consent.ts';
 import { profileView, type ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
 import type * as z from 'zod';

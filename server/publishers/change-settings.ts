@@ -7,7 +7,7 @@ import type { ValidSettings } from '../store/ports/directory.ts';
 
 /**
  * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings stay as they are, also those
- * inside `size`, `currency`, `customization` and `fraud`. An empty colour resets that colour, an empty plural form removes
+ * inside `size`, `currency`, `customization` and `fraud`. An empty color resets that color, an empty plural form removes
  * that form, and null removes all forms of a language.
  */
 export type WallChanges = Changes<z.input<typeof wallSettings>>;
@@ -42,8 +42,8 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   const input = convertSettings(before ?? {}, settings, 'amount', (units) => formatUnits(units as Units));
   const merged = merge({ ...Object.fromEntries(groups), ...input }, changes);
   const cleared = convertSettings(merged, settings, 'optional-text', (text) => (text === '' ? null : text));
-  const coloured = convertSettings(cleared, settings, 'colours', withoutEmpty);
-  return convertSettings(coloured, settings, 'plural-forms', withoutEmptyForms);
+  const colored = convertSettings(cleared, settings, 'colors', withoutEmpty);
+  return convertSettings(colored, settings, 'plural-forms', withoutEmptyForms);
 }
 
 /** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */

@@ -33,7 +33,7 @@ function slowStore(first: Partial<StoredDirectory> = {}) {
   return {
     stored,
     loads,
-    versions: () => Promise.resolve({ settings: stored.version, catalogue: 0, awaited: 0, caps: 0, statistics: 0 }),
+    versions: () => Promise.resolve({ settings: stored.version, catalog: 0, awaited: 0, caps: 0, statistics: 0 }),
     loadDirectory() {
       const read = { ...stored };
       return new Promise<StoredDirectory>((resolve, reject) => {
@@ -128,7 +128,7 @@ function promptStore() {
   const state = { version: 1, asked: 0 };
   const versions = () => {
     state.asked += 1;
-    return { settings: state.version, catalogue: 0, awaited: 0, caps: 0, statistics: 0 };
+    return { settings: state.version, catalog: 0, awaited: 0, caps: 0, statistics: 0 };
   };
   const loadDirectory = async (): Promise<StoredDirectory> => {
     const { version } = state;

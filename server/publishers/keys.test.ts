@@ -25,7 +25,7 @@ test('the smallest and the largest number have the same length', () => {
   }
 });
 
-test('recognises a mistyped key without the store', () => {
+test('recognizes a mistyped key without the store', () => {
   const { key } = newSecretKey(ids);
   for (let at = 3; at < key.length; at++) {
     const wrong = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);

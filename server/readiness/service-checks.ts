@@ -17,7 +17,7 @@ export function serviceChecks(deps: {
   databaseTime: (() => Promise<number>) | null;
   /** Why the clock may be wrong since before the service started; null if nothing speaks against it. */
   findClockProblem: () => Promise<string | null>;
-  loadCatalogue: () => Promise<unknown>;
+  loadCatalog: () => Promise<unknown>;
   /** Whether the database belongs to another master key than that of this process. */
   hasOldKey: () => Promise<boolean>;
   /** The address of a proxy that is not trusted and has forwarded requests; '' if that is public, null for none. */
@@ -39,7 +39,7 @@ export function serviceChecks(deps: {
     {
       name: 'catalogue',
       check: async () => {
-        await deps.loadCatalogue();
+        await deps.loadCatalog();
         return { state: 'ok' };
       },
     },

@@ -78,21 +78,21 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
     };
     const log = { error: () => undefined };
     const ask = readiness({ checks: [ok, { name: 'catalogue', check }], isDraining: () => false, clock, log });
-    const catalogue = async () => {
+    const catalog = async () => {
       clock.forward(1000);
       const asked = ask();
       await vi.advanceTimersByTimeAsync(1999);
       return (await asked).checks['catalogue'];
     };
-    expect(await catalogue()).toEqual({ state: 'ok' });
+    expect(await catalog()).toEqual({ state: 'ok' });
     const { promise, resolve } = Promise.withResolvers<CheckState>();
     answer = promise;
-    for (let second = 0; second < 10; second += 1) expect(await catalogue()).toEqual({ state: 'ok' });
-    expect(await catalogue()).toEqual({ state: 'failed', detail: 'No answer within 10 s.' });
+    for (let second = 0; second < 10; second += 1) expect(await catalog()).toEqual({ state: 'ok' });
+    expect(await catalog()).toEqual({ state: 'failed', detail: 'No answer within 10 s.' });
     expect(runs).toBe(2);
     resolve({ state: 'warning', detail: 'Slow.' });
     await promise;
-    expect(await catalogue()).toMatchObject({ state: 'warning' });
+    expect(await catalog()).toMatchObject({ state: 'warning' });
   } finally {
     vi.useRealTimers();
   }

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
-import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalogue/devices.ts';
+import { ageRangeIds } from '@rewards-wall/shared/catalog/age-ranges.ts';
+import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
+import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalog/devices.ts';
 import { exportOffer, importedOffer, importedOfferJsonSchema } from './imported-offer.ts';
 import { computed, offerRow } from './offer-row.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
-import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { MAX_PAYOUT_UNITS, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
@@ -124,7 +124,7 @@ function fileName(url: string): string {
 }
 
 /**
- * One row of an import (docs/contract/catalogue.md#rows): an Offer with `destination_url` instead of `click_url`, and
+ * One row of an import (docs/contract/catalog.md#rows): an Offer with `destination_url` instead of `click_url`, and
  * with targeting. Refuses unknown fields, ignores computed ones, and fills in the defaults of absent ones.
  */
 export const importedOffer = offerRow.transform(complete);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
-import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
+import { parseCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, flag, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ageRangeIds } from '@rewards-wall/shared/catalogue/age-ranges.ts';
-import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
-import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalogue/devices.ts';
-import type { BrowserFamily, DeviceKind } from '@rewards-wall/shared/catalogue/devices.ts';
-import { INCOME_QUESTION, question } from '@rewards-wall/shared/catalogue/questions.ts';
-import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
+import { ageRangeIds } from '@rewards-wall/shared/catalog/age-ranges.ts';
+import { isCountryCode } from '@rewards-wall/shared/catalog/countries.ts';
+import { browserFamilies, deviceKinds, targetSystemIds } from '@rewards-wall/shared/catalog/devices.ts';
+import type { BrowserFamily, DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
+import { INCOME_QUESTION, question } from '@rewards-wall/shared/catalog/questions.ts';
+import { incomeByCountry } from '@rewards-wall/shared/catalog/income.ts';
 import { integerOf, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 
@@ -48,14 +48,14 @@ export function systemsOf(offer: {
   return offer.mobile_app.platform === 1 ? ANDROID : IOS;
 }
 
-/** A list of words. Checks and normalises each, and drops repeats. */
-function words(what: string, normalise: (word: string) => string, isKnown: (word: string) => boolean) {
+/** A list of words. Checks and normalizes each, and drops repeats. */
+function words(what: string, normalize: (word: string) => string, isKnown: (word: string) => boolean) {
   return z
     .array(z.string({ error: expecting(what) }), { error: 'must be a list' })
     .transform((values, context) => {
-      const unknown = values.find((value) => !isKnown(normalise(value)));
+      const unknown = values.find((value) => !isKnown(normalize(value)));
       if (unknown !== undefined) context.addIssue(`must contain only ${what}`);
-      return [...new Set(values.map(normalise))];
+      return [...new Set(values.map(normalize))];
     })
     .default([]);
 }

@@ -17,7 +17,7 @@ export function idempotencyOf(
 /** The same of a key that is there. */
 export function digestsOf(vault: Pick<Vault, 'requestDigest'>, key: string, request: readonly unknown[]): Idempotency {
   return {
-    // A plain hash, so that repeats are recognised even after the master key has changed.
+    // A plain hash, so that repeats are recognized even after the master key has changed.
     digest: createHash('sha256').update(key).digest('hex'),
     fingerprint: vault.requestDigest(JSON.stringify(request)),
   };

@@ -12,7 +12,7 @@ const CHECKSUM_DIGITS = 6;
 /** All digits of a key. */
 const BODY_SHAPE = /^[0-9A-Za-z]{49}$/;
 
-/** A prefix, 256 random bits and a checksum, by which secret scanners recognise a key. */
+/** A prefix, 256 random bits and a checksum, by which secret scanners recognize a key. */
 export function newKey(prefix: KeyPrefix, ids: Pick<Ids, 'bytes'>): string {
   const number = BigInt(`0x${ids.bytes(32).toString('hex')}`);
   const body = prefix + base62(number);

@@ -20,7 +20,7 @@ export function signUrl(
 ): string {
   const [bare = ''] = address.split('#', 1);
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  // Clients normalise a URL before they send it, so the signature covers the normalised form.
+  // Clients normalize a URL before they send it, so the signature covers the normalized form.
   const url = new URL(`${bare}${bare.includes('?') ? '&' : '?'}${pairs.join('&')}`);
   const signed = url.pathname + url.search;
   if (previous === null) return `${url.origin}${signed}&signature=${hmacHex(signed, key)}`;

@@ -31,7 +31,7 @@ async function setUp() {
   return { ...users, store, figures, newProcess, priors, state, stopping };
 }
 
-test('clicks and leads count a minute later, with the prior of the catalogue', async () => {
+test('clicks and leads count a minute later, with the prior of the catalog', async () => {
   const { click, figures, lead, newProcess, reverse, state, store } = await setUp();
   const refresh = newProcess();
   const clicks = await Promise.all(Array.from({ length: 100 }, () => click(1)));
@@ -78,7 +78,7 @@ test('after 30 days without clicks an offer counts as new', async () => {
   expect(await figures()).toEqual([]);
 });
 
-test('an offer that is not in the catalogue gets no statistics', async () => {
+test('an offer that is not in the catalog gets no statistics', async () => {
   const { click, figures, newProcess, state } = await setUp();
   await click(404);
   await click(2);

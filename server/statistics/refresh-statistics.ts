@@ -8,7 +8,7 @@ import { noEarnings, tallyOffers, type TallyDeps } from './tally-offers.ts';
 export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
   readonly store: RollUpDeps['store'] & Pick<StatisticsPort, 'listPeriods' | 'listOutcomes' | 'saveOfferStatistics'>;
   readonly clock: Clock;
-  /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
+  /** Looks up the prior of an offer; null if the catalog does not have the offer. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;
 }
 

@@ -17,7 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...because('copies, checks or moves all rows, for an operator', [
     ...['sqlite/backup.ts', 'sqlite/restore.ts', 'sqlite/find-damage.ts'],
     ...['move/slice-sql.ts', 'move/postgres-side.ts', 'move/sqlite-side.ts'],
-    ...['move/postgres-catalogue.ts', 'move/sqlite-catalogue.ts', 'move/seeded-tables.ts'],
+    ...['move/postgres-catalog.ts', 'move/sqlite-catalog.ts', 'move/seeded-tables.ts'],
   ]),
   'postgres/open-sweeper.ts': 'empties a partition that goes, on a connection of its own',
   'postgres/count-requests.ts': 'a table of its own, which has who came within a minute',

@@ -44,7 +44,7 @@ import { countCreditsCommands } from './commands/ledger/count-credits.ts';
 import { ledgerCommands } from './commands/ledger/ledger.ts';
 import { acceptRowsCommands } from './commands/ledger/verify/accept-rows.ts';
 import { checkpointsCommands } from './commands/ledger/verify/checkpoints.ts';
-import { catalogueCommands } from './commands/offers/catalogue.ts';
+import { catalogCommands } from './commands/offers/catalog.ts';
 import { offerOriginsCommands } from './commands/offers/offer-origins.ts';
 import { stagedImportsCommands } from './commands/offers/staged-imports.ts';
 import { erasuresCommands } from './commands/persons/erasures.ts';
@@ -137,7 +137,7 @@ export const sharedCommands = {
   ...ledgerCommands,
   ...acceptRowsCommands,
   ...checkpointsCommands,
-  ...catalogueCommands,
+  ...catalogCommands,
   ...offerOriginsCommands,
   ...stagedImportsCommands,
   ...erasuresCommands,

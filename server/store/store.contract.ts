@@ -12,7 +12,7 @@ import { ticketCreditsContract } from './contract/ticket-credits.ts';
 import { rankingsContract } from './contract/rankings.ts';
 import { refusedCallsContract } from './contract/refused-calls.ts';
 import { capsContract } from './contract/caps.ts';
-import { catalogueContract } from './contract/catalogue.ts';
+import { catalogContract } from './contract/catalog.ts';
 import { circuitsContract } from './contract/circuits.ts';
 import { clicksAndLeadsContract } from './contract/clicks-and-leads.ts';
 import { deliveriesContract } from './contract/deliveries.ts';
@@ -88,7 +88,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     adminKeysContract(store);
     auditContract(store);
     processesContract(store);
-    catalogueContract(store);
+    catalogContract(store);
     feedsContract(store);
     feedReportsContract(store);
     stagedImportsContract(store);

@@ -3,7 +3,7 @@ import type { AdminFactorsPort } from './ports/admin-factors.ts';
 import type { AdminsPort } from './ports/admins.ts';
 import type { AuditPort } from './ports/audit.ts';
 import type { CaseworkPort } from './ports/casework.ts';
-import type { CataloguePort } from './ports/catalogue.ts';
+import type { CatalogPort } from './ports/catalog.ts';
 import type { ClicksPort } from './ports/clicks.ts';
 import type { DatabasePort } from './ports/database.ts';
 import type { DeliveriesPort } from './ports/deliveries.ts';
@@ -49,7 +49,7 @@ export interface Store
     AdminsPort,
     AuditPort,
     CaseworkPort,
-    CataloguePort,
+    CatalogPort,
     ClicksPort,
     DatabasePort,
     DeliveriesPort,

@@ -1,5 +1,5 @@
-import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalogue/credit-delay.ts';
-import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
+import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';

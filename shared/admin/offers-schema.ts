@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { categoryIds } from '../catalogue/categories.ts';
-import { deviceKinds } from '../catalogue/devices.ts';
+import { categoryIds } from '../catalog/categories.ts';
+import { deviceKinds } from '../catalog/devices.ts';
 import { trialDevices } from './trial-schema.ts';
 import { conditions, ownConditions } from '../schema/conditions.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';

@@ -10,7 +10,7 @@ const amount = z.union([words, z.number()], { error: expecting('an amount') });
 const number = z.union([words, z.number()], { error: expecting('a number') });
 const yesOrNo = z.boolean({ error: expecting('true or false') });
 
-/** More than there are colours, languages or plural categories. Each name that is expected costs a check of all settings. */
+/** More than there are colors, languages or plural categories. Each name that is expected costs a check of all settings. */
 const MOST_NAMES = 20;
 
 /** Values by name. The wall's own rules know the names. */
@@ -58,9 +58,7 @@ const changes = {
     .meta({ description: 'The currency' }),
   theme_preset: words.optional().meta({ description: 'The look of the wall' }),
   show_observed: yesOrNo.optional().meta({ description: 'Show how soon offers really credit' }),
-  customization: byName(words)
-    .optional()
-    .meta({ description: 'Colours by name, as hex digits; empty text resets one' }),
+  customization: byName(words).optional().meta({ description: 'Colors by name, as hex digits; empty text resets one' }),
   max_payout_factor: amount
     .optional()
     .meta({ description: "Hold leads that pay more than this times the click's payout; 1 to 100" }),
@@ -164,7 +162,7 @@ export const wallSettingsShown = z
       .meta({ description: 'The currency' }),
     theme_preset: z.string().meta({ description: 'The look of the wall' }),
     show_observed: z.boolean().meta({ description: 'Whether it shows how soon offers really credit' }),
-    customization: z.record(z.string(), z.string()).meta({ description: 'Colours by name, as hex digits' }),
+    customization: z.record(z.string(), z.string()).meta({ description: 'Colors by name, as hex digits' }),
     max_payout_factor: z.number().meta({ description: "Leads that pay more than this times the click's are held" }),
     max_screenout_payout: z.number().meta({ description: 'Screen-outs and bonuses that pay more are held' }),
     fraud: z

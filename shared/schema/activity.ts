@@ -80,7 +80,7 @@ export const activityEntry = z
     image_url: z
       .string()
       .nullable()
-      .meta({ description: "Absolute URL of the offer's image; null if the catalogue no longer has the offer" }),
+      .meta({ description: "Absolute URL of the offer's image; null if the catalog no longer has the offer" }),
     is_support_center_disabled: z.int().meta({ description: '1 = no support tickets for this offer', example: 0 }),
   })
   .meta({ id: 'ActivityEntry' });

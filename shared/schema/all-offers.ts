@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categoryIds } from '../catalogue/categories.ts';
+import { categoryIds } from '../catalog/categories.ts';
 import { offer } from './offer.ts';
 import { countryList, integerText, listOf } from './parameters.ts';
 

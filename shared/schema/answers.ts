@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { INCOME_QUESTION, incomeOptions, question, questions } from '../catalogue/questions.ts';
-import type { Option } from '../catalogue/option.ts';
-import { sensitiveQuestions } from '../catalogue/sensitive-questions.ts';
+import { INCOME_QUESTION, incomeOptions, question, questions } from '../catalog/questions.ts';
+import type { Option } from '../catalog/option.ts';
+import { sensitiveQuestions } from '../catalog/sensitive-questions.ts';
 import { integerOf } from './parameters.ts';
 import { wire } from './wire.ts';
 
@@ -58,7 +58,7 @@ const optionId = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-
 const choice = { anyOf: [...optionId.anyOf, { type: 'array', items: optionId }] };
 
 /**
- * The `answers` of a profile, normalised (docs/contract/profiles.md#answers). Reports each fault at its question.
+ * The `answers` of a profile, normalized (docs/contract/profiles.md#answers). Reports each fault at its question.
  * `checkIncome` checks the income, and `missingSensitiveAnswers` which sensitive answers are missing.
  */
 export const answersField = z

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { emailPattern } from '../catalogue/profile-fields.ts';
+import { emailPattern } from '../catalog/profile-fields.ts';
 import { codePoints, text } from './text.ts';
 
 /** A required e-mail address of at most `max` code points, trimmed. */

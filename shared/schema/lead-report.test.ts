@@ -32,7 +32,7 @@ test.each(['', '0', 0, undefined])('the event %j means none', (event_id) => {
   expect(reportParameters.parse({ ...least, event_id }).event_id).toBe('');
 });
 
-test('an event is normalised', () => {
+test('an event is normalized', () => {
   expect(reportParameters.parse({ ...least, event_id: '007' }).event_id).toBe('7');
 });
 

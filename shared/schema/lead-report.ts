@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isCountryCode } from '../catalogue/countries.ts';
+import { isCountryCode } from '../catalog/countries.ts';
 import { leadKinds } from './lead.ts';
 import { amount, idInBody, idOf, integerOf, integerText } from './parameters.ts';
 import { text } from './text.ts';

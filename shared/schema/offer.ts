@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ageRangeIds } from '../catalogue/age-ranges.ts';
-import { categoryIds } from '../catalogue/categories.ts';
-import { deviceKinds, targetSystemIds } from '../catalogue/devices.ts';
+import { ageRangeIds } from '../catalog/age-ranges.ts';
+import { categoryIds } from '../catalog/categories.ts';
+import { deviceKinds, targetSystemIds } from '../catalog/devices.ts';
 import {
   amountWithin,
   flag,

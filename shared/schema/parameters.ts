@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_AMOUNT_UNITS, formatUnits, parseUnits } from '../credits.ts';
 import type { Units } from '../credits.ts';
-import { isCountryCode } from '../catalogue/countries.ts';
+import { isCountryCode } from '../catalog/countries.ts';
 import { MAX_USER_ID } from '../user-id.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { questions } from '../catalogue/questions.ts';
+import { questions } from '../catalog/questions.ts';
 import { fieldErrors } from './problem.ts';
 import { ageOn, profileBody, profileReplacement } from './profile.ts';
 
@@ -28,7 +28,7 @@ const errors = (change: unknown) => {
   return result.success ? [] : fieldErrors(result.error.issues).map(({ path, message }) => `${path} ${message}`);
 };
 
-test('a body is normalised', () => {
+test('a body is normalized', () => {
   const sent = { ...body, email: ' ada@example.com ', country: 'us', target_system_selected: [58, '51', 58], extra: 1 };
   expect(profileBody.parse(sent)).toEqual({
     ...body,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isCountryCode } from '../catalogue/countries.ts';
-import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/devices.ts';
-import { genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
-import { INCOME_QUESTION } from '../catalogue/questions.ts';
+import { isCountryCode } from '../catalog/countries.ts';
+import { browserFamilies, platformTypes, profileDeviceIds } from '../catalog/devices.ts';
+import { genders, profileFields, zipPattern } from '../catalog/profile-fields.ts';
+import { INCOME_QUESTION } from '../catalog/questions.ts';
 import { answersField, checkIncome, missingSensitiveAnswers, REQUIRED } from './answers.ts';
 import { consentBody, consentView } from './consent.ts';
 import { emailText } from './email.ts';
@@ -137,7 +137,7 @@ export const profileCreated = z
 
 export type ProfileCreated = z.output<typeof profileCreated>;
 
-/** A profile in a response: the fields as sent, normalised. */
+/** A profile in a response: the fields as sent, normalized. */
 export const profileView = z
   .object({
     subid1: z.string().meta(personal("The publisher's own id for the user")),

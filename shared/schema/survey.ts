@@ -33,7 +33,7 @@ export const surveyEmptyReasons = [
 /** The surveys that a profile qualifies for. */
 export const surveyList = z
   .object({
-    surveys: z.array(offer).meta({ description: 'The surveys: live ones first, then those of the catalogue' }),
+    surveys: z.array(offer).meta({ description: 'The surveys: live ones first, then those of the catalog' }),
     empty_reason: z
       .enum(surveyEmptyReasons)
       .optional()
@@ -78,7 +78,7 @@ export const surveyRules = [
 
 const surveyRule = z.enum(surveyRules).nullable();
 
-/** For each survey provider and each survey of the catalogue, whether this user sees it, and if not, why. */
+/** For each survey provider and each survey of the catalog, whether this user sees it, and if not, why. */
 export const surveyExplanation = z
   .object({
     providers: z
@@ -101,7 +101,7 @@ export const surveyExplanation = z
         }),
       )
       .meta({ description: 'Every account at a survey provider, by name' }),
-    offers: explanation.shape.offers.meta({ description: 'Surveys of the catalogue, sorted by id' }),
+    offers: explanation.shape.offers.meta({ description: 'Surveys of the catalog, sorted by id' }),
   })
   .meta({ id: 'SurveyExplanation', description: 'Why the user sees each survey, or not' });
 

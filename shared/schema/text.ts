@@ -7,7 +7,7 @@ export interface TextBounds {
   readonly max?: number;
   /** Trims white space first. */
   readonly trim?: boolean;
-  /** Allows line breaks, and normalises them to '\n'. */
+  /** Allows line breaks, and normalizes them to '\n'. */
   readonly lines?: boolean;
 }
 

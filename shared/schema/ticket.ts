@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOT_CREDITED, ticketSubjects } from '../catalogue/subjects.ts';
+import { NOT_CREDITED, ticketSubjects } from '../catalog/subjects.ts';
 import { emailText } from './email.ts';
 import { dateText, idOf, webAddress } from './parameters.ts';
 import { text } from './text.ts';

@@ -63,7 +63,7 @@ export const wallDetails = z
               .meta({ description: 'Whether offers say what really happens (`observed`), where it is known' }),
             customization: z
               .record(z.string(), z.string())
-              .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),
+              .meta({ description: "Colors by name, hex without '#'", example: { accent: '0a7d5a' } }),
           })
           .meta({ description: 'Settings of the publisher' }),
       })

@@ -4,7 +4,7 @@ import { unitsToNumber, type Units } from '../credits.ts';
 /**
  * How an operator sets a setting, and how it is shown. An `amount` is stored in units, set as decimal text and shown as a
  * decimal number. An `optional-text` is null if it is set to ''. A `switch` has two options, one with `no-`. A `list` is
- * comma-separated. `colours`, `fraud-rules` and `plural-forms` are set one by one. Everything but amounts is shown as it is
+ * comma-separated. `colors`, `fraud-rules` and `plural-forms` are set one by one. Everything but amounts is shown as it is
  * stored.
  */
 export type SettingKind =
@@ -15,7 +15,7 @@ export type SettingKind =
   | 'pixels'
   | 'switch'
   | 'list'
-  | 'colours'
+  | 'colors'
   | 'fraud-rules'
   | 'plural-forms';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { creditsForPayout, MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS } from '../credits.ts';
 import { fieldErrors } from '../schema/problem.ts';
-import { MAX_RATIO_UNITS, colourNames, wallSettings } from './wall-settings.ts';
+import { MAX_RATIO_UNITS, colorNames, wallSettings } from './wall-settings.ts';
 
 const minimal = { name: 'Main', currency: { name: 'Coins', ratio: '1000' } };
 
@@ -49,7 +49,7 @@ test('names each invalid setting', () => {
     'currency.ratio must be a decimal number from 0.0001 to 1000000 with at most 4 fraction digits',
   ]);
   expect(errors({ featured: [0], shape: 'round', customization: { accent: '#fff', glow: 'fff' } })).toEqual([
-    "customization.accent must be a colour of 3 or 6 hex digits, without '#'",
+    "customization.accent must be a color of 3 or 6 hex digits, without '#'",
     'customization.glow is not a known field',
     'featured.0 must be a whole number of at least 1',
     'shape is not a known field',
@@ -156,10 +156,10 @@ test('origins are kept as browsers send them', () => {
   }
 });
 
-test('colours in lower case, by the documented names', () => {
-  const customization = Object.fromEntries(colourNames.map((name) => [name, 'AbCdEf']));
+test('colors in lower case, by the documented names', () => {
+  const customization = Object.fromEntries(colorNames.map((name) => [name, 'AbCdEf']));
   expect(wallSettings.parse({ ...minimal, customization }).customization).toEqual(
-    Object.fromEntries(colourNames.map((name) => [name, 'abcdef'])),
+    Object.fromEntries(colorNames.map((name) => [name, 'abcdef'])),
   );
 });
 

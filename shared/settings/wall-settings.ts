@@ -16,15 +16,15 @@ import { expecting } from '../schema/wire.ts';
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
 export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
 
-/** The colours of a wall that a publisher can set. */
-export const colourNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
+/** The colors of a wall that a publisher can set. */
+export const colorNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
 
-export type ColourName = (typeof colourNames)[number];
+export type ColorName = (typeof colorNames)[number];
 
-const colour = z
-  .string({ error: expecting('a colour') })
+const color = z
+  .string({ error: expecting('a color') })
   .toLowerCase()
-  .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: "must be a colour of 3 or 6 hex digits, without '#'" })
+  .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: "must be a color of 3 or 6 hex digits, without '#'" })
   .optional();
 
 const unknownOr =
@@ -33,11 +33,11 @@ const unknownOr =
     issue.code === 'unrecognized_keys' ? 'is not a known field' : issue.input === undefined ? 'is required' : message;
 
 const customization = z.strictObject(
-  { accent: colour, on_accent: colour, background: colour, surface: colour, text: colour } satisfies Record<
-    ColourName,
+  { accent: color, on_accent: color, background: color, surface: color, text: color } satisfies Record<
+    ColorName,
     unknown
   >,
-  { error: unknownOr(`must map names to colours; the names are ${colourNames.join(', ')}`) },
+  { error: unknownOr(`must map names to colors; the names are ${colorNames.join(', ')}`) },
 );
 
 const offerIds = z
@@ -145,9 +145,9 @@ export const wallSettings = z.strictObject(
       offHelp: 'show only what advertisers say',
     }),
     customization: setting(customization.prefault({}), {
-      kind: 'colours',
+      kind: 'colors',
       flags: '--color <name=hex>',
-      help: 'set a colour; repeatable; name= resets it',
+      help: 'set a color; repeatable; name= resets it',
     }),
     featured: setting(offerIds, {
       kind: 'list',

@@ -27,7 +27,7 @@ export class DayChart extends LitElement {
   declare days: readonly ChartDay[];
   private plot: uPlot | null = null;
   private readonly resized = new ResizeObserver(() => this.fit());
-  private readonly recoloured = new MutationObserver(() => this.draw());
+  private readonly recolored = new MutationObserver(() => this.draw());
   private readonly scheme = matchMedia('(prefers-color-scheme: dark)');
   private readonly onScheme = (): void => this.draw();
 
@@ -38,14 +38,14 @@ export class DayChart extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.resized.observe(this);
-    this.recoloured.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    this.recolored.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     this.scheme.addEventListener('change', this.onScheme);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.resized.disconnect();
-    this.recoloured.disconnect();
+    this.recolored.disconnect();
     this.scheme.removeEventListener('change', this.onScheme);
     this.plot?.destroy();
     this.plot = null;
@@ -67,8 +67,8 @@ export class DayChart extends LitElement {
     return this.querySelector<HTMLElement>('.chart-drawing');
   }
 
-  /** A colour of the style sheet, as it is in this scheme. */
-  private colourOf(part: string): string {
+  /** A color of the style sheet, as it is in this scheme. */
+  private colorOf(part: string): string {
     const element = this.querySelector(part);
     return element === null ? 'currentColor' : getComputedStyle(element).color;
   }
@@ -82,9 +82,9 @@ export class DayChart extends LitElement {
     const { drawing } = this;
     if (drawing === null || !this.isConnected) return;
     this.plot?.destroy();
-    const accent = this.colourOf('.chart-drawing');
-    const axis = { stroke: this.colourOf('.chart-axis'), font: '12px system-ui, sans-serif' };
-    const grid = { stroke: this.colourOf('.chart-grid'), width: 1 };
+    const accent = this.colorOf('.chart-drawing');
+    const axis = { stroke: this.colorOf('.chart-axis'), font: '12px system-ui, sans-serif' };
+    const grid = { stroke: this.colorOf('.chart-grid'), width: 1 };
     const seconds = this.days.map(({ date }) => Date.parse(date) / 1000);
     const values = this.days.map(({ value }) => value);
     const points = this.days.length < 40;
@@ -129,9 +129,9 @@ export class DayChart extends LitElement {
   }
 }
 
-/** The colour of an area below a line of this colour, which is in the form `rgb(…)`. */
-function fade(colour: string): string {
-  return colour.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)');
+/** The color of an area below a line of this color, which is in the form `rgb(…)`. */
+function fade(color: string): string {
+  return color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)');
 }
 
 customElements.define('day-chart', DayChart);

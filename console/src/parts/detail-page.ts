@@ -34,7 +34,7 @@ export function isId(name: string): boolean {
   return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
 }
 
-/** A state in words; its colour only repeats them. */
+/** A state in words; its color only repeats them. */
 export function stateOf(label: string, tone: Tone): TemplateResult {
   return html`<span class="state state-${tone}">${label}</span>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** A labelled input, with its hint and what is wrong with it. */
+/** A labeled input, with its hint and what is wrong with it. */
 export function field(given: {
   name: string;
   label: string;

@@ -59,7 +59,7 @@ function tileOf<Values>(
   </div>`;
 }
 
-/** How much more or less than before, in words that colours only repeat. */
+/** How much more or less than before, in words that colors only repeat. */
 function changeOf<Values>(
   { isBad = false, textOf, valueOf }: Figure<Values>,
   compared: Pick<Compared<Values>, 'now' | 'before'>,

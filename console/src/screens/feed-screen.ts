@@ -1,5 +1,5 @@
 import type { AdminFeed, FeedRan, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { feedConstants } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';

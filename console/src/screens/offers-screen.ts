@@ -1,5 +1,5 @@
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
-import { deviceKinds } from '@rewards-wall/shared/catalogue/devices.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
+import { deviceKinds } from '@rewards-wall/shared/catalog/devices.ts';
 import { offerStates } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';

@@ -20,7 +20,7 @@ export function savePreference(name: PreferenceName, choice: string): void {
   followTheme();
 }
 
-/** Shows the colours that are chosen. */
+/** Shows the colors that are chosen. */
 export function followTheme(): void {
   const theme = readPreference('theme');
   if (theme === 'system') delete document.documentElement.dataset['theme'];

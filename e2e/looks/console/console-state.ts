@@ -34,7 +34,7 @@ export async function answer(page: Page, path: string, status: number, json: obj
   );
 }
 
-/** Puts a grey page in place of the wall in the preview, which has looks of its own. */
+/** Puts a gray page in place of the wall in the preview, which has looks of its own. */
 export async function hidePreview(page: Page): Promise<void> {
   const body = '<!doctype html><html lang="en"><title>Wall</title><body bgcolor="#ccd"><main>The wall</main>';
   await page.route('**/v1/admin/preview/**', (route) => route.fulfill({ contentType: 'text/html', body }));

@@ -15,7 +15,7 @@ const sizes = [
 ] as const;
 /**
  * What axe checks, by look; without rules, everything. The elements are the same at all widths, which differ in how these stand and
- * in whether the menu is open, and colours don't depend on the width. So one width shows their structure, and their colours
+ * in whether the menu is open, and colors don't depend on the width. So one width shows their structure, and their colors
  * in both schemes. States that are marked for it are checked as a desktop shows them, too.
  */
 const checks: Readonly<Record<string, { rules?: readonly string[] }>> = {

@@ -74,7 +74,7 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
   );
 }
 
-/** The faults in both colour schemes. Transitions are off, since axe would report a colour that is still fading. */
+/** The faults in both color schemes. Transitions are off, since axe would report a color that is still fading. */
 export async function accessibilityFaultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -87,7 +87,7 @@ export async function accessibilityFaultsInBothSchemes(page: Page): Promise<stri
 /** The widths of a phone and of a desktop in px. */
 export const widths = [360, 1280] as const;
 
-/** Both colour schemes at a phone's and a desktop's width. */
+/** Both color schemes at a phone's and a desktop's width. */
 export const looks = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 360 },

@@ -58,7 +58,7 @@ export const rules: Rule[] = [
     ],
     right: [
       { path: 'shared/schema/a.ts', text: "import * as z from 'zod';\nimport { b } from '../b.ts';" },
-      { path: 'server/offers/import/a.ts', text: "import { b } from '../catalogue/b.ts';" },
+      { path: 'server/offers/import/a.ts', text: "import { b } from '../catalog/b.ts';" },
       { path: 'server/offers/a.ts', text: "import type { Vault } from '../security/vault.ts';" },
       { path: 'server/main.ts', text: "import { buildApp } from './app.ts';" },
       { path: 'widget/src/api/a.ts', text: "import { routes } from '@rewards-wall/shared/routes.ts';" },
@@ -79,7 +79,7 @@ export const rules: Rule[] = [
       { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
     ],
     right: [
-      { path: 'server/offers/a.ts', text: "import type { CataloguePort } from '../store/ports/catalogue.ts';" },
+      { path: 'server/offers/a.ts', text: "import type { CatalogPort } from '../store/ports/catalog.ts';" },
       { path: 'server/offers/open-offers.ts', text: "import type { Store } from '../store/store.ts';" },
     ],
   },

@@ -18,7 +18,7 @@ export interface CaseTexts {
   payout?: string;
   /** The browser that clicked, by its own words. */
   userAgent?: string;
-  /** Which offer was credited; one that is in no catalogue when absent. */
+  /** Which offer was credited; one that is in no catalog when absent. */
   offerId?: number;
 }
 

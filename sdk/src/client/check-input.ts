@@ -46,7 +46,7 @@ export function minBalanceOf(value: unknown): string | null {
   return isNegative ? `-${text}` : text;
 }
 
-/** The key by which the service recognises a repeat. */
+/** The key by which the service recognizes a repeat. */
 export function idempotencyKeyOf(value: unknown): string {
   if (value === undefined || value === null || value === '') {
     throw invalidInput(

@@ -40,14 +40,14 @@ test.each([
 
 test('a map that is wrong adds nothing, and every mistake is named', async () => {
   const command = await addCommand(jsonNetwork);
-  writeFileSync(file('map'), '{"request": {"path": "offers"}, "fields": {"id": "id"}, "colour": "red"}');
+  writeFileSync(file('map'), '{"request": {"path": "offers"}, "fields": {"id": "id"}, "color": "red"}');
   const { code, stderr } = await run(command);
   expect(code).toBe(1);
   for (const problem of [
     "The map's request.path must start with / and have no query.",
     "The map's link is required.",
     "The map's fields.name is required.",
-    'The map has an unknown field: colour.',
+    'The map has an unknown field: color.',
   ]) {
     expect(stderr).toContain(problem);
   }

@@ -46,7 +46,7 @@ export function addLeadSimulateCommand(program: Command, runner: Runner): void {
     .requiredOption('--offer <id>', 'the offer', parseId)
     .option('--event <id>', 'the event, if the offer has events', parseId)
     .option('--reverse', "reverse the user's credited lead for this offer, or else the simulated one")
-    .option('--payout <amount>', "payout that the source reports (default: the catalogue's)", parseAmount)
+    .option('--payout <amount>', "payout that the source reports (default: the catalog's)", parseAmount)
     .option('--source <name>', "source that reports the lead (default: the offer's own)", parseText)
     .option('--ip <address>', "the user's IP address (default: this machine's)", parseIp)
     .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)

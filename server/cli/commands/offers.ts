@@ -33,7 +33,7 @@ const parseSource = parseWith(text({ min: 1, max: 64 }));
 const parseEncoding = parseWith(z.string().refine(isEncoding, { error: 'must be an encoding such as windows-1252' }));
 
 export function addOfferCommands(program: Command, runner: Runner): void {
-  const offers = program.command('offers').description('the catalogue');
+  const offers = program.command('offers').description('the catalog');
   offers
     .command('import')
     .description('create and update offers from a JSON array, JSON lines or CSV')

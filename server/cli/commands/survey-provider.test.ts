@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../../offers/catalogue/samples.ts';
+import { sampleOffer } from '../../offers/catalog/samples.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
@@ -95,7 +95,7 @@ test('a credential never follows an account to another address, and nothing is c
     ['cpx --setting base=https://elsewhere.example', /stays with its address/],
     ['cpx --setting base=http://elsewhere.example --credential-file -', /must be an https URL/],
     ['cpx --setting app__id=', /needs --setting app_id/],
-    ['cpx --setting colour=red', /no setting colour/],
+    ['cpx --setting color=red', /no setting color/],
     ['nobody --setting app__id=1', /no survey provider nobody/],
     ['cpx', /Say what to change/],
   ] as const) {
@@ -115,7 +115,7 @@ test('a credential never follows an account to another address, and nothing is c
 test.each([
   ['an unknown provider', () => add('dynata'), /no survey provider dynata/],
   ['a missing setting', () => add('cpx'), /needs --setting app_id/],
-  ['an unknown setting', () => add('cpx', '--setting app__id=1 --setting colour=red'), /no setting colour/],
+  ['an unknown setting', () => add('cpx', '--setting app__id=1 --setting color=red'), /no setting color/],
   ['a base that is no address', () => add('cpx', '--setting app__id=1 --setting base=ftp://x'), /setting base/],
   [
     'a base without TLS, where the key would go in clear',

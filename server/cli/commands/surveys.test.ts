@@ -4,7 +4,7 @@ import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, json, run, setUp } = useCommandLine();
 
-test('explain says by which rule a provider or a survey of the catalogue is not shown, for people and as JSON', async () => {
+test('explain says by which rule a provider or a survey of the catalog is not shown, for people and as JSON', async () => {
   await setUp();
   writeFileSync(file('key'), 'k3y');
   writeFileSync(file('feed.json'), JSON.stringify([survey(1), survey(2, { targeting: { answers: { 8: [90] } } })]));

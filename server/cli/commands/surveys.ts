@@ -1,8 +1,8 @@
-import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
+import { createCatalog } from '../../offers/catalog/catalog.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import { readPanelist } from '../../profiles/read-panelist.ts';
@@ -60,7 +60,7 @@ async function explain(installation: Installation, options: ExplainOptions): Pro
       payoutMin: wall.settings.payout_min,
       visit: { adwallId: wall.adwallId, subid1, ip, userAgent, device: 'desktop', languages: [], requestId: null },
     });
-    const offers = await explainCatalogue(installation, { wall, panelId: panel.profileId, subid1 });
+    const offers = await explainCatalog(installation, { wall, panelId: panel.profileId, subid1 });
     const rows = [
       ...providers.flatMap(({ detail, rule, survey_provider, surveys: found }): ShownRow[] =>
         found.length === 0
@@ -74,7 +74,7 @@ async function explain(installation: Installation, options: ExplainOptions): Pro
             })),
       ),
       ...offers.map(({ detail, offer_id, rule, shown }) => {
-        return { from: 'catalogue', survey: String(offer_id), shown, rule, why: detail };
+        return { from: 'catalog', survey: String(offer_id), shown, rule, why: detail };
       }),
     ];
     return {
@@ -94,14 +94,14 @@ interface ShownRow {
   why: string | null;
 }
 
-/** The catalogue's surveys, without the rules that the click checks. */
-async function explainCatalogue(
+/** The catalog's surveys, without the rules that the click checks. */
+async function explainCatalog(
   { clock, config, store, vault }: Installation,
   user: { wall: Wall; panelId: number; subid1: string },
 ): Promise<ExplainedOffer[]> {
   const explained = await explainOffers({
     store,
-    catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
+    catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({
     ...user,

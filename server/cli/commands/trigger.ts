@@ -135,11 +135,11 @@ function judgeReversal(sent: readonly SentMessage[]): void {
   const [credit, repeat, reversal] = sent.map(({ attempts }) => attempts.at(-1));
   if (credit === undefined || repeat === undefined || reversal === undefined) return;
   const outcomes = { credit: credit.outcome, repeat: repeat.outcome, reversal: reversal.outcome };
-  if (skipsReversals(outcomes)) reversal.judgement = { ok: false, advice: REVERSAL_SKIPPED };
+  if (skipsReversals(outcomes)) reversal.judgment = { ok: false, advice: REVERSAL_SKIPPED };
 }
 
 function isRight({ attempts }: SentMessage): boolean {
-  return attempts.at(-1)?.judgement.ok === true;
+  return attempts.at(-1)?.judgment.ok === true;
 }
 
 /** Only the secret of walls without a postback may be shown. */
@@ -149,9 +149,9 @@ function secretText({ signedWith: { postbackId, secret } }: Forwarder): string {
 
 function linesOf({ attempts, planned }: SentMessage, hasTestClock: boolean): string[] {
   const wait = hasTestClock && planned.waitMs > 0 ? `, ${durationText(planned.waitMs)} later` : '';
-  return attempts.map(({ afterMs, judgement, outcome }, index) => {
+  return attempts.map(({ afterMs, judgment, outcome }, index) => {
     const when = index === 0 ? wait : `, attempt ${index + 1}, as if ${durationText(afterMs)} later`;
-    return item(judgement.ok ? 'ok   ' : 'WRONG', `${planned.title}${when}: ${outcomeText(outcome, judgement)}`);
+    return item(judgment.ok ? 'ok   ' : 'WRONG', `${planned.title}${when}: ${outcomeText(outcome, judgment)}`);
   });
 }
 
@@ -161,7 +161,7 @@ function jsonOf(sent: SentMessage): object {
     title: planned.title,
     expects: planned.expects,
     ok: isRight(sent),
-    advice: attempts.at(-1)?.judgement.advice ?? null,
+    advice: attempts.at(-1)?.judgment.advice ?? null,
     attempts: attempts.map(({ afterMs, message, outcome, sentAt }) => ({
       after_s: afterMs / 1000,
       sent_at: isoTime(sentAt),

@@ -11,7 +11,7 @@ export interface PageDeps {
   publicUrl: string;
   fetchPage: FetchPage;
   directory: Directory;
-  /** The origins of the catalogue's pictures. */
+  /** The origins of the catalog's pictures. */
   pictures: readonly URL[];
 }
 

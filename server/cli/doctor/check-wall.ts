@@ -2,7 +2,7 @@ import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { clientFactsOf } from '../../http/client/client-info.ts';
 import { openCountryLookup } from '../../http/client/geo.ts';
-import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
+import { createCatalog } from '../../offers/catalog/catalog.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbacks.ts';
@@ -94,7 +94,7 @@ async function checkOffers(installation: Installation, wall: Wall, viewer: Viewe
   const { country, device, offers } = await explain(installation, wall, viewer);
   const seenFrom = country === null ? 'from an unknown country' : `from ${country}`;
   if (offers.length === 0) {
-    return wrong('offers', 'The catalogue is empty. Import offers: offers import FILE');
+    return wrong('offers', 'The catalog is empty. Import offers: offers import FILE');
   }
   const hidden = Map.groupBy(
     offers.filter(({ shown }) => !shown),
@@ -131,7 +131,7 @@ async function explain(
   const clientFacts = clientFactsOf(client, lookUp, { ip: ip ?? undefined });
   const explained = await explainOffers({
     store,
-    catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
+    catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({
     wall,

@@ -6,14 +6,14 @@ import { writeMessage } from '../../postbacks/message/message.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
 import type { Installation } from '../installation.ts';
-import { judgeAccepted, type Judgement } from './judge-response.ts';
+import { judgeAccepted, type Judgment } from './judge-response.ts';
 import type { Forwarder } from './open-forwarder.ts';
 
 /** A credit or reversal that was sent to the receiver. */
 export interface ForwardedCredit {
   facts: PostbackFacts;
   outcome: FetchOutcome;
-  judgement: Judgement;
+  judgment: Judgment;
   /** When it was sent; epoch ms. */
   at: number;
 }
@@ -29,6 +29,6 @@ export function forwardCredit(
     const at = clock.now();
     const facts = factsOf({ adwallId: wall.adwallId, credit, event: creditEvent(wall, credit), at });
     const outcome = await send(writeMessage(target, facts, at));
-    return { facts, outcome, judgement: judgeAccepted(outcome), at };
+    return { facts, outcome, judgment: judgeAccepted(outcome), at };
   };
 }

@@ -3,7 +3,7 @@ import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
 import { isSuccess } from '../../net/is-success.ts';
 
 /** Whether a receiver answered as it should, and what to do if it didn't. */
-export interface Judgement {
+export interface Judgment {
   ok: boolean;
   /** A sentence for the developer; null if there is nothing to add. */
   advice: string | null;
@@ -22,7 +22,7 @@ const NO_ANSWER: Readonly<Record<FetchError, string>> = {
 };
 
 /** Judges the answer to a genuine message, which a receiver must accept with a 2xx. */
-export function judgeAccepted(outcome: FetchOutcome): Judgement {
+export function judgeAccepted(outcome: FetchOutcome): Judgment {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { challenge, status } = outcome;
   if (challenge !== undefined) return { ok: false, advice: challengeAdvice(challenge) };
@@ -31,7 +31,7 @@ export function judgeAccepted(outcome: FetchOutcome): Judgement {
 }
 
 /** Judges the answer to a forged or stale message, which a receiver must refuse with a 4xx. */
-export function judgeRefused(outcome: FetchOutcome): Judgement {
+export function judgeRefused(outcome: FetchOutcome): Judgment {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { status } = outcome;
   if (status >= 400 && status < 500 && status !== 410) return { ok: true, advice: null };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
-import type { Judgement } from './judge-response.ts';
+import type { Judgment } from './judge-response.ts';
 
 const problem = z.object({ detail: z.string().trim().min(1) });
 
@@ -10,7 +10,7 @@ const SHOWN_CHARS = 120;
 const SHOWN_DETAIL_CHARS = 500;
 
 /** What came back, in words: `200 in 12 ms`, or also what the receiver said and what to do. */
-export function outcomeText(outcome: FetchOutcome, { advice }: Judgement): string {
+export function outcomeText(outcome: FetchOutcome, { advice }: Judgment): string {
   const came = `${outcome.kind === 'answered' ? outcome.status : outcome.error} in ${outcome.ms} ms`;
   if (advice === null) return came;
   const said = outcome.kind === 'answered' ? saidIn(outcome.body) : '';

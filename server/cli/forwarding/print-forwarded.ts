@@ -43,13 +43,13 @@ export function printReady(
 
 /** Says what was sent and what came back. */
 export function printForwarded(runner: Runner, forwarded: ForwardedCredit, target: Target): void {
-  const { at, facts, judgement, outcome } = forwarded;
+  const { at, facts, judgment, outcome } = forwarded;
   const { event, person, reversalId, status, transactionId } = facts;
   const type = status === 1 ? 'lead.credited' : 'lead.reversed';
   const amount = signedBy(status, event.amount);
   const signature = signatureKind(target);
   if (runner.isJson()) {
-    const { advice, ok } = judgement;
+    const { advice, ok } = judgment;
     return writeLine(runner, {
       type,
       at: isoTime(at),
@@ -66,7 +66,7 @@ export function printForwarded(runner: Runner, forwarded: ForwardedCredit, targe
   }
   const what = `transaction ${transactionId}, ${formatUnits(amount)} ${event.currencyName}, ${person.subid1}`;
   const line = plainLine(`${type}  ${what} (${signature})`);
-  runner.terminal.stdout.write(`${isoTime(at).slice(11, 19)}  ${line}  →  ${outcomeText(outcome, judgement)}\n`);
+  runner.terminal.stdout.write(`${isoTime(at).slice(11, 19)}  ${line}  →  ${outcomeText(outcome, judgment)}\n`);
 }
 
 function writeLine(runner: Runner, line: object): void {

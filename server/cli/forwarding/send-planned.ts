@@ -1,14 +1,14 @@
 import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
 import { retryDelay } from '../../postbacks/delivery/schedule.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { judgeAccepted, judgeRefused, type Judgement } from './judge-response.ts';
+import { judgeAccepted, judgeRefused, type Judgment } from './judge-response.ts';
 import type { PlannedMessage } from './plan-trigger.ts';
 
 /** One try to send a planned message. */
 export interface TriggeredAttempt {
   message: OutboundRequest;
   outcome: FetchOutcome;
-  judgement: Judgement;
+  judgment: Judgment;
   /** How long after the first attempt the service would have sent it, ms. */
   afterMs: number;
   /** When the service would have sent it, by the test clock if there is one; epoch ms. */
@@ -35,10 +35,10 @@ export function sendPlanned(deps: {
       const sentAt = deps.clock.now() + (deps.hasTestClock ? leftOutMs : 0);
       const message = write(sentAt);
       const outcome = await deps.send(message);
-      const judgement = judge(outcome);
-      attempts.push({ message, outcome, judgement, afterMs, sentAt });
+      const judgment = judge(outcome);
+      attempts.push({ message, outcome, judgment, afterMs, sentAt });
       const isGone = outcome.kind === 'answered' && outcome.status === 410;
-      if (!deps.withRetries || expects === 'refused' || judgement.ok || isGone) return attempts;
+      if (!deps.withRetries || expects === 'refused' || judgment.ok || isGone) return attempts;
       const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
       const delay = retryDelay({ step, random: 0.5, retryAfterMs });
       if (delay === null) return attempts;

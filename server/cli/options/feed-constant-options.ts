@@ -1,4 +1,4 @@
-import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { feedConstants, type FeedConstant } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import type { Command } from 'commander';
 
 type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`

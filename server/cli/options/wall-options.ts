@@ -23,7 +23,7 @@ const parsers: Readonly<Record<SettingKind, ((setting: Setting) => Parse) | null
   pixels: () => parseWith(integerText({ min: 1 })),
   switch: null,
   list: ({ schema }) => parseList(schema),
-  colours: () => addColour,
+  colors: () => addColor,
   'fraud-rules': () => addRule,
   'plural-forms': () => addForm,
 };
@@ -96,10 +96,10 @@ function addRule(value: string, earlier: unknown): object {
   return { ...(earlier as object), [name]: { action, limit: limit === undefined ? undefined : Number(limit) } };
 }
 
-function addColour(value: string, earlier: unknown): object {
-  const [, name, colour] = /^([a-z][a-z0-9_]*)=#?([0-9a-fA-F]*)$/.exec(value) ?? [];
-  if (name === undefined || colour === undefined) throw new InvalidArgumentError('It must be name=hex.');
-  return { ...(earlier as object), [name]: colour.toLowerCase() };
+function addColor(value: string, earlier: unknown): object {
+  const [, name, color] = /^([a-z][a-z0-9_]*)=#?([0-9a-fA-F]*)$/.exec(value) ?? [];
+  if (name === undefined || color === undefined) throw new InvalidArgumentError('It must be name=hex.');
+  return { ...(earlier as object), [name]: color.toLowerCase() };
 }
 
 /** Removes every stored form of a language. A form that the same command gives after it stays. */

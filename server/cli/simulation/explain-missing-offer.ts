@@ -1,7 +1,7 @@
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { clientFactsOf } from '../../http/client/client-info.ts';
 import { openCountryLookup } from '../../http/client/geo.ts';
-import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
+import { createCatalog } from '../../offers/catalog/catalog.ts';
 import { explainOffers } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import type { Wall } from '../../store/ports/directory.ts';
@@ -27,7 +27,7 @@ export async function explainMissingOffer(
   const lookUp = ip === null ? () => null : await openCountryLookup(config);
   const explain = explainOffers({
     store,
-    catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
+    catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   });
   const explained = await explain({

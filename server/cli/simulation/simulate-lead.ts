@@ -13,7 +13,7 @@ import { simulationSource, type Signer } from './simulation-source.ts';
 
 /** The lead to simulate. */
 export interface Simulation extends SimulatedClick {
-  /** Null means the catalogue's payout. */
+  /** Null means the catalog's payout. */
   payout: Units | null;
   source: string | null;
   /** Reverse the lead: the one that is credited, otherwise the simulated one. */

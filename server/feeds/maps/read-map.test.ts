@@ -32,7 +32,7 @@ test.each<[object, string]>([
     withFields({ payout: { path: 'pay', in: 'pence' } }),
     'The map\'s fields.payout must be a path, or {"path", "in": "cents"}.',
   ],
-  [withFields({ colour: 'red' }), 'The map has an unknown field: fields.colour.'],
+  [withFields({ color: 'red' }), 'The map has an unknown field: fields.color.'],
   [withFields({ goals: { list: 'g', name: 'n', payout: 'p' } }), "The map's fields.goals.id is required."],
   [withFields({ image: 'a.__proto__.b' }), "The map's fields.image must be a path."],
   [withRequest({ path: 'offers' }), "The map's request.path must start with / and have no query."],

@@ -21,7 +21,7 @@ test('what stands in text counts for nothing', () => {
   expect(tooComplex(JSON.stringify([text, `\\"${text}`]))).toBe(false);
 });
 
-test('a hundred levels, and as many neighbours, are not too complex', () => {
+test('a hundred levels, and as many neighbors, are not too complex', () => {
   expect(tooComplex(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe(false);
   expect(tooComplex(`[${'[[]],'.repeat(10_000)}[]]`)).toBe(false);
 });

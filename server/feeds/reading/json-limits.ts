@@ -1,4 +1,4 @@
-/** A catalogue of 200,000 rows with twenty values each. */
+/** A catalog of 200,000 rows with twenty values each. */
 const MAX_VALUES = 4_000_000;
 const MAX_DEPTH = 100;
 

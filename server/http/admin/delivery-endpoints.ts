@@ -171,7 +171,7 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
     target: 'none',
     summary: 'Send messages again, or count them first',
     description:
-      'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
+      'Ids and content stay, so that receivers recognize repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
     admin: { permission: 'deliveries.replay', audit: 'delivery.replay' },
     body: { schema: replayBody, encoding: 'json' },
     responses: { 200: { description: 'How many.', schema: replayed } },

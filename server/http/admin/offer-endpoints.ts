@@ -13,7 +13,7 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
-import { createCurrencies } from '../../offers/catalogue/currencies.ts';
+import { createCurrencies } from '../../offers/catalog/currencies.ts';
 import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
 import type { changeOffers } from '../../offers/staff/change-offers.ts';
 import type { ShowOffer } from '../../offers/staff/show-offer.ts';

@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
-import type { Currencies } from '../../offers/catalogue/currencies.ts';
-import { systemLabel } from '../../offers/catalogue/describe-rule.ts';
+import type { Currencies } from '../../offers/catalog/currencies.ts';
+import { systemLabel } from '../../offers/catalog/describe-rule.ts';
 import { stateOf, type BrowsedOffer } from '../../offers/staff/browse-offers.ts';
 import { grossOf } from '../../schema/feed-terms.ts';
 import { systemsOf } from '../../schema/targeting.ts';

@@ -4,7 +4,7 @@ import type {
   AdminSurveyProviders,
   SurveyTested,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
-import { providerConsent } from '@rewards-wall/shared/catalogue/provider-consent.ts';
+import { providerConsent } from '@rewards-wall/shared/catalog/provider-consent.ts';
 import { creditsForPayout, unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { schemeNamed } from '../../leads/reports/schemes.ts';
 import { urlTemplate } from '../../leads/reports/url-template.ts';

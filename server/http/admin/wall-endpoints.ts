@@ -168,7 +168,7 @@ function errorsOf(problems: readonly SettingsProblem[], code: string): FieldErro
 function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
   const { currency, customization, header, name, origins, payout_min: least, return_url, size } = settings;
   const { forms, image_url: image, name: currencyName, ratio, round, visible } = currency;
-  const colours = Object.entries(customization).flatMap(([colour, hex]) => (hex === undefined ? [] : [[colour, hex]]));
+  const colors = Object.entries(customization).flatMap(([color, hex]) => (hex === undefined ? [] : [[color, hex]]));
   return {
     adwall_id: adwallId,
     pub_id: pubId,
@@ -182,7 +182,7 @@ function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings
     show_observed: settings.show_observed,
     origins: [...origins],
     case_sensitive_ids: settings.case_sensitive_ids,
-    customization: Object.fromEntries(colours) as Record<string, string>,
+    customization: Object.fromEntries(colors) as Record<string, string>,
     max_payout_factor: unitsToNumber(settings.max_payout_factor),
     max_screenout_payout: unitsToNumber(settings.max_screenout_payout),
     fraud: settings.fraud,

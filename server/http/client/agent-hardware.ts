@@ -1,6 +1,6 @@
 import type { IResult } from 'ua-parser-js';
-import type { PlatformType } from '@rewards-wall/shared/catalogue/devices.ts';
-import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import type { PlatformType } from '@rewards-wall/shared/catalog/devices.ts';
+import type { ClientFacts } from '../../offers/catalog/client-facts.ts';
 import { androidVersion, iosVersion, safariVersion } from './os-version.ts';
 
 /** The device behind a User-Agent. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
-import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import { isCountryCode } from '@rewards-wall/shared/catalog/countries.ts';
+import type { ClientFacts } from '../../offers/catalog/client-facts.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import type { CountryLookup } from './geo.ts';
 import type { Origin } from './network.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
-import type { BrowserFamily } from '@rewards-wall/shared/catalogue/devices.ts';
+import type { BrowserFamily } from '@rewards-wall/shared/catalog/devices.ts';
 import { hardwareOf, touchHardwareOf, type Hardware } from './agent-hardware.ts';
 
 /** What a User-Agent header says about the device. */

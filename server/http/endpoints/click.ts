@@ -10,7 +10,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../client/geo.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { clickNoticePage } from '../pages/notice-page.ts';
-import type { AccentColours } from '../pages/notice-page-style.ts';
+import type { AccentColors } from '../pages/notice-page-style.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 
 const ofAllOffers = 'only for links of the list of all offers of a wall';
@@ -80,12 +80,12 @@ export function clickEndpoint(deps: {
       const offer = isNamed ? (await deps.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';
       const wall = outcome.kind === 'unavailable' ? outcome.wall : null;
-      return { kind: 'page', ...clickNoticePage(notice, client.languages, { offer, colours: coloursOf(wall) }) };
+      return { kind: 'page', ...clickNoticePage(notice, client.languages, { offer, colors: colorsOf(wall) }) };
     },
   });
 }
 
-function coloursOf(wall: Wall | null): AccentColours | null {
+function colorsOf(wall: Wall | null): AccentColors | null {
   const { accent, on_accent: onAccent } = wall?.settings.customization ?? {};
   return accent === undefined ? null : { accent, onAccent };
 }

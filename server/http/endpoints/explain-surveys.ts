@@ -1,4 +1,4 @@
-import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { explainSurveysQuery, surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
@@ -17,7 +17,7 @@ export function explainSurveysEndpoint(
     ...routes.explainSurveys,
     summary: 'Explain why surveys are shown or hidden',
     description:
-      "For each survey provider and each survey of the linked wall's catalogue. Asks the providers as the surveys request does.",
+      "For each survey provider and each survey of the linked wall's catalog. Asks the providers as the surveys request does.",
     tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, missing: 'invalid_key' },

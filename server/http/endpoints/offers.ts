@@ -8,7 +8,7 @@ import {
   type OffersQuery,
 } from '@rewards-wall/shared/schema/offer.ts';
 import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
-import { osVersionText } from '../../offers/catalogue/describe-rule.ts';
+import { osVersionText } from '../../offers/catalog/describe-rule.ts';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
@@ -157,7 +157,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     secure: true,
     query: surveysQuery,
     responses: {
-      200: { description: 'The surveys: live ones, then those of the catalogue.', schema: surveyList },
+      200: { description: 'The surveys: live ones, then those of the catalog.', schema: surveyList },
       204: { description: 'No survey matches, or the panel has no linked wall.' },
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],

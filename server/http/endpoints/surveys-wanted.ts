@@ -1,5 +1,5 @@
 import type { SurveysQuery } from '@rewards-wall/shared/schema/survey.ts';
-import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import type { ClientFacts } from '../../offers/catalog/client-facts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { SurveysWanted } from '../../surveys/find-live-surveys.ts';

@@ -13,7 +13,7 @@ export function sendClickFailure(request: IncomingMessage, response: ServerRespo
   const { status } = problems[refusal.code];
   const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'link_expired';
   const languages = acceptedLanguages(request.headers['accept-language'] ?? '');
-  const { headers, html } = clickNoticePage(code, languages, { offer: null, colours: null });
+  const { headers, html } = clickNoticePage(code, languages, { offer: null, colors: null });
   response.writeHead(status, { ...refusal.headers, ...headers, 'Content-Length': Buffer.byteLength(html) });
   response.end(html);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Declares a colour twice: browsers without light-dark() or color-mix() keep the plain one. */
+/** Declares a color twice: browsers without light-dark() or color-mix() keep the plain one. */
 export const noticeStyle = `
 :root{--accent:#0b6e5f;--on-accent:#fff}
 @supports (color:light-dark(#000,#fff)){:root{--accent:light-dark(#0b6e5f,#5fd9c0);--on-accent:light-dark(#fff,#06231e)}}
@@ -25,18 +25,18 @@ button:focus-visible,.back:focus-visible{outline:3px solid;outline-color:light-d
 @media (min-width:40rem){main{padding:2.75rem 2.5rem 2.25rem}}
 `;
 
-/** The colours of a wall, in place of the default accent. `accent` and `onAccent` are hex digits. */
-export function accentStyle({ accent, onAccent }: AccentColours): string {
+/** The colors of a wall, in place of the default accent. `accent` and `onAccent` are hex digits. */
+export function accentStyle({ accent, onAccent }: AccentColors): string {
   return `:root{--accent:#${accent};--on-accent:#${onAccent ?? readableOn(accent)}}`;
 }
 
-export interface AccentColours {
+export interface AccentColors {
   readonly accent: string;
   /** Absent: black or white, whichever is easier to read on the accent. */
   readonly onAccent?: string | undefined;
 }
 
-/** Black or white on the colour, by its luminance, as in the widget. */
+/** Black or white on the color, by its luminance, as in the widget. */
 function readableOn(hex: string): '000' | 'fff' {
   const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {

@@ -73,7 +73,7 @@ test('the policy allows the one style sheet of the page and nothing else', () =>
 const offer = { name: '<b>"Quest" & Co</b>', imageUrl: 'https://images.example:8443/q.png?a="b"&c=<d>' };
 
 test('a page about a click names the offer, escaped, and leads back', () => {
-  const { headers, html, status } = clickNoticePage('offer_completed', ['fr'], { offer, colours: null });
+  const { headers, html, status } = clickNoticePage('offer_completed', ['fr'], { offer, colors: null });
   expect(status).toBe(403);
   expect(html).toContain('<bdi>&lt;b&gt;&quot;Quest&quot; &amp; Co&lt;/b&gt;</bdi>');
   expect(html).toContain('<span aria-hidden="true">&lt;</span>');
@@ -91,7 +91,7 @@ test('a page about a click names the offer, escaped, and leads back', () => {
 
 test('a page about a click that names no offer loads nothing', () => {
   for (const shown of [null, { name: 'Quest', imageUrl: 'not an address' }]) {
-    const { headers, html } = clickNoticePage('link_expired', ['en'], { offer: shown, colours: null });
+    const { headers, html } = clickNoticePage('link_expired', ['en'], { offer: shown, colors: null });
     expect(html.includes('<bdi>Quest</bdi>')).toBe(shown !== null);
     expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<link|url\(|@import/);
     expect(headers['Content-Security-Policy']).not.toContain('img-src');
@@ -104,9 +104,9 @@ test.each(['https://a;sandbox/x.png', 'https://*/x.png', 'https://a,b/x.png', 'd
   (imageUrl) => {
     const { headers, html } = clickNoticePage('offer_ended', ['en'], {
       offer: { name: 'Quest', imageUrl },
-      colours: null,
+      colors: null,
     });
-    expect(headers).toEqual(clickNoticePage('offer_ended', ['en'], { offer: null, colours: null }).headers);
+    expect(headers).toEqual(clickNoticePage('offer_ended', ['en'], { offer: null, colors: null }).headers);
     expect(html).toContain('<bdi>Quest</bdi>');
     expect(html).not.toContain('<img');
   },
@@ -120,7 +120,7 @@ test.each([
 ])('a picture at %s is allowed', (origin) => {
   const { headers, html } = clickNoticePage('offer_ended', ['en'], {
     offer: { name: 'Quest', imageUrl: `${origin}/x.png` },
-    colours: null,
+    colors: null,
   });
   expect(headers['Content-Security-Policy']).toContain(`; img-src ${origin};`);
   expect(html).toContain(`<img src="${origin}/x.png"`);
@@ -148,8 +148,8 @@ test.each([
   [{ accent: '3b0764' }, '--accent:#3b0764;--on-accent:#fff'],
   [{ accent: 'fe0' }, '--accent:#fe0;--on-accent:#000'],
   [{ accent: '123', onAccent: 'eee' }, '--accent:#123;--on-accent:#eee'],
-])('a page about a click has the colours of its wall, readable: %j', (colours, rules) => {
-  const { headers, html } = clickNoticePage('offer_ended', ['en'], { offer: null, colours });
+])('a page about a click has the colors of its wall, readable: %j', (colors, rules) => {
+  const { headers, html } = clickNoticePage('offer_ended', ['en'], { offer: null, colors });
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
   expect(styles).toHaveLength(2);
   expect(styles[1]).toBe(`:root{${rules}}`);

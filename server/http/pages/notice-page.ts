@@ -3,7 +3,7 @@ import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-pag
 import { isPlainOrigin } from '@rewards-wall/shared/settings/plain-origin.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { escapeHtml } from './html.ts';
-import { accentStyle, hashSource, noticeStyle, returnScript, type AccentColours } from './notice-page-style.ts';
+import { accentStyle, hashSource, noticeStyle, returnScript, type AccentColors } from './notice-page-style.ts';
 import { returnTexts } from './return-texts.ts';
 
 const CSP = `default-src 'none'; style-src ${hashSource(noticeStyle)}`;
@@ -73,15 +73,15 @@ export function surveyNoticePage(
 
 /**
  * A page for a person whose click led nowhere, with a button that leads back. It names the offer, unless that is null,
- * and has the wall's colours, if they are known.
+ * and has the wall's colors, if they are known.
  */
 export function clickNoticePage(
   code: keyof NoticeTexts,
   languages: readonly string[],
-  { offer, colours }: { offer: ShownOffer | null; colours: AccentColours | null },
+  { offer, colors }: { offer: ShownOffer | null; colors: AccentColors | null },
 ): NoticePage {
   const language = languageOf(languages);
-  const style = colours === null ? '' : accentStyle(colours);
+  const style = colors === null ? '' : accentStyle(colors);
   const image = offer === null ? null : pictureAddress(offer.imageUrl);
   const { back, close } = returnTexts[language];
   return pageIn(language, code, {

@@ -5,7 +5,7 @@ import { referenceFolder } from '../../runtime/project-root.ts';
 import { MEDIA_TYPES, fileHeaders, packedForm, sendFile } from './embed-files.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { referenceStart } from './reference-start.ts';
-import { referenceColours, referenceInside } from './reference-style.ts';
+import { referenceColors, referenceInside } from './reference-style.ts';
 
 const SCRIPT = 'rapidoc.js';
 
@@ -41,7 +41,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-const files = { 'start.js': referenceStart, 'page.css': referenceColours, 'inside.css': referenceInside };
+const files = { 'start.js': referenceStart, 'page.css': referenceColors, 'inside.css': referenceInside };
 
 /**
  * Mounts the API reference. The build copies RapiDoc's one file, so that an installation needs no package for it.

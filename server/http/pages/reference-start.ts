@@ -2,7 +2,7 @@ import { TRY_HEADER } from '../page-keys.ts';
 
 /**
  * The script of the API reference. It loads the document for readers, styles the inside of RapiDoc, follows the
- * reader's colour scheme, names fields for screen readers, and lists the endpoints for phones, where RapiDoc has no
+ * reader's color scheme, names fields for screen readers, and lists the endpoints for phones, where RapiDoc has no
  * navigation. RapiDoc calls every credential "HTTP Bearer": here each has its own name, that of its scheme.
  */
 export const referenceStart = `const reference = document.querySelector('rapi-doc');

@@ -1,8 +1,8 @@
 /**
- * The page of the API reference: the widget's colours and a calm type, as the custom properties that RapiDoc reads. It
+ * The page of the API reference: the widget's colors and a calm type, as the custom properties that RapiDoc reads. It
  * declares them on its host, where a page's own rules win.
  */
-export const referenceColours = `:root { color-scheme: light dark; background: light-dark(#ffffff, #10151a); }
+export const referenceColors = `:root { color-scheme: light dark; background: light-dark(#ffffff, #10151a); }
 body { margin: 0; }
 rapi-doc {
   color-scheme: light dark;

@@ -21,7 +21,7 @@ export function sourceWarnings(source: SourceScheme, { hasOwnSecret }: { hasOwnS
 
 function weakness(source: SourceScheme): string {
   const uncovered = uncoveredParameters(source);
-  const ending = "The source can credit only offers that name it, at the catalogue's payout.";
+  const ending = "The source can credit only offers that name it, at the catalog's payout.";
   if (uncovered.includes('everything')) {
     return `${source.scheme} is weak: it signs nothing, so anyone who learns the URL can credit users. ${ending}`;
   }

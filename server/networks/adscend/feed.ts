@@ -1,4 +1,4 @@
-import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
 import { isSkip } from '../reading/skip.ts';
 import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';

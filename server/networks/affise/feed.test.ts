@@ -1,4 +1,4 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import { expect, test } from 'vitest';
 import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';

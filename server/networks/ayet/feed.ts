@@ -10,7 +10,7 @@ import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant, secondsIn } from '../reading/times.ts';
 import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
-/** ayeT-Studios, a reward network: the static API, with the whole catalogue in one answer. */
+/** ayeT-Studios, a reward network: the static API, with the whole catalog in one answer. */
 export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',

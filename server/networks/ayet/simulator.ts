@@ -1,6 +1,6 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 
-/** The static API of ayeT-Studios: the whole catalogue in one answer. Offers with tasks are of the kind cpe. */
+/** The static API of ayeT-Studios: the whole catalog in one answer. Offers with tasks are of the kind cpe. */
 export const ayet: Simulation = {
   adapter: 'ayet',
   credential: 'ayet-key-0123456789',

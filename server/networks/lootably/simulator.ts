@@ -1,6 +1,6 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 
-/** Lootably's offers API: a POST, and the whole catalogue in one answer. */
+/** Lootably's offers API: a POST, and the whole catalog in one answer. */
 export const lootably: Simulation = {
   adapter: 'lootably',
   credential: 'loot-key-0123456789',

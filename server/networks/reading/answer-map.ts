@@ -1,4 +1,4 @@
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 
 /** A question as a provider asks it. */
 export interface MappedQuestion {

@@ -1,4 +1,4 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import { expect, test } from 'vitest';
 import { audience, type Audience } from './audience.ts';
 

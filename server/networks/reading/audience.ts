@@ -1,5 +1,5 @@
-import { countryCodes, isCountryCode } from '@rewards-wall/shared/catalogue/countries.ts';
-import type { DeviceKind } from '@rewards-wall/shared/catalogue/devices.ts';
+import { countryCodes, isCountryCode } from '@rewards-wall/shared/catalog/countries.ts';
+import type { DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { Targeting } from '../../schema/targeting.ts';
 import { isSkip, skip, type Field } from './skip.ts';
 

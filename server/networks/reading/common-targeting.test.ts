@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import { expect, test } from 'vitest';
 import { isSkip } from './skip.ts';
 import type { FeedTargeting } from './audience.ts';

@@ -1,4 +1,4 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import { skip, type Field } from './skip.ts';
 import type { FeedTargeting } from './audience.ts';
 

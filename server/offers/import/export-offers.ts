@@ -1,14 +1,14 @@
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
-import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
+import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
 import type { FeedFormat } from './read-rows.ts';
 
 export interface ExportOffersDeps {
-  readonly store: Pick<CataloguePort, 'loadOffers'>;
+  readonly store: Pick<CatalogPort, 'loadOffers'>;
 }
 
 /**
- * The catalogue as a feed that can be imported again (docs/contract/catalogue.md#export), in offer_id order, chunk by
+ * The catalog as a feed that can be imported again (docs/contract/catalog.md#export), in offer_id order, chunk by
  * chunk. Omits disabled offers, because an import would enable them, and offers of feeds, unless they are wanted.
  */
 export function exportOffers(deps: ExportOffersDeps) {

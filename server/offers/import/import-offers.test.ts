@@ -23,7 +23,7 @@ test('names an invalid row by line and field, and imports the valid ones', async
     '[',
     JSON.stringify(row(1)),
     ',',
-    JSON.stringify(row(2, { payout: 'much', colour: 'red' })),
+    JSON.stringify(row(2, { payout: 'much', color: 'red' })),
     ', {nope}, 7,',
     JSON.stringify(row(1, { name: 'Twice' })),
     ']',
@@ -37,7 +37,7 @@ test('names an invalid row by line and field, and imports the valid ones', async
     [5, 6],
   ]);
   expect(report.rejected[0]?.reason).toContain('payout: must be');
-  expect(report.rejected[0]?.reason).toContain('colour: is not a known field');
+  expect(report.rejected[0]?.reason).toContain('color: is not a known field');
   expect(report.rejected.slice(1).map(({ reason }) => reason)).toEqual([
     'must be JSON',
     'must be an object',

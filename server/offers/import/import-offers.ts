@@ -5,15 +5,15 @@ import {
   IMPORTED_AT_ONCE,
   PRUNED_AT_MOST,
   PRUNED_SHARE_AT_MOST,
-  type CataloguePort,
+  type CatalogPort,
   type Import,
-} from '../../store/ports/catalogue.ts';
+} from '../../store/ports/catalog.ts';
 import { stageImport, type StageImportDeps } from './stage-import.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
 export interface ImportOffersDeps extends StageImportDeps {
-  readonly store: StageImportDeps['store'] & Pick<CataloguePort, 'importOffers'>;
+  readonly store: StageImportDeps['store'] & Pick<CatalogPort, 'importOffers'>;
 }
 
 export interface ImportInput {
@@ -72,7 +72,7 @@ interface Feed {
 }
 
 /**
- * Imports a feed (docs/contract/catalogue.md#import). Valid rows are imported all at once or not at all; the report lists
+ * Imports a feed (docs/contract/catalog.md#import). Valid rows are imported all at once or not at all; the report lists
  * the invalid ones. A feed without a valid row changes nothing. Pruning spares the offers of rejected rows, and is skipped
  * if a rejected row has no offer id.
  */
@@ -93,7 +93,7 @@ export function importOffers(deps: ImportOffersDeps) {
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);
     const at = deps.clock.now();
-    const whole: Parameters<CataloguePort['importOffers']>[0] = {
+    const whole: Parameters<CatalogPort['importOffers']>[0] = {
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
         input.prune === true && !feed.hasRowWithoutId

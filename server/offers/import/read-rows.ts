@@ -12,7 +12,7 @@ export type FeedText = string | AsyncIterable<string | Uint8Array>;
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
- * Reads a feed row by row, with only one row in memory (docs/contract/catalogue.md#formats). `auto` recognizes the format
+ * Reads a feed row by row, with only one row in memory (docs/contract/catalog.md#formats). `auto` recognizes the format
  * by the first character. `encoding`: that of bytes without a byte order mark, UTF-8 by default.
  */
 export async function* readRows(

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { afterCommit } from '../../store/database-failures.ts';
-import type { CataloguePort, Import } from '../../store/ports/catalogue.ts';
+import type { CatalogPort, Import } from '../../store/ports/catalog.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 
 export interface StageImportDeps {
-  readonly store: Pick<CataloguePort, 'beginImport' | 'compareImport' | 'stageImport' | 'applyImport'> &
+  readonly store: Pick<CatalogPort, 'beginImport' | 'compareImport' | 'stageImport' | 'applyImport'> &
     Pick<FeedsPort, 'settleFeedRuns'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'timeOrdered'>;
@@ -27,7 +27,7 @@ export function stageImport({
   ids,
   store,
 }: StageImportDeps): (
-  input: Parameters<CataloguePort['importOffers']>[0],
+  input: Parameters<CatalogPort['importOffers']>[0],
 ) => Promise<Exclude<Import, { kind: 'too_long' }>> {
   const settle = async (): Promise<void> => {
     while (!(await store.settleFeedRuns({ limit: PART_OFFERS })).isDone) await wait(REST_MS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCatalogue } from '../catalogue/catalogue.ts';
-import { sampleOffer } from '../catalogue/samples.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { sampleOffer } from '../catalog/samples.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
@@ -24,8 +24,8 @@ async function setUp(offers: readonly ImportedOffer[]) {
   await store.migrate(NOW);
   await store.importOffers({ offers, prune: false, at: NOW });
   const clock = { now: () => NOW };
-  const catalogue = createCatalogue({ store, clock, publicUrl: 'https://wall.example' });
-  const browse = browseOffers({ store, catalogue, clock });
+  const catalog = createCatalog({ store, clock, publicUrl: 'https://wall.example' });
+  const browse = browseOffers({ store, catalog, clock });
   const list = async (filter: Partial<OfferFilter> = {}, wall: Wall | null = null, limit = 50) => {
     const ids: number[] = [];
     for (let after: OfferCursor | null = null; ;) {

@@ -2,19 +2,19 @@ import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { CataloguePort, OfferOrigin } from '../../store/ports/catalogue.ts';
+import type { CatalogPort, OfferOrigin } from '../../store/ports/catalog.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts';
-import { describeRule } from '../catalogue/describe-rule.ts';
-import { noFilter } from '../catalogue/filter.ts';
-import type { MatchRequest } from '../catalogue/match.ts';
-import type { CatalogueEntry } from '../catalogue/render.ts';
-import { wallRules } from '../catalogue/wall-rules.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
+import { describeRule } from '../catalog/describe-rule.ts';
+import { noFilter } from '../catalog/filter.ts';
+import type { MatchRequest } from '../catalog/match.ts';
+import type { CatalogEntry } from '../catalog/render.ts';
+import { wallRules } from '../catalog/wall-rules.ts';
 
 export interface BrowseOffersDeps {
-  readonly catalogue: Pick<Catalogue, 'latest'>;
-  readonly store: Pick<CataloguePort, 'feedOfferIds' | 'offerOrigins'>;
+  readonly catalog: Pick<Catalog, 'latest'>;
+  readonly store: Pick<CatalogPort, 'feedOfferIds' | 'offerOrigins'>;
   readonly clock: Clock;
 }
 
@@ -33,7 +33,7 @@ export interface OfferFilter {
 
 /** An offer, and whether users could see it. */
 export interface BrowsedOffer {
-  readonly entry: CatalogueEntry;
+  readonly entry: CatalogEntry;
   readonly origin: OfferOrigin;
   /** Why nobody sees it on that wall, or on any; null if somebody may. */
   readonly rule: HidingRule | null;
@@ -59,10 +59,10 @@ const ENTRIES_PER_SLICE = 5_000;
 const noOffers = { ids: new Set<number>(), isLongLived: true } as const;
 const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, isOverridden: false, capLeads: 0 };
 
-/** Pages of the catalogue in memory, the most popular offer first, disabled ones among them. */
-export function browseOffers({ catalogue, clock, store }: BrowseOffersDeps): BrowseOffers {
+/** Pages of the catalog in memory, the most popular offer first, disabled ones among them. */
+export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): BrowseOffers {
   return async ({ after, filter, limit, wall }) => {
-    const snapshot = await catalogue.latest();
+    const snapshot = await catalog.latest();
     const request = anybodyOn(wall);
     const ofFeed = filter.feed === null ? null : new Set(await store.feedOfferIds(filter.feed));
     const found = await pick(snapshot, { after, filter, limit: limit + 1, ofFeed, request });
@@ -82,8 +82,8 @@ export function browseOffers({ catalogue, clock, store }: BrowseOffersDeps): Bro
 
 /** Whether users could see an offer, and why not. `origin`: undefined while it is unknown to the store's tables. */
 export function describeOffer(
-  snapshot: CatalogueSnapshot,
-  entry: CatalogueEntry,
+  snapshot: CatalogSnapshot,
+  entry: CatalogEntry,
   { origin: found, wall }: { origin: OfferOrigin | undefined; wall: Wall | null },
 ): BrowsedOffer {
   const request = anybodyOn(wall);
@@ -93,13 +93,13 @@ export function describeOffer(
 }
 
 interface Picked {
-  entry: CatalogueEntry;
+  entry: CatalogEntry;
   rule: HidingRule | null;
 }
 
 /** The first `limit` offers of the filter after the cursor, in one pass that lets requests in between. */
 async function pick(
-  snapshot: CatalogueSnapshot,
+  snapshot: CatalogSnapshot,
   wanted: {
     filter: OfferFilter;
     after: OfferCursor | null;
@@ -133,7 +133,7 @@ export function stateOf(rule: HidingRule | null): 'shown' | 'hidden' | 'disabled
   return rule === 'disabled' ? 'disabled' : 'hidden';
 }
 
-function predicateOf({ categoryId, country, device, source, text }: OfferFilter): (entry: CatalogueEntry) => boolean {
+function predicateOf({ categoryId, country, device, source, text }: OfferFilter): (entry: CatalogEntry) => boolean {
   const words = text?.toLowerCase() ?? null;
   const accepts = (values: readonly string[], value: string | null): boolean =>
     value === null || values.length === 0 || values.includes(value);
@@ -145,11 +145,11 @@ function predicateOf({ categoryId, country, device, source, text }: OfferFilter)
     (categoryId === null || offer.category_id.includes(categoryId));
 }
 
-function cursorOf({ offer, statistics }: CatalogueEntry): OfferCursor {
+function cursorOf({ offer, statistics }: CatalogEntry): OfferCursor {
   return { popularity: statistics?.popularity ?? offer.prior, offerId: offer.offer_id };
 }
 
-function comesAfter(entry: CatalogueEntry, cursor: OfferCursor): boolean {
+function comesAfter(entry: CatalogEntry, cursor: OfferCursor): boolean {
   const { offerId, popularity } = cursorOf(entry);
   return popularity < cursor.popularity || (popularity === cursor.popularity && offerId > cursor.offerId);
 }
@@ -168,7 +168,7 @@ function anybodyOn(wall: Wall | null): MatchRequest {
 
 function sentenceOf(
   rule: HidingRule,
-  { offer }: CatalogueEntry,
+  { offer }: CatalogEntry,
   { feed, isTakenOff }: OfferOrigin,
   request: MatchRequest,
 ): string {

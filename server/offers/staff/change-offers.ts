@@ -1,11 +1,11 @@
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { CataloguePort } from '../../store/ports/catalogue.ts';
+import type { CatalogPort } from '../../store/ports/catalog.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 
 export interface ChangeOffersDeps {
-  readonly store: Pick<CataloguePort, 'enableOffers' | 'disableOffers'> &
+  readonly store: Pick<CatalogPort, 'enableOffers' | 'disableOffers'> &
     Pick<FeedsPort, 'findFeedOffer' | 'setOfferOverrides' | 'settleFeedOffer'>;
   readonly clock: Clock;
 }

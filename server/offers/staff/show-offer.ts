@@ -12,13 +12,13 @@ export interface ShownOffer extends BrowsedOffer {
 
 export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
 
-/** One offer of the catalogue; null if there is none with the id. */
+/** One offer of the catalog; null if there is none with the id. */
 export function showOffer(
   deps: BrowseOffersDeps & { readonly store: Pick<FeedsPort, 'findFeedOffer' | 'settleFeedOffer'> },
 ): ShowOffer {
   return async (offerId, wall) => {
     await deps.store.settleFeedOffer(offerId);
-    const snapshot = await deps.catalogue.latest();
+    const snapshot = await deps.catalog.latest();
     const entry = snapshot.find(offerId);
     if (entry === null) return null;
     const [origin] = await deps.store.offerOrigins({ offerIds: [offerId], day: utcDay(deps.clock.now()) });

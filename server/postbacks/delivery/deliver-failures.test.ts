@@ -74,7 +74,7 @@ describe('a failing receiver is retried on the schedule', () => {
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: [{}, { error: null }] }]);
   });
 
-  test('Retry-After is honoured up to twice the step', async () => {
+  test('Retry-After is honored up to twice the step', async () => {
     const { clock, deliverer, endpoint, stored } = ready();
     const { leads, postbackId } = await endpoint((_, response) => {
       response.writeHead(429, { 'retry-after': '9' }).end();

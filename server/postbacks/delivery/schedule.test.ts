@@ -40,8 +40,8 @@ test('Retry-After makes a delay longer, never shorter, up to twice the step', ()
       const base = RETRY_DELAYS_MS[index] ?? 0;
       const without = delay({ step: index, random: part, retryAfterMs: null });
       const ms = delay({ step: index, random: part, retryAfterMs });
-      const isHonoured = ms >= Math.min(retryAfterMs ?? 0, 2 * base);
-      return isHonoured && ms >= without && ms <= Math.max(without, 2 * base);
+      const isHonored = ms >= Math.min(retryAfterMs ?? 0, 2 * base);
+      return isHonored && ms >= without && ms <= Math.max(without, 2 * base);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { LeadEvent } from '../../store/ports/leads.ts';
 
 /**
- * By what a receiver recognises a credit or reversal that it already knows (docs/contract/postbacks.md#repeats). All
+ * By what a receiver recognizes a credit or reversal that it already knows (docs/contract/postbacks.md#repeats). All
  * postbacks of a wall and all attempts send the same; a reversal's differs from its credit's. It has no number that a
  * database counts: after a restore, and in another database, those begin again.
  */

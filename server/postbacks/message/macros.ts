@@ -5,7 +5,7 @@ import { dedupeKey } from './dedupe-key.ts';
 
 /** What a postback reports: a lead or its reversal, as of when it happened, with the person's data decrypted. */
 export interface PostbackFacts {
-  /** The same in every attempt, so that receivers recognise repeats. */
+  /** The same in every attempt, so that receivers recognize repeats. */
   deliveryId: string;
   adwallId: number;
   /** 1 payable, 2 revoked. */

@@ -56,8 +56,8 @@ export interface Readings {
   backup: () => Promise<BackupReading>;
   /** Connections to the database; null where there is no pool. */
   connections: () => ConnectionsReading | null;
-  /** Milliseconds since the catalogue was loaded; null before. */
-  catalogueAgeMs: () => number | null;
+  /** Milliseconds since the catalog was loaded; null before. */
+  catalogAgeMs: () => number | null;
   /** Bytes that long responses hold for slow clients. */
   unsentBytes: () => number;
 }

@@ -19,7 +19,7 @@ async function setUp(more: Partial<Readings> = {}) {
     }),
     deliveries: async () => ({ pending: 3, exhausted: 2, parked: 1, overdueMs: 1500 }),
     connections: () => ({ open: 5, idle: 2, waiting: 4 }),
-    catalogueAgeMs: () => null,
+    catalogAgeMs: () => null,
     unsentBytes: () => 10,
     feeds,
     verification: async () => ({ ageMs: 3500, fullAgeMs: 7500 }),

@@ -52,7 +52,7 @@ export function readForScrape(
   const memory = gauge('rewards_memory_limit_bytes', 'Memory that the process may take, where there is a limit.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
-  const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
+  const catalogAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
   const unsent = gauge('rewards_unsent_bytes', 'Memory that long responses hold for slow clients.');
 
   const parts: readonly { name: string; clear: () => void; read: () => Promise<void> }[] = [
@@ -148,7 +148,7 @@ export function readForScrape(
         connections.labels('idle').set(pool?.idle ?? 0);
         connections.labels('busy').set((pool?.open ?? 0) - (pool?.idle ?? 0));
         waiting.set(pool?.waiting ?? 0);
-        catalogueAge.set((readings.catalogueAgeMs() ?? 0) / 1000);
+        catalogAge.set((readings.catalogAgeMs() ?? 0) / 1000);
         unsent.set(readings.unsentBytes());
         const limit = memoryLimit(deps.workers);
         if (limit === null) memory.remove();

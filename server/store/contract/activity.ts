@@ -117,8 +117,8 @@ export function activityContract(open: OpenStore): void {
     expect(rest.map(({ click }) => click.clickId)).toEqual(clickIds.slice(1_000));
     const page = await store.listActivity({ account, ...unpaged, offset: 1_000, limit: 40 });
     expect([page.clicks, page.later]).toEqual([rest, []]);
-    const neighbours = await newClick(store, await newUser(store));
-    expect(await read([{ clickId: neighbours.clickId, leadId: null }])).toEqual([]);
+    const neighbors = await newClick(store, await newUser(store));
+    expect(await read([{ clickId: neighbors.clickId, leadId: null }])).toEqual([]);
     await store.erasePerson({ account, at: AT });
     expect(await read(later)).toEqual([]);
   });
@@ -158,9 +158,9 @@ export function activityContract(open: OpenStore): void {
 
   test("another user's click on the same offer hides none of the user's clicks", async () => {
     const store = open();
-    const [account, neighbour] = [await newUser(store), await newUser(store)];
+    const [account, neighbor] = [await newUser(store), await newUser(store)];
     const { clickId, offerId } = await newClick(store, account);
-    await newLead(store, neighbour, {}, { offerId, at: AT + 1 });
+    await newLead(store, neighbor, {}, { offerId, at: AT + 1 });
     const { clicks } = await store.listActivity({ account, ...unpaged });
     expect(clicks.map(({ click, leads }) => [click.clickId, leads])).toEqual([[clickId, []]]);
   });

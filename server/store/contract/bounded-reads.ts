@@ -113,7 +113,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     `dayQueries.ofWall: wall_days by adwall_id, dimension, day
     dayQueries.topValues: wall_days by adwall_id, dimension, day
     dayQueries.topValues: wall_weeks by adwall_id, dimension, week
-    catalogueQueries.fullOffers: cap_counters by day
+    catalogQueries.fullOffers: cap_counters by day
     periodQueries.listPeriods: offer_periods by period
     periodQueries.listPeriodsOfWall: offer_periods by period, adwall_id
     removeImpressionsQueries.count: offer_periods by period

@@ -123,11 +123,11 @@ export function clicksAndLeadsContract(open: OpenStore): void {
     const own = await newClick(store, account);
     const shared = await newClick(store, account, { ipDigest });
     const partly = await newClick(store, account, { ipDigest });
-    const neighbour = await newClick(store, freshAccount(), { ipDigest });
+    const neighbor = await newClick(store, freshAccount(), { ipDigest });
     await store.creditLead(lead(own.clickId));
     await store.creditLead(lead(shared.clickId));
     await store.creditLead(lead(partly.clickId, { eventId: '1', eventCount: 2 }));
-    await store.creditLead(lead(neighbour.clickId));
+    await store.creditLead(lead(neighbor.clickId));
     await store.createUserProfile({
       account: survey,
       pubId: 1,
@@ -139,7 +139,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
       at: AT,
     });
     const facts = await store.targetingFacts(ask);
-    expect(facts.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId, neighbour.offerId]);
+    expect(facts.completedOfferIds.toSorted((a, b) => a - b)).toEqual([own.offerId, shared.offerId, neighbor.offerId]);
     expect(textOf(facts.profile?.sealed)).toBe('answers');
     expect(facts.profile?.person).toEqual(await store.findPerson(survey));
     const elsewhere = await store.targetingFacts({ account, ipDigest: null, panelId: null });

@@ -96,7 +96,7 @@ export function feedsContract(open: OpenStore): void {
       const before = await store.versions();
       const goals = [{ externalId: a.externalId, key: 'level 5', eventId: 1_500_000_000 + fresh() }];
       expect(await run(store, name, { changed: [a, b], goals })).toEqual({ kind: 'applied' });
-      expect((await store.versions()).catalogue).toBe(before.catalogue + 1);
+      expect((await store.versions()).catalog).toBe(before.catalog + 1);
       expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ offer: a.offer, disabled: false });
       const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
       expect(await run(store, name, { vanished })).toEqual({ kind: 'applied' });

@@ -26,7 +26,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
     ...['admin_links', 'admin_sessions', 'admin_challenges', 'admin_used_challenges'],
   ]),
   admin_sign_in_failures: 'at most 100,000 of strangers, for a day',
-  ...because('the catalogue, which the service holds in memory, and what belongs to each offer of it', [
+  ...because('the catalog, which the service holds in memory, and what belongs to each offer of it', [
     ...['offers', 'offer_statistics', 'offer_overrides', 'feed_offers', 'feed_goals', 'pictures', 'picture_sources'],
   ]),
   ...because('a few rows for each postback', ['delivery_counts', 'postback_attempts']),

@@ -65,7 +65,7 @@ export function installationContract(open: OpenStore): void {
     });
     expect(directory.version).toBe((await store.versions()).settings);
     expect(directory.version).toBeGreaterThan(before.settings);
-    expect((await store.versions()).catalogue).toBe(before.catalogue);
+    expect((await store.versions()).catalog).toBe(before.catalog);
   });
 
   test('a panel can be linked only to a wall of the same publisher', async () => {

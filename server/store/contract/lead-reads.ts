@@ -26,9 +26,9 @@ export function leadReadsContract(open: OpenStore): void {
       recentLeads: 0,
     });
 
-    const neighbours = [freshAccount(), freshAccount(), freshAccount()];
-    for (const neighbour of neighbours) await newLead(store, neighbour, {}, { ipDigest });
-    await newLead(store, neighbours[0] ?? account, {}, { ipDigest, deviceDigest });
+    const neighbors = [freshAccount(), freshAccount(), freshAccount()];
+    for (const neighbor of neighbors) await newLead(store, neighbor, {}, { ipDigest });
+    await newLead(store, neighbors[0] ?? account, {}, { ipDigest, deviceDigest });
     await newLead(store, account, {}, { ipDigest, deviceDigest });
     await newLead(store, account, { verdict: 'hold', at: AT - 1 });
     await newLead(store, account, { verdict: 'reject' });

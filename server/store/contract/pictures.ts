@@ -62,7 +62,7 @@ export function picturesContract(open: OpenStore): void {
       const before = await store.versions();
       const picture = newPicture();
       await store.settlePictures({ settled: [{ url, picture }], at: AT });
-      expect((await store.versions()).catalogue).toBe(before.catalogue + 1);
+      expect((await store.versions()).catalog).toBe(before.catalog + 1);
       const shown = await Promise.all(ids.map((id) => imageOf(store, id)));
       expect(shown).toEqual([`/pictures/${picture.name}`, `/pictures/${picture.name}`, '']);
       expect(await claim(store, [url], AT + DAY_MS)).toEqual([]);

@@ -40,7 +40,7 @@ export function readsAtOnceContract(open: OpenStore): void {
     const ask = { account, ipDigest: null, panelId: null };
     for (let round = 1; round <= 10; round++) {
       const { clickId, offerId } = await newClick(store, account);
-      const before = (await store.versions()).catalogue;
+      const before = (await store.versions()).catalog;
       const underWay = MANY.flatMap(() => [
         Promise.resolve(store.targetingFacts(ask)),
         Promise.resolve(store.leadFacts({ clickId, recentSince: AT })),
@@ -53,8 +53,8 @@ export function readsAtOnceContract(open: OpenStore): void {
         store.leadFacts({ clickId, recentSince: AT }),
       ]);
       expect(facts.completedOfferIds).toContain(offerId);
-      expect(facts.versions.catalogue).toBeGreaterThan(before);
-      expect(versions.catalogue).toBeGreaterThan(before);
+      expect(facts.versions.catalog).toBeGreaterThan(before);
+      expect(versions.catalog).toBeGreaterThan(before);
       expect(leadFacts?.recentLeads).toBe(round);
       await Promise.all(underWay);
     }

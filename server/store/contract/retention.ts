@@ -161,9 +161,9 @@ export function retentionContract(open: OpenStore): void {
     await deliver(store, postbackId);
     expect(await removeOwn(store, clicks, 181)).toMatchObject({ leadClicks: 2 });
     await store.restoreClick({ clickId: back.clickId, at: AT });
-    const neighbour = { ...account, subid1: 'a neighbour' };
+    const neighbor = { ...account, subid1: 'a neighbor' };
     const completedFrom = async () =>
-      (await store.targetingFacts({ account: neighbour, ipDigest, panelId: null })).completedOfferIds;
+      (await store.targetingFacts({ account: neighbor, ipDigest, panelId: null })).completedOfferIds;
     expect(await completedFrom()).toEqual([offerId]);
 
     expect(await store.erasePerson({ account, at: AT })).toMatchObject({ clicks: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StagedImportOffer } from '../ports/catalogue.ts';
+import type { StagedImportOffer } from '../ports/catalog.ts';
 import type { Store } from '../store.ts';
 import { settle, stateOf } from './feed-fixtures.ts';
 import { AT, freshAccount, freshId, newClick, offer, type OpenStore } from './fixtures.ts';
@@ -120,9 +120,9 @@ export function stagedImportsContract(open: OpenStore): void {
       const offers = [offer(), offer()];
       const staged = offers.map((one) => ({ offerId: one.offer_id, offer: JSON.stringify(one), digest: 'd' }));
       await stage(store, importId, staged);
-      const { catalogue } = await store.versions();
+      const { catalog } = await store.versions();
       expect(await store.applyImport({ importId, staged: 3, at: AT })).toEqual({ kind: 'lost' });
-      expect((await store.versions()).catalogue).toBe(catalogue);
+      expect((await store.versions()).catalog).toBe(catalog);
       expect(await stateOf(store, offers[0]?.offer_id ?? 0)).toBeUndefined();
       expect(await store.applyImport({ importId, staged: 2, at: AT })).toEqual({ kind: 'lost' });
       await giveUp(store, importId);

@@ -11,7 +11,7 @@ export function stagedRunsContract(open: OpenStore): void {
       const { name } = await addFeed(store);
       const [a, b] = [await brought(store), await brought(store)];
       await run(store, name, { changed: [a] });
-      const since = (await store.versions()).catalogue;
+      const since = (await store.versions()).catalog;
       const lease = freshId('run');
       await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT });
       const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
@@ -134,17 +134,17 @@ export function stagedRunsContract(open: OpenStore): void {
       const one = await brought(store);
       await run(store, name, { changed: [one] });
       const before = await store.versions();
-      expect(before.awaited).toBe(before.catalogue);
+      expect(before.awaited).toBe(before.catalog);
       const many = Array.from({ length: 2001 }, (_, at) => ({ ...one, externalId: `many ${at}` }));
       const { offerId } = await store.reserveFeedIds({ offers: many.length, events: 0 });
       const changed = many.map((each, at) => ({ ...each, offer: { ...each.offer, offer_id: offerId + at } }));
       await run(store, name, { changed, isUnsettled: true });
-      expect(await store.versions()).toEqual({ ...before, catalogue: before.catalogue + 1 });
+      expect(await store.versions()).toEqual({ ...before, catalog: before.catalog + 1 });
       await settle(store, 1000);
-      expect(await store.versions()).toEqual({ ...before, catalogue: before.catalogue + 1 });
+      expect(await store.versions()).toEqual({ ...before, catalog: before.catalog + 1 });
       await store.removeFeed({ name, at: AT });
       const after = await store.versions();
-      expect(after.awaited).toBe(after.catalogue);
+      expect(after.awaited).toBe(after.catalog);
     });
 
     test('an offer that gets a cap has its leads counted when the run is moved to its table', async () => {

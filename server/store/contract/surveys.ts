@@ -184,7 +184,7 @@ export function surveysContract(open: OpenStore): void {
     expect(await store.startSurvey({ ...input, offer: offer({ offer_id: ids[0] ?? 0 }) })).toEqual({ kind: 'erased' });
   });
 
-  test('a started survey is no offer of the catalogue, but leads and activity find its name and source', async () => {
+  test('a started survey is no offer of the catalog, but leads and activity find its name and source', async () => {
     const store = open();
     const account = await newUser(store);
     const source = await newSource(store);

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { movedRows, quoted } from './slice-sql.ts';
-import { sqliteTables } from './sqlite-catalogue.ts';
+import { sqliteTables } from './sqlite-catalog.ts';
 import { STAY } from './plan-move.ts';
 import type { Cell, TableShape } from './side.ts';
 

@@ -13,7 +13,7 @@ export interface MovePlan {
   counters: Counter[];
 }
 
-/** What a catalogue says: `tables` and `counters` of a side. */
+/** What a catalog says: `tables` and `counters` of a side. */
 export interface Schema {
   tables: readonly TableShape[];
   counters: readonly string[];

@@ -9,7 +9,7 @@ import { isDatabaseError } from '../postgres/sql-state.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
 import { ARRIVED, MARK_PREFIX, requireMarks, type ExpectedMarks, type Mark } from './marks.ts';
 import { MoveRefused, nowHasRows } from './move-refused.ts';
-import { catalogue, columnTypes } from './postgres-catalogue.ts';
+import { catalog, columnTypes } from './postgres-catalog.ts';
 import { bytesOf, cellOf, parameterOf } from './postgres-cells.ts';
 import { OWN_SEQUENCES } from './own-sequences.ts';
 import type { Counter, MovedRow, MoveSide } from './side.ts';
@@ -68,7 +68,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
         await on.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
         await on.query(fenceSql(sentence));
         // Waits for writers, and keeps later ones out until the commit.
-        for (const table of await catalogue(on).relations()) await on.query(fenceTableSql(table));
+        for (const table of await catalog(on).relations()) await on.query(fenceTableSql(table));
         const { rows } = await on.query(processQueries.liveProcesses.postgres);
         if (rows.length > 0) throw new ServiceRuns();
         await work(on);
@@ -87,8 +87,8 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
     name,
     schemaVersion: () => withConnection(pool, longStatementMs + graceMs, postgresSchemaVersion),
     migrate: async (at) => void (await migratePostgres(pool, at, timeouts)),
-    tables: () => read((on) => catalogue(on).tables()),
-    counters: () => read((on) => catalogue(on).counters()),
+    tables: () => read((on) => catalog(on).tables()),
+    counters: () => read((on) => catalog(on).counters()),
     marks: () => read(readMarks),
     fence: (sentence, marks, expected) =>
       fenceAnd({ sentence, expected }, async (on) => {
@@ -106,7 +106,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
           const { rows } = await on.query(`select 1 from ${quoted(table.name)} limit 1`);
           if (rows.length > 0) throw new MoveRefused(nowHasRows(name, table.name));
         }
-        for (const sql of await catalogue(on).triggerSwitches('disable')) await on.query(sql);
+        for (const sql of await catalog(on).triggerSwitches('disable')) await on.query(sql);
         const others = tables.filter((table) => table.name !== 'installation').map((table) => quoted(table.name));
         await on.query(`truncate ${others.join(', ')}`);
         await on.query('delete from installation');
@@ -115,7 +115,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
     complete: (mark, expected) =>
       change(expected, async (on) => {
         await on.query(UNFENCE);
-        for (const sql of await catalogue(on).triggerSwitches('enable')) await on.query(sql);
+        for (const sql of await catalog(on).triggerSwitches('enable')) await on.query(sql);
         await on.query(`delete from installation where name like '${MARK_PREFIX}%'`);
         await setMark(on, mark);
       }),

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { migrateSqlite } from '../sqlite/migrate.ts';
-import { sqliteTables } from './sqlite-catalogue.ts';
+import { sqliteTables } from './sqlite-catalog.ts';
 import { quoted } from './slice-sql.ts';
 
 /** The tables that have rows in a new database, and `installation`, which gets the key's fingerprint at the first start. */

@@ -3,7 +3,7 @@ import type { ExpectedMarks, Mark } from './marks.ts';
 /** What a column can hold. Both engines have just these: booleans are 0 and 1, times are epoch ms, JSON is text. */
 export type ColumnType = 'blob' | 'integer' | 'real' | 'text';
 
-/** One table as an engine's catalogue describes it. */
+/** One table as an engine's catalog describes it. */
 export interface TableShape {
   name: string;
   /** `type` is the engine's own name for a type that is none of ours. */

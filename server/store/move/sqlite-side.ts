@@ -9,7 +9,7 @@ import { ARRIVED, MARK_PREFIX, requireMarks, TRIGGERS, type ExpectedMarks, type 
 import { MoveRefused, nowHasRows } from './move-refused.ts';
 import type { Cell, MovedRow, MoveSide } from './side.ts';
 import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
-import { autoincrementColumns, sqliteCounters, sqliteTables } from './sqlite-catalogue.ts';
+import { autoincrementColumns, sqliteCounters, sqliteTables } from './sqlite-catalog.ts';
 
 const SET_MARK =
   'insert into installation (name, value) values (?, ?) on conflict (name) do update set value = excluded.value';

@@ -17,8 +17,8 @@ export interface InstallationPort {
 
 export interface Versions {
   settings: number;
-  catalogue: number;
-  /** The version of the catalogue that requests wait for. What came after it is shown as soon as it is loaded. */
+  catalog: number;
+  /** The version of the catalog that requests wait for. What came after it is shown as soon as it is loaded. */
   awaited: number;
   caps: number;
   statistics: number;

@@ -54,7 +54,7 @@ export interface LeadFacts {
 /** What postbacks say of a lead: numbers and names as of the lead, and no personal data. */
 export interface LeadEvent {
   leadId: string;
-  /** What the messages about this lead are recognised by. Absent in events of earlier builds: the lead's id serves. */
+  /** What the messages about this lead are recognized by. Absent in events of earlier builds: the lead's id serves. */
   identity?: string;
   /** Absent in events of earlier builds, where it means `complete`. */
   kind?: LeadKind;

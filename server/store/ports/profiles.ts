@@ -45,7 +45,7 @@ export interface NewUserProfile {
   sealer: PersonSealer;
   /** The publisher of the account's panel. */
   pubId: number;
-  /** Keyed digest of the normalised e-mail, unique for the publisher. */
+  /** Keyed digest of the normalized e-mail, unique for the publisher. */
   emailDigest: string;
   /** Null: no limit. */
   conflicts: EmailConflictLimit | null;

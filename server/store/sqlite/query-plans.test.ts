@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { catalogueQueries } from '../commands/offers/catalogue.ts';
+import { catalogQueries } from '../commands/offers/catalog.ts';
 import { allQueries } from '../contract/all-queries.ts';
 import { isBounded, looksUpMany, SAY_WHY } from '../contract/bounded-reads.ts';
 import { boundedTables, growingTables, readsOnPurpose } from '../contract/growing-tables.ts';
@@ -140,7 +140,7 @@ function triggerStatements(db: Database.Database): string[] {
 
 test('which offers are full is read from the counters of the day, and not from every offer', () => {
   const db = schema(false);
-  const plan = db.prepare(`explain query plan ${positional(catalogueQueries.fullOffers.sqlite).text}`).all('') as {
+  const plan = db.prepare(`explain query plan ${positional(catalogQueries.fullOffers.sqlite).text}`).all('') as {
     detail: string;
   }[];
   db.close();

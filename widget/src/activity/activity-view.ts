@@ -139,7 +139,7 @@ function failureNotice({ failure }: Failed, { wallMessages, retry, messages }: A
   return noticeBox(notice, retry);
 }
 
-/** Grey shapes in the size of the content, so that nothing moves when it arrives. */
+/** Gray shapes in the size of the content, so that nothing moves when it arrives. */
 function placeholders(): TemplateResult {
   const entry = html`<div class="entry">
     <i class="image"></i>

@@ -40,7 +40,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
   </article>`;
 }
 
-/** A state as an icon and a word, since colour alone must not carry meaning. */
+/** A state as an icon and a word, since color alone must not carry meaning. */
 function progress(state: Progress, shape: Progress | 'todo', label: string): TemplateResult {
   return html`<span class="state state-${state}" part="state state-${state}">${progressIcon(shape)}${label}</span>`;
 }

@@ -12,7 +12,7 @@ export const styleContract: Readonly<Record<string, string>> = {
   featured: 'the tint of featured offers',
   pill: 'the background of a reward in the list',
   'on-pill': 'text of a reward in the list',
-  coin: 'the colour of the coin',
+  coin: 'the color of the coin',
   shadow: 'the shadow of cards',
   danger: 'errors',
   radius: 'the radius of corners',

@@ -106,7 +106,7 @@ function applyTheme(theme: string): void {
   if (light && dark && shown) light.content = dark.content = shown.content;
 }
 
-/** The browser's own bars, and the notch of a phone, take the colour of the wall's head. */
+/** The browser's own bars, and the notch of a phone, take the color of the wall's head. */
 function matchHead(): void {
   const head = wall.shadowRoot?.querySelector('[part=header]');
   if (!head) return;

@@ -1,4 +1,4 @@
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 import type { ProfileValues } from '../survey-profile/values/profile-values.ts';
 
 /** The step that asks for sensitive answers. Without them, the form can't go on after it. */

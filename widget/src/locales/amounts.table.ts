@@ -1,5 +1,5 @@
-import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { incomeByCountry } from '@rewards-wall/shared/catalog/income.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 
 const all = [...questions.map(({ options }) => options), ...incomeByCountry.values()].flat();
 

@@ -1,4 +1,4 @@
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { ticketFields } from '../activity/ticket/ticket-fields.ts';
 import { sortChoices } from '../offer-wall/search/sort-choices.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';

@@ -1,10 +1,10 @@
-import type { profileFields } from '@rewards-wall/shared/catalogue/profile-fields.ts';
+import type { profileFields } from '@rewards-wall/shared/catalog/profile-fields.ts';
 import type { Format } from '../i18n/format.ts';
 
 /** Personal fields that the user types, under their names in the contract. */
 export type TextField = keyof typeof profileFields;
 
-/** A field that is not a question of the catalogue. */
+/** A field that is not a question of the catalog. */
 export type PersonalField = TextField | 'gender' | 'dob' | 'country' | 'target_system_selected';
 
 /** A field of the form, under the path that the service gives it in its errors. */
@@ -85,7 +85,7 @@ export interface ProfileMessages {
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
 }
 
-/** The labels of the catalogue's questions and options and of the devices, by id. */
+/** The labels of the catalog's questions and options and of the devices, by id. */
 export interface QuestionLabels {
   readonly questions: Readonly<Record<number, string>>;
   /** All options except those in `amounts`. */

@@ -1,4 +1,4 @@
-import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import type { Format } from '../i18n/format.ts';
 

@@ -4,7 +4,7 @@ import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { StartEffect } from './effects/screen-effect.ts';
 import { controlsPerformers } from './effects/controls-performers.ts';
-import { followColours } from './effects/follow-colours.ts';
+import { followColors } from './effects/follow-colors.ts';
 import { layOutAhead } from './list/lay-out-ahead.ts';
 import offerSearchCss from './search/offer-search.css?inline';
 import { searchBar } from './search/search-bar.ts';
@@ -22,11 +22,11 @@ export { wallTabs };
 export const rules = filterRules;
 export const performers = controlsPerformers;
 export const startEffect: StartEffect = (wall) => {
-  const colours = followColours(wall);
+  const colors = followColors(wall);
   const groups = layOutAhead(wall);
   return {
     afterUpdate(change) {
-      colours.afterUpdate(change);
+      colors.afterUpdate(change);
       groups.afterUpdate(change);
     },
   };

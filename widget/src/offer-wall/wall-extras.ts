@@ -1,4 +1,4 @@
-import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { parseCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';

@@ -203,11 +203,11 @@ export class ProfileForm {
     draft.isSending = true;
     host.requestUpdate();
     const messages = this.#messages;
-    const normalised = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
+    const normalized = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
     const module = await import('./sending/send-profile.ts').catch(() => null);
     // The page has changed the user, under whose id another's answers must not be stored.
     if (draft !== this.#draft) return;
-    const outcome = await module?.sendProfile({ host, draft, normalised, messages, isField: isFieldId });
+    const outcome = await module?.sendProfile({ host, draft, normalized, messages, isField: isFieldId });
     draft.isSending = false;
     // Nor may that user get this answer and its token.
     if (draft !== this.#draft) return;

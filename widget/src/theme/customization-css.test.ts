@@ -4,13 +4,13 @@ import { styleContract } from '../contract/style-contract.ts';
 import { customizationCss } from './customization-css.ts';
 import { presets } from './presets.ts';
 
-test('known colours become private custom properties', () => {
+test('known colors become private custom properties', () => {
   expect(customizationCss({ accent: '0a7d5a', text: 'FFF' })).toBe(
     ':host,survey-profile{--_accent:var(--offer-wall-accent,#0a7d5a);--_text:var(--offer-wall-text,#FFF)}',
   );
 });
 
-test('a preset sets properties, and the colours of the settings take precedence over it', () => {
+test('a preset sets properties, and the colors of the settings take precedence over it', () => {
   const css = customizationCss({ background: '123456' }, 'sober');
   expect(css).toContain('--_radius:var(--offer-wall-radius,6px)');
   expect(css).toContain('--_background:var(--offer-wall-background,#123456)');
@@ -30,7 +30,7 @@ test('presets set public properties only', () => {
   expect(set.filter((name) => !Object.hasOwn(styleContract, name))).toEqual([]);
 });
 
-test('ignores unknown names and values other than hex colours', () => {
+test('ignores unknown names and values other than hex colors', () => {
   expect(customizationCss({ accent: 'red;}*{display:none', toString: '000000', font: 'abcdef', surface: 123456 })).toBe(
     '',
   );

@@ -2,7 +2,7 @@ import { textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
 import { presets } from './presets.ts';
 
-/** Colour names of the wall's customization -> names of the custom properties. */
+/** Color names of the wall's customization -> names of the custom properties. */
 const properties: Readonly<Record<string, string>> = {
   accent: 'accent',
   on_accent: 'on-accent',
@@ -12,8 +12,8 @@ const properties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The preset and the colours of the wall's settings as a style rule; empty if they are the defaults. Unknown presets, and
- * values other than hex colours, are ignored. The page's `--offer-wall-*` properties take precedence. The rule names the
+ * The preset and the colors of the wall's settings as a style rule; empty if they are the defaults. Unknown presets, and
+ * values other than hex colors, are ignored. The page's `--offer-wall-*` properties take precedence. The rule names the
  * survey form too, because it declares the private properties itself.
  */
 export function customizationCss(customization: JsonObject, preset = 'calm'): string {

@@ -1,5 +1,5 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { feedConstants } from '@rewards-wall/shared/catalogue/feed-constants.ts';
+import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';

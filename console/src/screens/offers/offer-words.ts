@@ -1,5 +1,5 @@
 import { versionTexts } from '@rewards-wall/shared/version-texts.ts';
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';

@@ -83,7 +83,7 @@ export function proofText({ callback_secret: isInUrl, network, not_signed: uncov
 
 /** What a weak proof means. */
 export const WEAK_TEXT =
-  'This is weak: whoever sees a call could make up others. So it credits only offers that name this source, and pays what the catalogue says.';
+  'This is weak: whoever sees a call could make up others. So it credits only offers that name this source, and pays what the catalog says.';
 
 /** Where the facts about a network come from. */
 const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {

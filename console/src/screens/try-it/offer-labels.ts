@@ -1,11 +1,11 @@
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
 
-type Labelled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
+type Labeled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
 
 /** How offers are called in a choice: by name and reward, and those with the same by what sets them apart. */
-export function offerLabels(offers: readonly Labelled[], currency: string): { id: number; label: string }[] {
-  const usual = ({ credits, name, state }: Labelled): string =>
+export function offerLabels(offers: readonly Labeled[], currency: string): { id: number; label: string }[] {
+  const usual = ({ credits, name, state }: Labeled): string =>
     `${name}, ${creditsOf(credits ?? 0, currency)}${state === 'shown' ? '' : ` (${state})`}`;
   const counts = Map.groupBy(offers, usual);
   return offers.map((offer) => {

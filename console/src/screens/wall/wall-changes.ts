@@ -4,8 +4,8 @@ import type { Conflict } from '../../parts/conflict-alert.ts';
 import { nameLabels, namesIn } from './currency-names.ts';
 import { fraudLabels } from './fraud-fields.ts';
 
-/** The colours that a publisher can set, and what they are called. */
-export const colours = [
+/** The colors that a publisher can set, and what they are called. */
+export const colors = [
   ['accent', 'Accent'],
   ['on_accent', 'Text on the accent'],
   ['background', 'Background'],
@@ -13,9 +13,9 @@ export const colours = [
   ['text', 'Text'],
 ] as const;
 
-const colourLabels = Object.fromEntries(
-  colours.map(([name, label]) => [`customization.${name}`, `Colour: ${label}`]),
-) as Readonly<Record<`customization.${(typeof colours)[number][0]}`, string>>;
+const colorLabels = Object.fromEntries(
+  colors.map(([name, label]) => [`customization.${name}`, `Colour: ${label}`]),
+) as Readonly<Record<`customization.${(typeof colors)[number][0]}`, string>>;
 
 /** Why a wall pays whole credits. */
 export const WHOLE_CREDITS =
@@ -34,7 +34,7 @@ export const labels = {
   'currency.visible': 'Show amounts',
   ...nameLabels,
   theme_preset: 'Style',
-  ...colourLabels,
+  ...colorLabels,
   'size.width': 'Width of its frame on pages, in pixels',
   'size.height': 'Height of its frame on pages, in pixels',
   show_observed: 'Say how soon offers really credit, and how many users complete them',
@@ -80,14 +80,14 @@ function shownValue(path: SettingPath, value: unknown): Value {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'boolean') return value;
   if (value === null || value === undefined) return '';
-  return path.startsWith('customization.') ? longColour(String(value)) : String(value);
+  return path.startsWith('customization.') ? longColor(String(value)) : String(value);
 }
 
 function storedValue(settings: WallSettingsShown, path: SettingPath): unknown {
   return path.split('.').reduce<unknown>((value, name) => Reflect.get(Object(value) as object, name), settings);
 }
 
-/** What a form holds at the moment. Colours that are not chosen are empty. */
+/** What a form holds at the moment. Colors that are not chosen are empty. */
 export function valuesIn(form: HTMLFormElement): Values {
   return Object.fromEntries(paths.map((path) => [path, valueIn(form, path)])) as Values;
 }
@@ -120,9 +120,9 @@ export function originsIn(text: string): string[] {
     .filter((origin) => origin !== '');
 }
 
-/** The name of the box that says whether a colour is the wall's own. */
-export function tickOf(colour: string): string {
-  return `own-${colour}`;
+/** The name of the box that says whether a color is the wall's own. */
+export function tickOf(color: string): string {
+  return `own-${color}`;
 }
 
 /** What somebody has changed of the settings that they read: the changes, and what these settings were. */
@@ -213,11 +213,11 @@ function inWords(value: Value): string {
   return text === '' ? 'empty' : `“${text}”`;
 }
 
-/** A colour as the browser's own picker takes it. */
-export function pickerColour({ customization }: WallSettingsShown, name: string): string {
-  return `#${longColour(customization[name] ?? '888888')}`;
+/** A color as the browser's own picker takes it. */
+export function pickerColor({ customization }: WallSettingsShown, name: string): string {
+  return `#${longColor(customization[name] ?? '888888')}`;
 }
 
-function longColour(hex: string): string {
+function longColor(hex: string): string {
   return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
 }

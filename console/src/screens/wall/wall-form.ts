@@ -9,7 +9,7 @@ import { sectionOf } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
-import { colourFields } from './colour-fields.ts';
+import { colorFields } from './color-fields.ts';
 import { currencyNames } from './currency-names.ts';
 import { fraudFields } from './fraud-fields.ts';
 import { originsField } from './origins-field.ts';
@@ -216,7 +216,7 @@ class WallForm extends Screen<State> {
             ${themePresets.map((one) => html`<option value=${one} ?selected=${one === preset}>${capital(one)}</option>`)}
           </select>
         </div>
-        ${colourFields(settings)} ${check('show_observed', showsObserved)}
+        ${colorFields(settings)} ${check('show_observed', showsObserved)}
         ${this.line('size.width', { value: String(size.width), inputmode: 'numeric' })}
         ${this.line('size.height', { value: String(size.height), inputmode: 'numeric' })}`,
     );

@@ -3,7 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import { longWrites, reads, writes } from '../../engine.ts';
 import type { EndedFeedRun, FeedApplication, FeedGoal, FeedGoalKey, FeedOffer, FeedRun } from '../../ports/feeds.ts';
 import { AFTER_EVERY_ID } from '../after-every-id.ts';
-import { lockCatalogue } from '../installation/versions.ts';
+import { lockCatalog } from '../installation/versions.ts';
 import { applyStagedRun, settleAppliedRuns } from './staged-runs.ts';
 
 type FeedOfferRow = Omit<FeedOffer, 'isListed'> & { listed: number };
@@ -71,7 +71,7 @@ function* reserveFeedIds(input: { offers: number; events: number }): Command<{ o
 /** The lease says that nothing has changed since the run began, so only what differs had to be staged. */
 function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'lost_lease' }> {
   const { at, name } = input;
-  yield* lockCatalogue();
+  yield* lockCatalog();
   if ((yield* one(feedRunQueries.endLease, name, input.lease, input.dueAt, at)) === undefined) {
     return { kind: 'lost_lease' };
   }

@@ -8,8 +8,8 @@ import type { NewSource } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
 import { createSource } from '../directory/sources.ts';
-import { lockCatalogue, lockSettings, raiseCatalogue, raiseSettings, versions } from '../installation/versions.ts';
-import { PRUNED, switchOffers } from '../offers/catalogue.ts';
+import { lockCatalog, lockSettings, raiseCatalog, raiseSettings, versions } from '../installation/versions.ts';
+import { PRUNED, switchOffers } from '../offers/catalog.ts';
 import { settleAppliedRuns } from './staged-runs.ts';
 
 type FeedRow = Omit<Feed, 'settings' | 'isPaused'> & { settings: string; paused: number };
@@ -129,15 +129,15 @@ function* removeFeed(input: {
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }> {
   yield* lockSettings();
-  yield* lockCatalogue();
+  yield* lockCatalog();
   yield* settleAppliedRuns(input.name);
   if ((yield* one(feedQueries.removeFeed, input.name, input.at)) === undefined) return { kind: 'unknown_feed' };
   const listed = yield* all(feedQueries.listedOffers, input.name);
-  const version = (yield* versions()).catalogue + 1;
+  const version = (yield* versions()).catalog + 1;
   const ids = listed.map(({ offerId }) => offerId);
   const disabled = yield* switchOffers(ids, version, PRUNED);
   yield* all(feedQueries.unlistOffers, input.name);
-  if (disabled.length > 0) yield* raiseCatalogue();
+  if (disabled.length > 0) yield* raiseCatalog();
   yield* raiseSettings();
   if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'removed', disabled: disabled.length };

@@ -7,7 +7,7 @@ import { reads, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { FeedOffer } from '../../ports/feeds.ts';
 import { recordAudit } from '../admins/audit.ts';
-import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+import { lockCatalog, raiseCatalog, versions } from '../installation/versions.ts';
 import { settleStagedOffers } from './staged-runs.ts';
 
 interface SourceRow {
@@ -49,7 +49,7 @@ function* setOfferOverrides(input: {
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'set' | 'not_from_feed' | 'changed_meanwhile' }> {
   const { audit, before, offerId, overrides } = input;
-  yield* lockCatalogue();
+  yield* lockCatalog();
   yield* settleStagedOffers([offerId]);
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return { kind: 'not_from_feed' };
@@ -58,10 +58,10 @@ function* setOfferOverrides(input: {
   if (hasOverrides(overrides)) yield* one(overrideQueries.setOverrides, offerId, JSON.stringify(overrides));
   else yield* one(overrideQueries.deleteOverrides, offerId);
   const shown = withOverrides(JSON.parse(row.offer) as ImportedOffer, overrides);
-  const version = (yield* versions()).catalogue + 1;
+  const version = (yield* versions()).catalog + 1;
   const values = [shown.name, JSON.stringify(shown), canonicalDigest(shown), version];
   yield* one(overrideQueries.replaceOffer, offerId, ...values);
-  yield* raiseCatalogue();
+  yield* raiseCatalog();
   if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'set' };
 }

@@ -9,7 +9,7 @@ import type {
   PictureSweep,
   SettledPicture,
 } from '../../ports/pictures.ts';
-import { lockCatalogue, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
+import { lockCatalog, raiseCatalog, raiseUnawaited, versions } from '../installation/versions.ts';
 import { PICTURE_FOLDER } from './name-pictures.ts';
 import { settleAppliedRuns } from './staged-runs.ts';
 
@@ -107,9 +107,9 @@ function* claimPictures(input: {
 }
 
 function* settlePictures(input: { settled: readonly SettledPicture[] }): Command<void> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   yield* settleAppliedRuns();
-  const version = (yield* versions()).catalogue + 1;
+  const version = (yield* versions()).catalog + 1;
   let shown = 0;
   for (const settled of input.settled) {
     const { picture, url } = settled;
@@ -121,7 +121,7 @@ function* settlePictures(input: { settled: readonly SettledPicture[] }): Command
     yield* one(pictureQueries.insertPicture, picture.name, picture.mediaType, picture.bytes);
     shown += yield* show(url, `${PICTURE_FOLDER}${picture.name}`, version);
   }
-  if (shown > 0) yield* raiseCatalogue();
+  if (shown > 0) yield* raiseCatalog();
 }
 
 /** Gives the picture to all offers that name it. '' takes it from them. */
@@ -136,10 +136,10 @@ function* readPicture(name: string): Command<KeptPicture | null> {
 }
 
 function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   // What was staged is moved first, part by part: an offer whose picture goes would move it at once.
   if ((yield* one(pictureQueries.unsettled)) !== undefined) return { deleted: 0, next: input.after };
-  const version = (yield* versions()).catalogue + 1;
+  const version = (yield* versions()).catalog + 1;
   const sources = yield* all(pictureQueries.nextSources, input.after, input.limit);
   let hidden = 0;
   let deleted = 0;

@@ -2,13 +2,13 @@ import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
-import type { StoredOffer } from '../../ports/catalogue.ts';
+import type { StoredOffer } from '../../ports/catalog.ts';
 import type { FeedStage } from '../../ports/feeds.ts';
 import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { offerColumns, overwriteOffer } from '../offers/offer-columns.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
-import { lockCatalogue, raiseCaps, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
+import { lockCatalog, raiseCaps, raiseCatalog, raiseUnawaited, versions } from '../installation/versions.ts';
 import { namePictures } from './name-pictures.ts';
 
 const goalFields = 'external_id, goal_key, event_id';
@@ -143,7 +143,7 @@ export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'los
   const { at, goals, lease, name, offers } = input;
   const urls = [...new Set(offers.flatMap(({ picture }) => picture ?? []))];
   // Else a picture that is kept in this moment would miss these offers.
-  if (urls.length > 0) yield* lockCatalogue();
+  if (urls.length > 0) yield* lockCatalog();
   if ((yield* one(stagedRunQueries.holdsLease, name, lease)) === undefined) return { kind: 'lost_lease' };
   yield* one(stagedRunQueries.insertRun, lease, name);
   yield* all(stagedRunQueries.insertOffers, lease, JSON.stringify(offers));
@@ -162,10 +162,10 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
     const shown = withOverrides(JSON.parse(offer) as ImportedOffer, JSON.parse(overrides) as OfferOverrides);
     yield* one(stagedRunQueries.show, runId, offerId, JSON.stringify(shown));
   }
-  yield* one(stagedRunQueries.apply, runId, (yield* versions()).catalogue + 1, at);
+  yield* one(stagedRunQueries.apply, runId, (yield* versions()).catalog + 1, at);
   const isLarge = (yield* one(stagedRunQueries.isLarge, runId, AWAITED_AT_MOST)) !== undefined;
   if (isLarge) yield* raiseUnawaited();
-  else yield* raiseCatalogue();
+  else yield* raiseCatalog();
 }
 
 /**
@@ -173,7 +173,7 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
  * `isDone`: there are no more.
  */
 export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   const [run] = yield* all(stagedRunQueries.applied, 0);
   if (run !== undefined) {
     yield* settleNext(run, input.limit);
@@ -203,7 +203,7 @@ export function* settleStagedOffers(offerIds: readonly number[]): Command<void> 
 
 /** Moves an offer first, so that it can be found with its source, its cap and its name. */
 function* settleFeedOffer(offerId: number): Command<void> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   yield* settleStagedOffers([offerId]);
 }
 

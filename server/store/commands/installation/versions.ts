@@ -3,29 +3,29 @@ import { one, type Command } from '../../command.ts';
 import type { Versions } from '../../ports/installation.ts';
 
 /**
- * Writers of settings wait for each other, and so do writers of the catalogue. SQLite has only one writer. On
+ * Writers of settings wait for each other, and so do writers of the catalog. SQLite has only one writer. On
  * PostgreSQL they take an advisory lock, which leaves the row of versions free for commands that raise another counter.
  */
 export const versionQueries = {
-  versions: query<Versions>('select settings, catalogue, awaited, caps, statistics from versions'),
+  versions: query<Versions>('select settings, catalog as catalog, awaited, caps, statistics from versions'),
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
-  lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
+  lockCatalog: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
   raiseCaps: query('update versions set caps = caps + 1'),
-  raiseCatalogue: query('update versions set catalogue = catalogue + 1, awaited = catalogue + 1, caps = caps + 1'),
+  raiseCatalog: query('update versions set catalogue = catalogue + 1, awaited = catalogue + 1, caps = caps + 1'),
   raiseUnawaited: query('update versions set catalogue = catalogue + 1'),
 };
 
 export function* versions(): Command<Versions> {
-  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, awaited: 0, caps: 0, statistics: 0 };
+  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalog: 0, awaited: 0, caps: 0, statistics: 0 };
 }
 
 export function* lockSettings(): Command<void> {
   yield* one(versionQueries.lockSettings);
 }
 
-export function* lockCatalogue(): Command<void> {
-  yield* one(versionQueries.lockCatalogue);
+export function* lockCatalog(): Command<void> {
+  yield* one(versionQueries.lockCatalog);
 }
 
 export function* raiseSettings(): Command<void> {
@@ -38,8 +38,8 @@ export function* raiseCaps(): Command<void> {
 }
 
 /** Raises the caps too: an offer whose cap changes may become full, or stop being full. */
-export function* raiseCatalogue(): Command<void> {
-  yield* one(versionQueries.raiseCatalogue);
+export function* raiseCatalog(): Command<void> {
+  yield* one(versionQueries.raiseCatalog);
 }
 
 /** The same for so many offers that requests would wait too long: they go on with the old ones until these are loaded. */

@@ -7,7 +7,7 @@ import {
   type Import,
   type ImportCounts,
   type Prune,
-} from '../../ports/catalogue.ts';
+} from '../../ports/catalog.ts';
 
 /** What is known of a stored offer. */
 export interface KnownOffer {
@@ -26,7 +26,7 @@ export interface ImportDifference {
   counts: ImportCounts;
 }
 
-/** Compares an import with what is stored (docs/contract/catalogue.md#import, docs/contract/catalogue.md#prune). */
+/** Compares an import with what is stored (docs/contract/catalog.md#import, docs/contract/catalog.md#prune). */
 export function compareImport(
   known: readonly KnownOffer[],
   { offers, prune }: { offers: readonly ImportedOffer[]; prune: Prune | false },

@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
-import type { OfferOrigin } from '../../ports/catalogue.ts';
+import type { OfferOrigin } from '../../ports/catalog.ts';
 
 interface OriginRow extends Pick<OfferOrigin, 'offerId' | 'feed' | 'capLeads'> {
   takenOff: number;

@@ -1,12 +1,12 @@
 import { one, all, type Command } from '../../command.ts';
 import { longWrites, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
-import type { StagedImportOffer } from '../../ports/catalogue.ts';
+import type { StagedImportOffer } from '../../ports/catalog.ts';
 import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { applyStagedRun, FILE_IMPORT, stagedRunQueries } from '../feeds/staged-runs.ts';
-import { lockCatalogue } from '../installation/versions.ts';
+import { lockCatalog } from '../installation/versions.ts';
 
 /** Until an import is applied, its `applied_at` says until when it is under way, by the database's clock. */
 const isLive = (now: string): string => `feed = '${FILE_IMPORT}' and version is null and applied_at > ${now}`;
@@ -42,7 +42,7 @@ export const stagedImportQueries = {
 export const stagedImportsCommands = { ...writes({ beginImport, stageImport }), ...longWrites({ applyImport }) };
 
 function* beginImport(input: { importId: string; leaseMs: number }): Command<{ kind: 'begun' | 'busy' }> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   const other = (yield* one(stagedImportQueries.underWay)) ?? (yield* one(stagedImportQueries.applied));
   if (other !== undefined) return { kind: 'busy' };
   yield* one(stagedImportQueries.begin, input.importId, input.leaseMs);
@@ -66,7 +66,7 @@ function* applyImport(input: {
   at: number;
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'applied' | 'lost' }> {
-  yield* lockCatalogue();
+  yield* lockCatalog();
   const { at, importId, staged } = input;
   if ((yield* one(stagedImportQueries.renew, importId, 0)) === undefined) return { kind: 'lost' };
   // Should another process have begun to forget the import, not a part of it is applied.

@@ -41,7 +41,7 @@ export const surveyStartQueries = {
     select click_id as "clickId", offer_id as "offerId", source, minutes, started_at as "startedAt", outcome,
       ended_at as "endedAt"
     from survey_starts where account_id = $1 order by started_at, click_id`),
-  /** `changed_version` 0 keeps the row out of the catalogue, which reads what changed after a version. */
+  /** `changed_version` 0 keeps the row out of the catalog, which reads what changed after a version. */
   storeOffer: query(`
     insert into offers
       (offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at)

@@ -1,4 +1,4 @@
-import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
+import { ticketSubjects } from '@rewards-wall/shared/catalog/subjects.ts';
 import { ticketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { NOT_CREDITED } from '@rewards-wall/shared/catalogue/subjects.ts';
+import { NOT_CREDITED } from '@rewards-wall/shared/catalog/subjects.ts';
 import type { TicketField } from '../../locales/activity-messages.ts';
 
 /** The text fields of a support ticket, in the order of the form. */

@@ -1,4 +1,4 @@
-import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
+import { ticketSubjects } from '@rewards-wall/shared/catalog/subjects.ts';
 import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';

@@ -1,4 +1,4 @@
-import { NOT_CREDITED } from '@rewards-wall/shared/catalogue/subjects.ts';
+import { NOT_CREDITED } from '@rewards-wall/shared/catalog/subjects.ts';
 import { localDay } from '../../i18n/time.ts';
 import type { TicketError } from '../../locales/activity-messages.ts';
 import type { TicketOutcome } from './ticket-client.ts';

@@ -127,7 +127,7 @@ const devices = {
   61: 'Voice assistant',
 };
 
-/** Questions, options and devices in English. The catalogue keeps the labels of the contract. */
+/** Questions, options and devices in English. The catalog keeps the labels of the contract. */
 export function messages(): QuestionLabels {
   return {
     questions,

@@ -15,7 +15,7 @@ import type { WallOffer } from './wall-offer.ts';
 export interface WallSurvey {
   readonly offer: WallOffer;
   readonly minutes: number | null;
-  /** Of a live survey: the network's id; empty for those of the catalogue. */
+  /** Of a live survey: the network's id; empty for those of the catalog. */
   readonly provider: string;
   /** From 0 to 5. */
   readonly rating: number | null;

@@ -15,7 +15,7 @@ export interface WallDetails {
   readonly currencyImage: string | null;
   /** The preset of the theme, as the settings name it. */
   readonly themePreset: string;
-  /** Colour name -> hex without `#`, as the publisher set it. */
+  /** Color name -> hex without `#`, as the publisher set it. */
   readonly customization: JsonObject;
   readonly panel: LinkedPanel | null;
 }
@@ -40,7 +40,7 @@ export function toWallDetails(json: unknown, base: string): WallDetails {
   };
 }
 
-/** Whether the settings ask for more than offers: surveys, or colours of the wall's own. */
+/** Whether the settings ask for more than offers: surveys, or colors of the wall's own. */
 export function needsControls(details: WallDetails | null): boolean {
   if (details === null) return false;
   const { customization, panel, themePreset } = details;

@@ -1,4 +1,4 @@
-import { delayRange } from '@rewards-wall/shared/catalogue/delay-range.ts';
+import { delayRange } from '@rewards-wall/shared/catalog/delay-range.ts';
 import { repeatFacts } from '../../api/step-repeats.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';

@@ -5,7 +5,7 @@ import { countUp } from '../../element/count-up.ts';
 /** Enough to fill a screen. */
 const MAX_PLACEHOLDERS = 20;
 
-/** Grey cards in place of `count` offers that are loading, so that nothing moves when they arrive. */
+/** Gray cards in place of `count` offers that are loading, so that nothing moves when they arrive. */
 export function placeholderCards(count: number): TemplateResult[] {
   const card = html`<li part="skeleton" aria-hidden="true">
     <div class="card placeholders">

@@ -1,7 +1,7 @@
 import type { SurveyNetworks, WallSurvey } from '../feed/surveys-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
-/** A survey that a network has for this user now. Those of the catalogue are offers like all others. */
+/** A survey that a network has for this user now. Those of the catalog are offers like all others. */
 export interface LiveSurvey {
   readonly offer: WallOffer;
   readonly minutes: number;

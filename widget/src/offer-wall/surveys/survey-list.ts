@@ -54,7 +54,7 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   return { content, status: isEmpty ? messages.emptyTitle : messages.found(list.length) };
 }
 
-/** Live surveys first, then those of the catalogue, which look like all offers. */
+/** Live surveys first, then those of the catalog, which look like all offers. */
 function surveysOf(list: readonly WallSurvey[], { context, messages, surveys }: SurveyListParts): TemplateResult {
   const live = liveSurveys(list, surveys.networks);
   const others = list.filter(({ minutes }) => minutes === null).map(({ offer }) => offer);

@@ -1,4 +1,4 @@
-import { providerConsent } from '@rewards-wall/shared/catalogue/provider-consent.ts';
+import { providerConsent } from '@rewards-wall/shared/catalog/provider-consent.ts';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { surveyLanguages } from '../../locales/survey-languages.ts';

@@ -1,4 +1,4 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import type { Choice } from './field-context.ts';
 
 /** All countries with their names in `lang`, in its alphabetical order. */

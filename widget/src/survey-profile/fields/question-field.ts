@@ -10,7 +10,7 @@ import { questionHint } from './question-hint.ts';
 /** Its answers are numbers, which fit on a phone side by side. */
 const CHILDREN = 9;
 
-/** A question of the catalogue, as radio buttons, checkboxes or a select. */
+/** A question of the catalog, as radio buttons, checkboxes or a select. */
 export function questionField(id: number, field: FieldId, context: FieldContext): TemplateResult | typeof nothing {
   const question = askedQuestions[id];
   if (!question) return nothing;

@@ -1,6 +1,6 @@
-import { defaultIncome, incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import { defaultIncome, incomeByCountry } from '@rewards-wall/shared/catalog/income.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { questionLanguages } from '../../locales/question-languages.ts';

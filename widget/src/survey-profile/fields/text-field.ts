@@ -1,4 +1,4 @@
-import { mayLackPostcode } from '@rewards-wall/shared/catalogue/postcodes.ts';
+import { mayLackPostcode } from '@rewards-wall/shared/catalog/postcodes.ts';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { TextField } from '../../locales/profile-messages.ts';

@@ -1,5 +1,5 @@
-import { profileDevices } from '@rewards-wall/shared/catalogue/devices.ts';
-import { INCOME_QUESTION, questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { profileDevices } from '@rewards-wall/shared/catalog/devices.ts';
+import { INCOME_QUESTION, questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { describe, expect, test } from 'vitest';
 import { questionLanguages } from '../../locales/question-languages.ts';
 import { loadFormMessages } from './load-form-messages.ts';

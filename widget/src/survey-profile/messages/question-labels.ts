@@ -16,7 +16,7 @@ export function withLabels(messages: ProfileMessages, labels: QuestionLabels) {
   };
 }
 
-/** Formats a label of the catalogue that is a number or an income in dollars. */
+/** Formats a label of the catalog that is a number or an income in dollars. */
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {
   const [from, to] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
   if (from === undefined) return label.replace(/^\d+/, (digits) => format.number(Number(digits)));

@@ -1,7 +1,7 @@
 import type { ProfileValues } from '../values/profile-values.ts';
 
 /** The fields that are sent in another form than they are typed in. */
-export interface NormalisedFields {
+export interface NormalizedFields {
   /** YYYY-MM-DD. */
   readonly dob: string;
   readonly zip: string;
@@ -11,13 +11,13 @@ export interface NormalisedFields {
 export function profileBody(
   values: ProfileValues,
   publishableKey: string,
-  normalised: NormalisedFields,
+  normalized: NormalizedFields,
 ): Readonly<Record<string, unknown>> {
   const trimmed = Object.entries(values.texts).map(([name, text]) => [name, text.trim()] as const);
   return {
     api_key: publishableKey,
     ...Object.fromEntries(trimmed.filter(([, text]) => text)),
-    ...normalised,
+    ...normalized,
     gender: values.gender,
     country: values.country,
     target_system_selected: values.devices,

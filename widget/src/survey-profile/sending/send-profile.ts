@@ -9,7 +9,7 @@ import type { FormHost } from '../form-host.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 import { CONSENT_VERSION } from '../values/consent-version.ts';
 import { profileBody } from './profile-body.ts';
-import type { NormalisedFields } from './profile-body.ts';
+import type { NormalizedFields } from './profile-body.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
@@ -33,7 +33,7 @@ export type SendOutcome =
 export interface ProfileSending extends Pick<ProfileAddress, 'isField'> {
   readonly host: FormHost;
   readonly draft: Draft;
-  readonly normalised: NormalisedFields;
+  readonly normalized: NormalizedFields;
   /** The user has agreed to `consentSensitive` of these. */
   readonly messages: FormMessages;
 }
@@ -44,7 +44,7 @@ export async function sendProfile({
   host,
   isField,
   messages,
-  normalised,
+  normalized,
 }: ProfileSending): Promise<SendOutcome> {
   const { pubId, profileId, userId, publishableKey } = host;
   // The check of the page may not have loaded.
@@ -52,7 +52,7 @@ export async function sendProfile({
   const { lang } = messages.format;
   const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField };
   const sensitive = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };
-  const body = { ...profileBody(draft.values, publishableKey, normalised), consent: { sensitive } };
+  const body = { ...profileBody(draft.values, publishableKey, normalized), consent: { sensitive } };
   draft.keys ??= new OnceKey();
   const outcome = await createProfile(pageFetch, address, body, draft.keys);
   if (outcome.kind !== 'created') return { kind: 'refused', errors: errorsOf(outcome, messages) };

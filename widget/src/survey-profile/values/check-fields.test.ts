@@ -1,6 +1,6 @@
-import { countryCodes } from '@rewards-wall/shared/catalogue/countries.ts';
-import { profileDeviceIds } from '@rewards-wall/shared/catalogue/devices.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
+import { profileDeviceIds } from '@rewards-wall/shared/catalog/devices.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { profileBody as profileSchema } from '@rewards-wall/shared/schema/profile.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

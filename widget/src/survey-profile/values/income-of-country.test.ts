@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-vi.doMock(import('@rewards-wall/shared/catalogue/income.ts'), async (original) => ({
+vi.doMock(import('@rewards-wall/shared/catalog/income.ts'), async (original) => ({
   ...(await original()),
   incomeByCountry: new Map([['GB', [{ id: 900, label: 'Under £10,000' }]]]),
 }));
@@ -10,7 +10,7 @@ const { emptyValues } = await import('./profile-values.ts');
 const { questionOptions } = await import('./question-options.ts');
 
 afterAll(() => {
-  vi.doUnmock('@rewards-wall/shared/catalogue/income.ts');
+  vi.doUnmock('@rewards-wall/shared/catalog/income.ts');
   vi.resetModules();
 });
 

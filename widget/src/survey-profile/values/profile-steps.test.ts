@@ -1,5 +1,5 @@
 import { formSteps } from '@rewards-wall/shared/form-steps.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { expect, test } from 'vitest';
 import { isFieldId, questionIdOf, stepOf, steps } from './profile-steps.ts';
 import { textRules } from './text-rules.ts';
@@ -18,7 +18,7 @@ test('country comes before income', () => {
   expect(stepOf('country')).toBeLessThan(stepOf('answers.3'));
 });
 
-test('recognises the fields and questions of the form', () => {
+test('recognizes the fields and questions of the form', () => {
   expect([isFieldId('answers.3'), isFieldId('answers.10'), isFieldId('api_key')]).toEqual([true, false, false]);
   expect([questionIdOf('answers.11'), questionIdOf('email')]).toEqual([11, null]);
 });

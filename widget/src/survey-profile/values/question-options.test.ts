@@ -1,10 +1,10 @@
-import { profileDeviceIds } from '@rewards-wall/shared/catalogue/devices.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
+import { profileDeviceIds } from '@rewards-wall/shared/catalog/devices.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { expect, test } from 'vitest';
 import { questionOptions } from './question-options.ts';
 import { askedQuestions, deviceIds, incomeOfCountry } from './questions.table.ts';
 
-test('has all questions, options and devices of the catalogue, each id once', () => {
+test('has all questions, options and devices of the catalog, each id once', () => {
   for (const { id, kind, required, options } of questions) {
     expect(askedQuestions[id]).toMatchObject(required ? { kind } : { kind, isOptional: true });
     if (required) expect(askedQuestions[id]).not.toHaveProperty('isOptional');

@@ -1,8 +1,8 @@
-import { profileDeviceIds } from '@rewards-wall/shared/catalogue/devices.ts';
-import { incomeByCountry } from '@rewards-wall/shared/catalogue/income.ts';
-import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
-import type { Option } from '@rewards-wall/shared/catalogue/option.ts';
-import type { Question } from '@rewards-wall/shared/catalogue/questions.ts';
+import { profileDeviceIds } from '@rewards-wall/shared/catalog/devices.ts';
+import { incomeByCountry } from '@rewards-wall/shared/catalog/income.ts';
+import { questions } from '@rewards-wall/shared/catalog/questions.ts';
+import type { Option } from '@rewards-wall/shared/catalog/option.ts';
+import type { Question } from '@rewards-wall/shared/catalog/questions.ts';
 
 /** Consecutive ids, both ends included. */
 type Run = readonly [first: number, last: number];
@@ -31,7 +31,7 @@ function runsOf(ids: readonly number[]): readonly Run[] {
   return ids.filter((id, index) => ids[index - 1] !== id - 1).map((first, index) => [first, lasts[index] ?? first]);
 }
 
-/** The questions of the catalogue, by id. */
+/** The questions of the catalog, by id. */
 export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fromEntries(
   questions.map(({ id, kind, required, options }) => [
     id,

@@ -1,4 +1,4 @@
-import { emailPattern, profileFields, zipPattern } from '@rewards-wall/shared/catalogue/profile-fields.ts';
+import { emailPattern, profileFields, zipPattern } from '@rewards-wall/shared/catalog/profile-fields.ts';
 import type { TextField } from '../../locales/profile-messages.ts';
 
 /** The limits of a text field, applied after trimming. */

@@ -1,4 +1,4 @@
-import { mayLackPostcode, NO_POSTCODE } from '@rewards-wall/shared/catalogue/postcodes.ts';
+import { mayLackPostcode, NO_POSTCODE } from '@rewards-wall/shared/catalog/postcodes.ts';
 import { plainText } from './plain-text.ts';
 import type { ProfileValues } from './profile-values.ts';
 

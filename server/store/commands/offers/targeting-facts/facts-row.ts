@@ -16,11 +16,11 @@ export interface FactsRow extends Versions {
 }
 
 export function factsOf(row: FactsRow): TargetingFacts {
-  const { settings, catalogue, awaited, caps, statistics, ofAccount, ofAddress, wrappedKey, sealed } = row;
+  const { settings, catalog, awaited, caps, statistics, ofAccount, ofAddress, wrappedKey, sealed } = row;
   const user = row.user === null ? null : readGenerations(row.user);
   const panelUser = row.panelUser === null ? null : readGenerations(row.panelUser);
   return {
-    versions: { settings, catalogue, awaited, caps, statistics },
+    versions: { settings, catalog, awaited, caps, statistics },
     completedOfferIds: offerIds(ofAccount, ofAddress),
     user,
     isTestUser: row.user !== null && isTestUser(row.user),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../../command.ts';
 import { targetingReads } from './postgres.ts';
 
-const versions = { settings: 1, catalogue: 2, awaited: 2, caps: 3, statistics: 4 };
+const versions = { settings: 1, catalog: 2, awaited: 2, caps: 3, statistics: 4 };
 const account = (n: number) => ({ kind: 'wall' as const, profileId: 7, subid1: `user ${n}` });
 
 test('versions and facts of one turn share one statement, and versions alone need no facts', async () => {

@@ -1,0 +1,27 @@
+import type { BrowserFamily } from '@rewards-wall/shared/catalog/devices.ts';
+
+/** The words of networks, without the makers' names. Whatever is built on Chromium counts as chrome. */
+const families: Readonly<Record<string, BrowserFamily>> = {
+  chrome: 'chrome',
+  chromium: 'chrome',
+  edge: 'chrome',
+  'samsung internet': 'chrome',
+  'samsung browser': 'chrome',
+  brave: 'chrome',
+  firefox: 'firefox',
+  safari: 'safari',
+  opera: 'opera',
+  'opera mini': 'opera',
+  ie: 'ie',
+  'internet explorer': 'ie',
+};
+
+/** The families of the browsers that a condition names; none if it names one that we can't tell from others. */
+export function statedFamilies(browsers: readonly string[]): readonly BrowserFamily[] {
+  const known = browsers.map((name) => {
+    const word = name.toLowerCase().replaceAll(/[^a-z]+|\b(?:google|microsoft|mozilla|apple|mobile)\b/g, ' ');
+    const plain = word.split(' ').filter(Boolean).join(' ');
+    return Object.hasOwn(families, plain) ? families[plain] : undefined;
+  });
+  return known.includes(undefined) ? [] : [...new Set(known.filter((family) => family !== undefined))];
+}
