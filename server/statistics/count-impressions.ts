@@ -1,8 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { StatisticsPort } from '../store/ports/statistics.ts';
-import { createOfferCounter, type Counted, type OfferCounter } from './offer-counter.ts';
 import { periodOf } from './period.ts';
+
+/** Anything that has an offer. */
+export interface Counted {
+  readonly offer: { readonly offer_id: number };
+}
 
 /** Counts that these offers were shown on a wall. */
 export type CountImpressions = (adwallId: number, offers: readonly Counted[]) => void;
@@ -20,10 +24,10 @@ export interface ImpressionsDeps {
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-/** The counts of one period. */
+/** The counts of one period, by wall and offer id. */
 interface Batch {
   readonly period: number;
-  readonly walls: Map<number, OfferCounter>;
+  readonly walls: Map<number, Map<number, number>>;
 }
 
 const COUNTS_PER_TRANSACTION = 1_000;
@@ -35,8 +39,8 @@ export function createImpressions(deps: ImpressionsDeps): Impressions {
   let last: Promise<void> = Promise.resolve();
 
   const write = async ({ period, walls }: Batch): Promise<void> => {
-    const counts = [...walls].flatMap(([adwallId, counter]) =>
-      counter.counts().map(({ offerId, count }) => ({ adwallId, offerId, impressions: count })),
+    const counts = [...walls].flatMap(([adwallId, shown]) =>
+      Array.from(shown, ([offerId, impressions]) => ({ adwallId, offerId, impressions })),
     );
     for (let from = 0; from < counts.length; from += COUNTS_PER_TRANSACTION) {
       await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_PER_TRANSACTION) });
@@ -62,12 +66,12 @@ export function createImpressions(deps: ImpressionsDeps): Impressions {
         current = { period, walls: new Map() };
         batches.push(current);
       }
-      let counter = current.walls.get(adwallId);
-      if (counter === undefined) {
-        counter = createOfferCounter();
-        current.walls.set(adwallId, counter);
+      let shown = current.walls.get(adwallId);
+      if (shown === undefined) {
+        shown = new Map();
+        current.walls.set(adwallId, shown);
       }
-      counter.add(offers);
+      for (const { offer } of offers) shown.set(offer.offer_id, (shown.get(offer.offer_id) ?? 0) + 1);
     },
     flush: () => (last = last.then(writeAll)),
   };
