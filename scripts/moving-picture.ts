@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { animateWebp, type AnimatedFrame } from '../e2e/looks/animated-webp.ts';
-import { changedArea, type Area } from '../e2e/looks/changed-area.ts';
-import { readPng, type Picture } from '../e2e/looks/png.ts';
+import type { Browser } from 'playwright';
+import sharp from 'sharp';
 
 /** One scene: the screenshot of a phone, and which of the steps it belongs to. */
 export interface Scene {
@@ -41,23 +39,17 @@ export async function drawMovingPicture(
 ): Promise<Buffer> {
   const context = await browser.newContext({ viewport: stage, deviceScaleFactor: SCALE });
   const page = await context.newPage();
-  const frames: AnimatedFrame[] = [];
-  let previous: Picture | null = null;
+  const frames: Buffer[] = [];
   for (const scene of scenes) {
     await page.setContent(pageOf(steps, scene), { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
-    const png = await page.screenshot();
-    const picture = readPng(png);
-    const area = previous === null ? { ...picture, left: 0, top: 0 } : changedArea(previous, picture);
-    if (area !== null) {
-      const { height, left, top, width } = area;
-      const still = await encodeStill(page, png, { area: { left, top, width, height }, quality });
-      frames.push({ still, left, top, width, height, durationMs: scene.durationMs });
-    }
-    previous = picture;
+    frames.push(await page.screenshot());
   }
   await context.close();
-  return animateWebp(frames);
+  const delay = scenes.map(({ durationMs }) => durationMs);
+  return sharp(frames, { join: { animated: true } })
+    .webp({ quality, delay, loop: 0 })
+    .toBuffer();
 }
 
 function pageOf(steps: readonly Step[], { phone, step: current }: Scene): string {
@@ -66,20 +58,4 @@ function pageOf(steps: readonly Step[], { phone, step: current }: Scene): string
     return `<li class="${state}"><i>${index < current ? CHECK : index + 1}</i><div><b>${title}</b>${text}</div></li>`;
   });
   return `<style>${styles}</style><ol>${items.join('')}</ol><img src="data:image/png;base64,${phone.toString('base64')}">`;
-}
-
-/** Has the browser encode a part of a picture as WebP. */
-async function encodeStill(page: Page, png: Buffer, to: { area: Area; quality: number }): Promise<Buffer> {
-  const url = await page.evaluate(
-    async ({ area, quality, source }) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: area.width, height: area.height });
-      canvas.getContext('2d', { alpha: false })?.drawImage(image, -area.left, -area.top);
-      return canvas.toDataURL('image/webp', quality);
-    },
-    { ...to, source: `data:image/png;base64,${png.toString('base64')}` },
-  );
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

@@ -134,7 +134,7 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
   await film(receiver, 3, 2000);
   await scrollTo(receiver.locator('.received'));
   await film(receiver, 3, 2600);
-  write('money-loop.webp', await drawMovingPicture(within, steps, { scenes, quality: 0.8 }));
+  write('money-loop.webp', await drawMovingPicture(within, steps, { scenes, quality: 80 }));
   await context.close();
 }
 

@@ -46,20 +46,20 @@ export function acceptedLooks(state: string, block = BLOCK): Looks {
   return {
     async check(look, { settle, takeScreenshot }) {
       const accepted = before[look];
-      const compare = (png: Buffer): { seen: Accepted; found: Difference | null } => {
+      const compare = async (png: Buffer): Promise<{ seen: Accepted; found: Difference | null }> => {
         const digest = digestOf(png);
         if (digest === accepted?.digest) return { seen: accepted, found: null };
-        const seen = { digest, fingerprint: fingerprint(png, block) };
+        const seen = { digest, fingerprint: await fingerprint(png, block) };
         return { seen, found: accepted ? difference(accepted.fingerprint, seen.fingerprint, block) : NOT_ACCEPTED };
       };
       let png = await takeScreenshot();
-      let { found, seen } = compare(png);
+      let { found, seen } = await compare(png);
       while (found !== null) {
         await settle();
         const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
-        ({ found, seen } = compare(png));
+        ({ found, seen } = await compare(png));
       }
       // Keep the file unchanged where nothing differs visibly.
       now[look] = accepted && found === null ? accepted : seen;
@@ -69,7 +69,7 @@ export function acceptedLooks(state: string, block = BLOCK): Looks {
       writeFileSync(picture, png);
       if (found === null || isAccepting) return null;
       const marked = picture.replace('.png', '-marked.png');
-      writeFileSync(marked, markBlocks(png, found.blocks, block));
+      writeFileSync(marked, await markBlocks(png, found.blocks, block));
       return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npm test -- e2e/looks -t "${state}"`;
     },
     finish() {

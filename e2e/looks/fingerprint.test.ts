@@ -48,7 +48,7 @@ test.each([
   const [was, is] = [await pictureOf(before), await pictureOf(after)];
   // The larger blocks of the console notice everything but a slightly sharper corner.
   for (const block of from === '14px' ? [20] : [20, 40]) {
-    const found = difference(fingerprint(was, block), fingerprint(is, block), block);
+    const found = difference(await fingerprint(was, block), await fingerprint(is, block), block);
     const words = new RegExp(`^\\d+ blocks of ${block} px differ, from \\(\\d+, \\d+\\) to \\(\\d+, \\d+\\)$`);
     expect(found?.summary).toMatch(words);
   }
@@ -67,10 +67,11 @@ test('any two digits differ, at any position and in any font', async () => {
 test('a difference has a position, and is marked in the picture', async () => {
   const png = await pictureOf(TEXT + ACTION);
   const other = await printOf(TEXT + ACTION.replace('100', '900'));
-  const found = difference(fingerprint(png), other);
+  const print = await fingerprint(png);
+  const found = difference(print, other);
   expect(found?.blocks.every(({ top }) => top > 300)).toBe(true);
-  const marked = fingerprint(markBlocks(png, found?.blocks ?? []));
-  expect(difference(fingerprint(png), marked)?.blocks).toEqual(found?.blocks);
+  const marked = await fingerprint(await markBlocks(png, found?.blocks ?? []));
+  expect(difference(print, marked)?.blocks).toEqual(found?.blocks);
 });
 
 test('invisible rounding is no difference', () => {

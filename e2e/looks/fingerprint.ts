@@ -1,4 +1,4 @@
-import { readPng, type Picture } from './png.ts';
+import { readPng, type Picture } from './picture.ts';
 
 /**
  * A picture as blocks: a line for each row, with run lengths of equal blocks (`AbCdEf*12 AbCdEg`). A block has six digits,
@@ -27,8 +27,8 @@ const PATTERNS = [
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-export function fingerprint(png: Buffer, block = BLOCK): Fingerprint {
-  return readBlocks(readPng(png), block).map(encodeRow);
+export async function fingerprint(png: Buffer, block = BLOCK): Promise<Fingerprint> {
+  return readBlocks(await readPng(png), block).map(encodeRow);
 }
 
 /** The weights of a block's pixels, row by row. */

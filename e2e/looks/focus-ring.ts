@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { focusedIn } from '../support/browser/focus.ts';
-import { readPng, type Picture } from './png.ts';
+import { readPng, type Picture } from './picture.ts';
 
 /** The focus ring as it is visible on the page. */
 export interface Ring {

@@ -1,11 +1,11 @@
 import { BLOCK, type Block } from './fingerprint.ts';
-import { readPng, writePng } from './png.ts';
+import { readPng, writePng } from './picture.ts';
 
 const FRAME = [255, 0, 200];
 
 /** Draws a frame around each of `blocks`. */
-export function markBlocks(png: Buffer, blocks: readonly Block[], size = BLOCK): Buffer {
-  const picture = readPng(png);
+export async function markBlocks(png: Buffer, blocks: readonly Block[], size = BLOCK): Promise<Buffer> {
+  const picture = await readPng(png);
   const paint = (x: number, y: number): void => {
     if (x < picture.width && y < picture.height) picture.data.set(FRAME, (y * picture.width + x) * picture.channels);
   };
