@@ -7,7 +7,7 @@ import type { Versions } from '../../ports/installation.ts';
  * PostgreSQL they take an advisory lock, which leaves the row of versions free for commands that raise another counter.
  */
 export const versionQueries = {
-  versions: query<Versions>('select settings, catalog as catalog, awaited, caps, statistics from versions'),
+  versions: query<Versions>('select settings, catalogue as catalog, awaited, caps, statistics from versions'),
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
   lockCatalog: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
