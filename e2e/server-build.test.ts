@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
-import { lootably } from '../server/networks/lootably/simulator.ts';
+import { simulation as lootably } from '../server/networks/lootably/simulator.ts';
 import { soldOffers } from '../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../server/networks/simulation/start-network.ts';
 import { everyRow } from './support/database/every-row.ts';

@@ -1,8 +1,9 @@
-import { affise } from '../../server/networks/affise/simulator.ts';
-import { ayet } from '../../server/networks/ayet/simulator.ts';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as affise } from '../../server/networks/affise/simulator.ts';
+import { simulation as ayet } from '../../server/networks/ayet/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import type { Simulation } from '../../server/networks/simulation/simulation.ts';
-import { protocols, type Protocol } from '../../server/networks/simulation/provider-protocols.ts';
+import type { Protocol } from '../../server/networks/simulation/protocol.ts';
+import { protocol as prodege } from '../../server/networks/prodege/simulator.ts';
 import { openMarket, openSurveyMarket, seededRandom, type Market, type SurveyMarket } from './market.ts';
 import { northlightStock, playgroveStock, tidewaterStock } from './network-stock.ts';
 
@@ -78,14 +79,12 @@ export function spareNetwork(publicUrl: string): DemoNetwork {
 
 /** The provider whose surveys the demo's wall has. It says of each survey how it ended, a full quota too. */
 export function demoProvider(firstSurveyId: number): DemoProvider {
-  const protocol = protocols.find(({ name }) => name === 'prodege');
-  if (protocol === undefined) throw new Error('There is no simulated survey provider.');
   return {
     name: 'panelhive',
     title: 'Panelhive',
-    provider: protocol.name,
+    provider: prodege.name,
     platform: 'Prodege',
-    protocol,
+    protocol: prodege,
     key: 'panelhive-key-0123456789',
     market: openSurveyMarket({ count: SURVEYS, firstId: firstSurveyId, random: seededRandom(SEED + 2) }),
   };

@@ -1,5 +1,5 @@
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
-import type { SoldSurvey } from '../../server/networks/simulation/provider-protocols.ts';
+import type { SoldSurvey } from '../../server/networks/simulation/protocol.ts';
 
 /** A number from 0 up to, but not including, 1. */
 export type Random = () => number;

@@ -76,7 +76,7 @@ function mountSurveys(app: Express, { clock, directory, publicUrl, store, supply
     if (wanted === null) return;
     const { click_id: click, ...end } = wanted;
     const callback = await supply.callbackOf(provider.name);
-    const { url } = endCall(provider.protocol.scheme, callback, { ...end, click, transaction: `t-${randomUUID()}` });
+    const { url } = endCall(provider.protocol, callback, { ...end, click, transaction: `t-${randomUUID()}` });
     response.json({ location: url });
   });
   app.use(PROVIDER_PATH, async (request, response) => {

@@ -41,7 +41,7 @@ export async function openDemoProvider(
   if (survey === null) {
     const { kind } = await createSource(deps)({
       name,
-      scheme: protocol.scheme,
+      scheme: protocol.calls.scheme,
       ips: [],
       secret: key,
       screenoutCredits: SCREENOUT_CREDITS * UNITS_PER_CREDIT,
@@ -53,7 +53,7 @@ export async function openDemoProvider(
   }
   return {
     secret: key,
-    template: urlTemplate({ publicUrl, name, scheme: protocol.scheme, callMap: null, secret: key }),
+    template: urlTemplate({ publicUrl, name, scheme: protocol.calls.scheme, callMap: null, secret: key }),
   };
 }
 

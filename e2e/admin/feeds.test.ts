@@ -14,7 +14,7 @@ import type {
 import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { cli, newPerson } from '../support/requests/admins.ts';

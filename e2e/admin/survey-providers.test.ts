@@ -8,7 +8,7 @@ import type {
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../server/networks/simulation/fake-provider.ts';
-import { protocols } from '../../server/networks/simulation/provider-protocols.ts';
+import { protocols } from '../../server/networks/simulators.fixture.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

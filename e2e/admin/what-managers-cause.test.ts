@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';

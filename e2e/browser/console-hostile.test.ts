@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { zeroCounts } from '../../server/feeds/run-report.ts';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { startPublicService } from '../support/browser/browser.ts';

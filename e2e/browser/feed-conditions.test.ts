@@ -5,7 +5,7 @@ import { buildOffer, eventKeys } from '../../server/feeds/build-offer.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { exportOffer, type ImportedOffer } from '../../server/schema/imported-offer.ts';
-import { simulations } from '../../server/networks/simulation/all.ts';
+import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { openPage, startPublicService } from '../support/browser/browser.ts';

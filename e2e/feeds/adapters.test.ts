@@ -8,7 +8,7 @@ import type { Slot } from '../../server/networks/reading/destination.ts';
 import { networks } from '../../server/networks/all.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../server/networks/simulation/all.ts';
+import { simulations } from '../../server/networks/simulators.fixture.ts';
 import { faults, type Fault } from '../../server/networks/simulation/misbehave.ts';
 import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';

@@ -8,7 +8,7 @@ import { listAt, type Json } from '../../server/networks/reading/value-at.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from '../../server/networks/simulation/all.ts';
+import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { Simulation } from '../../server/networks/simulation/simulation.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';

@@ -4,9 +4,9 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { cpalead } from '../../server/networks/cpalead/simulator.ts';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
-import { tune } from '../../server/networks/tune/simulator.ts';
+import { simulation as cpalead } from '../../server/networks/cpalead/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as tune } from '../../server/networks/tune/simulator.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
 onEveryEngine('Conversion reports', (_ready, start) => {

@@ -8,7 +8,7 @@ import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { MASTER_KEY } from '../support/service/start-service.ts';
-import { lootably } from '../../server/networks/lootably/simulator.ts';
+import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 

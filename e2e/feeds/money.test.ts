@@ -8,7 +8,7 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
-import { simulations } from '../../server/networks/simulation/all.ts';
+import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
@@ -50,7 +50,7 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
   let network: Network;
   let feed: TestFeed;
   let wall: TestWall;
-  const scheme = simulation.scheme ?? simulation.adapter;
+  const { scheme } = simulation.calls;
   const { canRevoke } = fakeOf(scheme);
   const sold = simulation.says.goals ? [single, dear, withGoals] : [single, dear];
   // Some networks don't say in a callback which goal it pays.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { addTestFeed, type TestFeed } from '../support/feeds/add-test-feed.ts';

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { prepareHere, type PrepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
 import { prepareInProcess, type ProcessOptions } from '../../server/feeds/process/prepare-in-process.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { lootably } from '../../server/networks/lootably/simulator.ts';
+import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';

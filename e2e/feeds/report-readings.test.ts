@@ -3,10 +3,10 @@ import { creditsOf, single, withReportScene } from '../support/feeds/report-scen
 import { DAY, HOUR } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
-import { cpalead } from '../../server/networks/cpalead/simulator.ts';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as cpalead } from '../../server/networks/cpalead/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import type { Simulation } from '../../server/networks/simulation/simulation.ts';
-import { tune } from '../../server/networks/tune/simulator.ts';
+import { simulation as tune } from '../../server/networks/tune/simulator.ts';
 
 onEveryEngine('Readings of conversion reports', (_ready, start) => {
   test.each([everflow, tune])(

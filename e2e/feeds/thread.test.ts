@@ -5,7 +5,7 @@ import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts'
 import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { lootably } from '../../server/networks/lootably/simulator.ts';
+import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import type { Fault } from '../../server/networks/simulation/misbehave.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { everflow } from '../../server/networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';

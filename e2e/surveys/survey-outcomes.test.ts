@@ -9,7 +9,7 @@ import type { AccountTerms } from '../../server/surveys/check-account.ts';
 import { changeAccount } from '../../server/surveys/change-account.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
 import { callBack, startFakeProvider } from '../../server/networks/simulation/fake-provider.ts';
-import { protocols } from '../../server/networks/simulation/provider-protocols.ts';
+import { protocols } from '../../server/networks/simulators.fixture.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 

@@ -1,5 +1,5 @@
 import { startFakeProvider, type FakeProvider } from '../../../server/networks/simulation/fake-provider.ts';
-import { protocols } from '../../../server/networks/simulation/provider-protocols.ts';
+import { protocols } from '../../../server/networks/simulators.fixture.ts';
 
 /** Starts the simulated survey provider of this name: `cpx`. */
 export async function startNetwork(named: string): Promise<FakeProvider> {

@@ -24,7 +24,7 @@ export async function newSurveyProvider(
   service.secrets.add(key);
   const { screenoutCredits } = parts;
   return service.newSource({
-    scheme: protocol.scheme,
+    scheme: protocol.calls.scheme,
     secret: checked.provider.credentialSignsCallbacks ? key : `secret-${crypto.randomUUID()}`,
     ...(screenoutCredits !== undefined && { screenoutCredits }),
     survey: { account: checked.account, credential: key },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { everflow } from '../../networks/everflow/simulator.ts';
+import { simulation as everflow } from '../../networks/everflow/simulator.ts';
 import { soldOffers } from '../../networks/simulation/sold-offers.ts';
 import { startNetwork, type Network } from '../../networks/simulation/start-network.ts';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';

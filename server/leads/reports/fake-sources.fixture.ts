@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault } from '../../security/vault.ts';
 import { addressOf } from '../../networks/simulation/call-address.ts';
-import { fakeNetworks } from '../../networks/simulation/fake-networks.ts';
+import { networkCalls } from '../../networks/simulators.fixture.ts';
 import { NOW, type FakeSource, type Values } from '../../networks/simulation/fake-source.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import type { ReportRequest } from './lead-report.ts';
@@ -46,11 +46,11 @@ export function get(target: string, parts: Partial<ReportRequest> = {}): ReportR
   return { ...request, pathSecret: null, ...parts };
 }
 
-export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fakeNetworks];
+export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...networkCalls];
 
 export function fakeOf(scheme: string): FakeSource {
   const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in server/networks/simulation`);
+  if (fake === undefined) throw new Error(`There is no simulator of ${scheme}`);
   return fake;
 }
 

@@ -1,8 +1,25 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'adgate',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
+    '{s1}': click,
+    '{conversion_id}': transaction,
+    '{event_id}': event,
+    '{payout}': payout,
+    '{state}': isRevoked ? 'rejected' : 'approved',
+    '{offer_id}': offer,
+  }),
+  sign: unsigned,
+};
 
 /** AdGate's offers API, version 3. What an offer pays is the sum of its events. */
-export const adgate: Simulation = {
+export const simulation: Simulation = {
   adapter: 'adgate',
+  calls,
   credential: 'adgate-key-0123456789',
   settings: { aff: '48864', wall_code: 'o6qb' },
   basePath: '',

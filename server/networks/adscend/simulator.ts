@@ -1,8 +1,25 @@
 import { notFound, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hmac, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'adscend',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
+    '[SB1]': click,
+    '[TID]': transaction,
+    '[PAY]': isRevoked ? `-${payout}` : payout,
+    '[STS]': isRevoked ? '2' : '1',
+  }),
+  sign: (url) => ({
+    url: url.replace(/\[HSH=(.*?)\](.*?)\[\/HSH\]/, (_all, secret: string, text: string) => hmac('md5', secret, text)),
+  }),
+};
 
 /** Adscend's offers API. Its callbacks call `sub1` of the link `[SB1]`. No offers are a 204 without a body. */
-export const adscend: Simulation = {
+export const simulation: Simulation = {
   adapter: 'adscend',
+  calls,
   credential: 'adscend-key-0123456789',
   settings: { publisher_id: '9876' },
   basePath: '',

@@ -1,8 +1,26 @@
 import { notFound, pageOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'affise',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', event = '1', offer = '' }) => ({
+    '{sub1}': click,
+    '{transactionid}': transaction,
+    '{goal}': event,
+    '{sum}': payout,
+    '{status}': isRevoked ? '3' : '1',
+    '{offerid}': offer,
+  }),
+  sign: unsigned,
+  identity: ({ click, transaction }) => `${click}/${transaction}/1`,
+};
 
 /** Affise's partner API. Each payout is a payment for one goal and one group of countries; the first goal is 1. */
-export const affise: Simulation = {
+export const simulation: Simulation = {
   adapter: 'affise',
+  calls,
   credential: 'affise-key-0123456789',
   settings: {},
   basePath: '',

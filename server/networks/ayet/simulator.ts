@@ -1,8 +1,29 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hmac, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'ayet',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
+    '{custom_1}': click,
+    '{task_uuid}': event,
+    '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
+    '{payout_usd}': isRevoked ? `-${payout}` : payout,
+    '{is_chargeback}': isRevoked ? '1' : '0',
+    '{chargeback_reason}': isRevoked ? 'Bad%20lead' : '',
+    '{offer_id}': offer,
+  }),
+  sign: (url, secret) => {
+    const sorted = (url.split('?')[1] ?? '').replaceAll('%20', '+').split('&').toSorted().join('&');
+    return { url, headers: { 'x-ayetstudios-security-hash': hmac('sha256', secret, sorted) } };
+  },
+};
 
 /** The static API of ayeT-Studios: the whole catalog in one answer. Offers with tasks are of the kind cpe. */
-export const ayet: Simulation = {
+export const simulation: Simulation = {
   adapter: 'ayet',
+  calls,
   credential: 'ayet-key-0123456789',
   settings: { adslot_id: '4711' },
   basePath: '',

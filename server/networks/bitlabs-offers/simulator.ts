@@ -1,11 +1,29 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hmac, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'bitlabs-offers',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
+    '[%USER:UID%]': click,
+    '[%TX%]': transaction,
+    '[%OFFER:TASK:ID%]': event,
+    '[%VALUE:USD%]': payout,
+    '[%OFFER:TASK:STATE%]': isRevoked ? 'RECONCILED' : 'COMPLETED',
+    '[%REF%]': '',
+    '[%OFFER:ID%]': offer,
+  }),
+  sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
+};
 
 /** The id of the only event of an offer that has no others. */
 const ONLY_EVENT = '1';
 
 /** BitLabs' offers API. Its links end where the id of the user belongs. */
-export const bitlabsOffers: Simulation = {
+export const simulation: Simulation = {
   adapter: 'bitlabs-offers',
+  calls,
   credential: 's2s-token-0123456789',
   settings: {},
   basePath: '',

@@ -1,8 +1,23 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'cpalead',
+  canRevoke: false,
+  macros: ({ click, transaction, payout = '1.25', offer = '' }) => ({
+    '{subid}': click,
+    '{lead_id}': transaction,
+    '{payout}': payout,
+    '{campaign_id}': offer,
+  }),
+  sign: unsigned,
+};
 
 /** CPAlead's offers API, which needs no key. */
-export const cpalead: Simulation = {
+export const simulation: Simulation = {
   adapter: 'cpalead',
+  calls,
   credential: null,
   settings: { publisher_id: '3277747' },
   basePath: '',

@@ -1,8 +1,24 @@
 import { notFound, pageOf, type BookedConversion, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'everflow',
+  canRevoke: false,
+  macros: ({ click, transaction, payout = '1.25', event = '0', offer = '' }) => ({
+    '{sub1}': click,
+    '{transaction_id}': transaction,
+    '{event_id}': event,
+    '{payout_amount}': payout,
+    '{offer_id}': offer,
+  }),
+  sign: unsigned,
+};
 
 /** Everflow's partner API. */
-export const everflow: Simulation = {
+export const simulation: Simulation = {
   adapter: 'everflow',
+  calls,
   credential: 'ef-affiliate-key-0123456789',
   settings: {},
   basePath: '/v1',

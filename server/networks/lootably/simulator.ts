@@ -1,8 +1,31 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'lootably',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
+    '{sid2}': click,
+    '{transactionID}': transaction,
+    '{goalID}': event,
+    '{userID}': 'u-1',
+    '{ip}': '198.51.100.7',
+    '{revenue}': payout,
+    '{currencyReward}': '125',
+    '{status}': isRevoked ? '0' : '1',
+    '{offerID}': offer,
+  }),
+  sign: (url, secret, values) => {
+    const signed = ['{userID}', '{ip}', '{revenue}', '{currencyReward}'].map((name) => valueOf(values, name));
+    return { url: url.replace('{hash}', hex('sha256', `${signed.join('')}${secret}`)) };
+  },
+};
 
 /** Lootably's offers API: a POST, and the whole catalog in one answer. */
-export const lootably: Simulation = {
+export const simulation: Simulation = {
   adapter: 'lootably',
+  calls,
   credential: 'loot-key-0123456789',
   settings: { placement_id: 'place-1' },
   basePath: '',

@@ -1,8 +1,29 @@
 import { notFound, pageOf, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hmac, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'notik',
+  canRevoke: true,
+  macros: () => ({}),
+  adds: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '77' }) => ({
+    user_id: 'u-1',
+    s1: click,
+    offer_name: 'Big%20game',
+    amount: isRevoked ? '-125' : '125',
+    payout: isRevoked ? `-${payout}` : payout,
+    offer_id: offer,
+    txn_id: isRevoked ? `${transaction}-cb` : transaction,
+    rewarded_txn_id: isRevoked ? transaction : '',
+    event_id: event,
+  }),
+  sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url.replaceAll('%20', '+'))}` }),
+};
 
 /** Notik's offers API. The URL of the next page has none of the parameters of the first. */
-export const notik: Simulation = {
+export const simulation: Simulation = {
   adapter: 'notik',
+  calls,
   credential: 'notik-key-0123456789',
   settings: { pub_id: 'pub1', app_id: 'app1' },
   basePath: '',

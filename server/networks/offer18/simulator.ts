@@ -1,8 +1,23 @@
 import { notFound, pageOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'offer18',
+  canRevoke: false,
+  macros: ({ click, event = 'sale', offer = '' }) => ({
+    '{aff_click_id}': click,
+    '{event_name}': event,
+    '{offer_id}': offer,
+  }),
+  sign: unsigned,
+  identity: ({ click }) => `${click}/sale`,
+};
 
 /** Offer18's affiliate API. The rows are an object that is keyed by id, and a page without offers is response 400. */
-export const offer18: Simulation = {
+export const simulation: Simulation = {
   adapter: 'offer18',
+  calls,
   credential: 'o18-key-0123456789',
   settings: { aid: '296176', mid: '1538' },
   basePath: '',

@@ -1,8 +1,29 @@
 import { notFound, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'revlum',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', offer = '' }) => ({
+    '{subId}': click,
+    '{transId}': transaction,
+    '{reward}': '125.0',
+    '{payout}': payout,
+    '{status}': isRevoked ? '2' : '1',
+    '{debug}': '0',
+    '{offerId}': offer,
+  }),
+  sign: (url, secret, values) => {
+    const signed = ['{subId}', '{transId}', '{reward}'].map((name) => valueOf(values, name));
+    return { url: url.replace('{signature}', hex('md5', `${signed.join('')}${secret}`)) };
+  },
+};
 
 /** Revlum's offers API. Its callbacks call the user of the link `subId`. */
-export const revlum: Simulation = {
+export const simulation: Simulation = {
   adapter: 'revlum',
+  calls,
   credential: 'revlum-key-0123456789',
   settings: {},
   basePath: '',

@@ -1,11 +1,26 @@
 import { notFound, pageOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'scaleo',
+  canRevoke: false,
+  macros: ({ click, event = '', offer = '' }) => ({
+    '{aff_click_id}': click,
+    '{goal_id}': event,
+    '{offer_id}': offer,
+  }),
+  sign: unsigned,
+  identity: ({ click }) => `${click}/`,
+};
 
 /** The id of the default goal of an offer that has no others. */
 const DEFAULT_GOAL = '900';
 
 /** Scaleo's affiliate API: its totals are headers, and its offers have no links. */
-export const scaleo: Simulation = {
+export const simulation: Simulation = {
   adapter: 'scaleo',
+  calls,
   credential: 'scaleo-key-0123456789',
   settings: { affiliate_id: '42' },
   basePath: '',

@@ -1,12 +1,4 @@
-import { fakeNetworks } from './fake-networks.ts';
 import type { FakeReport, FakeSource, Values } from './fake-source.ts';
-
-/** The network that calls by this scheme. */
-export function fakeNetwork(scheme: string): FakeSource {
-  const fake = fakeNetworks.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no network ${scheme} in server/networks/simulation`);
-  return fake;
-}
 
 /** The URL that the fake source calls, made from its callback URL. `values` replace its own, by macro or parameter. */
 export function addressOf(

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endCall } from './end-of-survey.ts';
 import { listFor } from './list-for.ts';
-import type { Protocol, SoldSurvey } from './provider-protocols.ts';
+import type { Protocol, SoldSurvey } from './protocol.ts';
 
 type Entry = { person: string; survey: string };
 
@@ -127,7 +127,7 @@ export async function callBack(
 ): Promise<{ status: number; text: string }> {
   const { entry, ...ended } = end;
   const { person, survey } = entry ?? provider.entries.get(end.click) ?? { person: 'nobody', survey: 'none' };
-  const { headers, isJson, url } = endCall(provider.protocol.scheme, to, { ...ended, person, survey });
+  const { headers, isJson, url } = endCall(provider.protocol, to, { ...ended, person, survey });
   const parsed = new URL(url);
   const address = to.service + parsed.pathname;
   const response = isJson

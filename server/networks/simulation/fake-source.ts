@@ -39,3 +39,5 @@ export const hmac = (hash: string, key: string | Buffer, text: string, encoding:
   createHmac(hash, key).update(text).digest(encoding);
 
 export const unsigned: FakeSource['sign'] = (url) => ({ url });
+
+export const valueOf = (values: Values, name: string): string => values[name] ?? '';

@@ -1,4 +1,4 @@
-import type { Protocol, SoldSurvey } from './provider-protocols.ts';
+import type { Protocol, SoldSurvey } from './protocol.ts';
 
 /** The provider's list as it answers a person: each entry link says whose it is. `url`: where the links lead. */
 export function listFor(

@@ -1,4 +1,5 @@
 import { notFound, type Simulation, type SoldOffer } from './simulation.ts';
+import { calls as trackierCalls } from '../trackier/simulator.ts';
 
 const map = {
   request: { path: '/export.csv' },
@@ -23,7 +24,7 @@ const map = {
 /** A made-up network that exports CSV as a spreadsheet does: a byte order mark, quotes, and line breaks in cells. */
 export const csv: Simulation = {
   adapter: 'csv',
-  scheme: 'trackier',
+  calls: trackierCalls,
   credential: 'own-csv-0123456789',
   settings: { map: JSON.stringify(map) },
   basePath: '',

@@ -1,4 +1,5 @@
 import { notFound, type Simulation, type SoldOffer } from './simulation.ts';
+import { calls as trackierCalls } from '../trackier/simulator.ts';
 
 /** The operator's map of a network that no adapter knows. */
 const map = {
@@ -33,7 +34,7 @@ const map = {
 /** A made-up network with a JSON API of its own. */
 export const json: Simulation = {
   adapter: 'json',
-  scheme: 'trackier',
+  calls: trackierCalls,
   credential: 'own-json-0123456789',
   settings: { map: JSON.stringify(map) },
   basePath: '/api',

@@ -1,4 +1,4 @@
-import { addressOf, fakeNetwork } from './call-address.ts';
+import { addressOf } from './call-address.ts';
 import type { Values } from './fake-source.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -24,10 +24,10 @@ export interface Callback {
 
 /** The call by which a network reports a sale, with its own signature. */
 export function networkCall(
-  { adapter, scheme = adapter }: Pick<Simulation, 'adapter' | 'scheme'>,
+  { calls }: Pick<Simulation, 'calls'>,
   { secret, template }: Callback,
   sale: Sale,
 ): { url: string; headers: Values } {
   const event = sale.event === undefined ? {} : { event: encodeURIComponent(sale.event) };
-  return addressOf(fakeNetwork(scheme), { template, secret, isRevoked: false, ...sale, ...event });
+  return addressOf(calls, { template, secret, isRevoked: false, ...sale, ...event });
 }

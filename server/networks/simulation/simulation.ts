@@ -1,3 +1,5 @@
+import type { FakeSource } from './fake-source.ts';
+
 /** What an offer needs, and what its network has to say of it. */
 export interface SoldConditions {
   readonly requirements: string;
@@ -80,8 +82,8 @@ export interface NetworkAnswer {
 export interface Simulation {
   /** The adapter that speaks to it. */
   adapter: string;
-  /** The scheme by which it calls back, if that is not the adapter's name. */
-  scheme?: string;
+  /** How it calls back. */
+  calls: FakeSource;
   /** What the operator enters; null if the network asks for no credential. */
   credential: string | null;
   settings: Readonly<Record<string, string>>;

@@ -1,8 +1,26 @@
 import { notFound, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'torox',
+  canRevoke: true,
+  macros: ({ click, transaction, isRevoked, payout = '1.25', offer = '77' }) => ({
+    '{user_id}': click,
+    '{id}': transaction,
+    '{oid}': offer,
+    '{amount}': isRevoked ? '-125' : '125',
+    '{payout}': isRevoked ? `-${payout}` : payout,
+  }),
+  sign: (url, secret, values) => ({
+    url: url.replace('{sig}', hex('md5', `${valueOf(values, '{oid}')}-${valueOf(values, '{user_id}')}-${secret}`)),
+  }),
+};
 
 /** Torox's offers API. Everything is text, and events have no ids. */
-export const torox: Simulation = {
+export const simulation: Simulation = {
   adapter: 'torox',
+  calls,
   credential: 'torox-secret-0123456789',
   settings: { pubid: '1234', appid: '5678' },
   basePath: '',

@@ -1,8 +1,22 @@
 import { notFound, pageOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'trackier',
+  canRevoke: false,
+  macros: ({ click, transaction, payout = '1.25' }) => ({
+    '{p1}': click,
+    '{txn_id}': transaction,
+    '{payout}': payout,
+  }),
+  sign: unsigned,
+};
 
 /** Trackier's publisher API. It answers 200 to a wrong key, and a campaign that needs approval has no link. */
-export const trackier: Simulation = {
+export const simulation: Simulation = {
   adapter: 'trackier',
+  calls,
   credential: 'trackier-key-0123456789',
   settings: {},
   basePath: '',

@@ -1,8 +1,24 @@
 import { notFound, pageOf, type BookedConversion, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
+import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
+
+/** Its calls: made up, but in the real shape. */
+export const calls: FakeSource = {
+  scheme: 'tune',
+  canRevoke: false,
+  macros: ({ click, transaction, payout = '1.25', event = '0', offer = '' }) => ({
+    '{aff_click_id}': click,
+    '{transaction_id}': transaction,
+    '{goal_id}': event,
+    '{payout}': payout,
+    '{offer_id}': offer,
+  }),
+  sign: unsigned,
+};
 
 /** TUNE's affiliate API. The rows are an object that is keyed by id; PHP writes an empty one as a list. */
-export const tune: Simulation = {
+export const simulation: Simulation = {
   adapter: 'tune',
+  calls,
   credential: 'tune-key-0123456789',
   settings: { network_id: 'acme' },
   basePath: '',
