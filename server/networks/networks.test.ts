@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parametersOfTemplate } from './signature-template.ts';
 import { covers } from './signature.ts';
@@ -7,6 +8,12 @@ import { networks } from './all.ts';
 test('names are unique and sorted', () => {
   const names = networks.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].toSorted());
+});
+
+test('each that lists surveys tests its lists', () => {
+  for (const { name } of networks.filter(({ surveys }) => surveys !== undefined)) {
+    expect(existsSync(new URL(`${name}/surveys.test.ts`, import.meta.url)), name).toBe(true);
+  }
 });
 
 describe.each(networks)('$name', (adapter) => {

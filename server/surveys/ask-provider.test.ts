@@ -3,7 +3,7 @@ import type { RawOutcome } from '../net/safe-fetch.ts';
 import { surveys } from '../networks/cpx-research/surveys.ts';
 import { noAnswers } from '../networks/reading/answer-map.ts';
 import { createAskProvider } from './ask-provider.ts';
-import { ada } from '../networks/respondent.fixture.ts';
+import { ada } from '../networks/surveys.fixture.ts';
 import type { SurveyProvider } from '../networks/survey-provider.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from '../store/ports/sources.ts';
-import { ada } from '../networks/respondent.fixture.ts';
+import { ada } from '../networks/surveys.fixture.ts';
 import { testAccount } from './test-account.ts';
 
 const CREDENTIAL = 'SECRET-key/0123456789';
