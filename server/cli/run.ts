@@ -1,4 +1,4 @@
-import { Command, CommanderError, Help } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { UsageError } from './errors.ts';
 import { addAdminCommands } from './commands/admin.ts';
 import { addArchiveCommands } from './commands/archive.ts';
@@ -43,8 +43,6 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     .description('Operate Rewards Wall. Settings come from environment variables: run `config` to see them.')
     .option('--json', 'print exactly one JSON document')
     .exitOverride()
-    // Earlier names still work, but help shows only the new ones.
-    .configureHelp({ subcommandTerm: (command) => new Help().subcommandTerm(command).replace(/\|\S+/, '') })
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),

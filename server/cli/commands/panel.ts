@@ -32,10 +32,7 @@ interface SetOptions {
 const parseMinimumAge = parseWith(integerText({ min: LEAST_MINIMUM_AGE, max: 99 }));
 
 export function addPanelCommands(program: Command, runner: Runner): void {
-  const panel = program
-    .command('panel')
-    .alias('survey-profile')
-    .description('panels: market-research profiles (earlier name of the command: survey-profile)');
+  const panel = program.command('panel').description('panels: market-research profiles');
   panel
     .command('create')
     .description('create a panel; its secret key is shown once')

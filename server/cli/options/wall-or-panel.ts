@@ -1,5 +1,5 @@
 import { subid } from '@rewards-wall/shared/schema/parameters.ts';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { AccountRef, WallOrPanelRef } from '../../store/ports/accounts.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -10,8 +10,6 @@ import { parseId } from './parse.ts';
 export interface WallOrPanelOptions {
   wall?: number;
   panel?: number;
-  /** The earlier name of `panel`. */
-  surveyProfile?: number;
 }
 
 /** Options of a command about one user. */
@@ -22,10 +20,7 @@ export interface UserOptions extends WallOrPanelOptions {
 const parseSubid = parseWith(subid);
 
 export function withWallOrPanel(command: Command): Command {
-  return command
-    .option('--wall <id>', 'the wall', parseId)
-    .option('--panel <id>', 'the panel', parseId)
-    .addOption(new Option('--survey-profile <id>', 'earlier name of --panel').argParser(parseId).hideHelp());
+  return command.option('--wall <id>', 'the wall', parseId).option('--panel <id>', 'the panel', parseId);
 }
 
 export function withUser(command: Command): Command {
@@ -38,11 +33,11 @@ export function withUser(command: Command): Command {
  */
 export async function wallOrPanelOf(
   { store }: Pick<Installation, 'store'>,
-  { panel, surveyProfile, wall }: WallOrPanelOptions,
+  { panel, wall }: WallOrPanelOptions,
 ): Promise<WallOrPanelRef> {
-  const given = [wall, panel, surveyProfile].filter((id) => id !== undefined);
-  const [id, ...others] = given;
-  if (id === undefined || others.length > 0) throw new UsageError('Give either --wall or --panel.');
+  const id = wall ?? panel;
+  if (id === undefined || (wall !== undefined && panel !== undefined))
+    throw new UsageError('Give either --wall or --panel.');
   const { panels, walls } = await store.loadDirectory();
   if (wall !== undefined) {
     if (walls.some(({ adwallId }) => adwallId === id)) return { kind: 'wall', profileId: id };
