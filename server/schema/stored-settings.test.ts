@@ -9,14 +9,7 @@ test('settings are read as they were stored', () => {
   expect(readStoredSettings(JSON.stringify(stored))).toEqual(stored);
 });
 
-test('a wall that was stored before secret keys of pages were refused goes on accepting them', () => {
-  const { refuse_browser_keys: _, ...earlier } = settings;
-  expect(settings.refuse_browser_keys).toBe(true);
-  expect(readStoredSettings(JSON.stringify(earlier)).refuse_browser_keys).toBe(false);
-  expect(readStoredSettings(JSON.stringify(settings)).refuse_browser_keys).toBe(true);
-});
-
-test('a wall of an earlier build gets the defaults of later settings, in the units of stored ones', () => {
+test('a wall that was stored before settings existed gets their defaults, in the units of stored ones', () => {
   const { max_screenout_payout: _, show_observed: __, size: ___, theme_preset: ____, ...earlier } = settings;
   const { forms: _____, image_url: ______, ...currency } = settings.currency;
   expect(readStoredSettings(JSON.stringify({ ...earlier, currency }))).toEqual(settings);

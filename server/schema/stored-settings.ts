@@ -2,15 +2,14 @@ import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 
 /** What a stored wall has instead of a setting that it lacks, in stored form. */
-const defaults = settingsOf(wallSettings).flatMap(({ earlierWalls, path, schema }) => {
-  if (earlierWalls !== undefined) return [{ path, value: earlierWalls }];
+const defaults = settingsOf(wallSettings).flatMap(({ path, schema }) => {
   const parsed = schema.safeParse(undefined);
   return parsed.success ? [{ path, value: parsed.data }] : [];
 });
 
 /**
- * Reads stored settings. A wall that was stored before a setting existed gets its default, or its value for
- * earlier walls, so that a new setting needs no migration.
+ * Reads stored settings. A wall that was stored before a setting existed gets its default, so that
+ * a new setting needs no migration.
  */
 export function readStoredSettings(json: string): WallSettings {
   const settings = JSON.parse(json) as Record<string, unknown>;

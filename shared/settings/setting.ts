@@ -29,8 +29,6 @@ export interface SettingForm {
   readonly offHelp?: string;
   /** Whether `wall create` takes the option, too; absent = it does not. */
   readonly atCreation?: 'required' | 'optional';
-  /** The value of walls that were stored before the setting existed; absent = the default of new walls. */
-  readonly earlierWalls?: unknown;
 }
 
 /** A setting, and the path of its value: `['currency', 'ratio']`. */

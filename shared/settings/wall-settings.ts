@@ -196,8 +196,6 @@ export const wallSettings = z.strictObject(
       flags: '--refuse-browser-keys',
       help: 'refuse secret keys that pages send; on for new walls',
       offHelp: 'accept secret keys from pages, too; each is recorded as a security event',
-      // Their pages may send secret keys, as the original's clients do.
-      earlierWalls: false,
     }),
     origins: setting(origins, {
       kind: 'list',
