@@ -1,5 +1,5 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import { FEED_OF_RUNS } from '../data/feed-of-runs.ts';
@@ -44,9 +44,9 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const secret = { Authorization: `Bearer ${secretKey}` };
   const admin = { Authorization: `Bearer ${adminKey}`, 'Content-Type': 'application/json' };
   const staff =
-    (name: AdminRouteName, params: (n: number) => object = () => ({}), query = ''): Send =>
+    (name: AdminEndpointName, params: (n: number) => object = () => ({}), query = ''): Send =>
     (n) =>
-      get(buildPath(adminRoutes[name].path, params(n) as never) + query, admin);
+      get(buildPath(adminApi[name].path, params(n) as never) + query, admin);
   const report = (clickId: string, transaction: string, status: number): Promise<number> => {
     const fields = { click_id: clickId, transaction_id: transaction, payout: '1.25', status };
     return get(
@@ -150,7 +150,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
       staff('readDelivery', () => ({ delivery_id: deliveryIds[n % deliveryIds.length] ?? '' }))(n),
     'console: user': (n) => staff('readUser', () => ({ owner, subid1: userOf(n) }))(n),
     "console: user's clicks": async (n) => {
-      const path = buildPath(adminRoutes.listClicks.path, { owner, subid1: userOf(n) });
+      const path = buildPath(adminApi.listClicks.path, { owner, subid1: userOf(n) });
       const { rows } = (await json(path, admin)) as { rows: { click_id: string }[] };
       oldClickIds.push(...rows.map((row) => row.click_id));
       return 200;
@@ -183,7 +183,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     'console: lead source': staff('showSource', () => ({ source: 'bench' })),
     'console: walls': staff('listWalls'),
     'console: why somebody does not see an offer': async (n) => {
-      const path = buildPath(adminRoutes.explainOffer.path, { adwallId, offer_id: 1 + (n % 1000) });
+      const path = buildPath(adminApi.explainOffer.path, { adwallId, offer_id: 1 + (n % 1000) });
       return (await ask(path, { method: 'POST', headers: admin, body: JSON.stringify({ subid1: userOf(n) }) })).status;
     },
   };

@@ -1,10 +1,8 @@
-import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
+import { endpoints, urlOf } from './endpoints.ts';
 import { inWords, withKey } from './intents.ts';
 import { capital, wordsOf } from './parts/words.ts';
-
-/** The service's URL without a slash at the end, and without the path of this file below it. */
-export const serviceUrl = import.meta.url.slice(0, import.meta.url.lastIndexOf('/console/'));
 
 /** The answer to a call of the admin API. */
 export type Reply<Body> = { ok: true; body: Body } | Refused;
@@ -28,14 +26,6 @@ interface CallOptions {
 const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
 const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
 
-/** The URL of an endpoint, with what its path names. */
-export function urlOf(name: AdminRouteName, params: Readonly<Record<string, string | number>> = {}): string {
-  const filled = adminRoutes[name].path.replace(/\{(\w+)\}/g, (_, part: string) =>
-    encodeURIComponent(params[part] ?? ''),
-  );
-  return `${serviceUrl}${filled}`;
-}
-
 /** Names the lock that a call holds in all tabs while it replaces the cookie. */
 const COOKIE_LOCK = 'rewards-console-cookie';
 
@@ -49,8 +39,8 @@ const underWay = new Map<string, Promise<Reply<unknown>>>();
  * A write is done once for each intent: the same write joins the one that is under way, and after an answer that was lost,
  * the next try has the same key (`intents.ts`).
  */
-export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
-  if (adminRoutes[name].method === 'GET') return callInAllTabs<Body>(name, options, null);
+export async function call<Body>(name: AdminEndpointName, options: CallOptions = {}): Promise<Reply<Body>> {
+  if (endpoints[name].method === 'GET') return callInAllTabs<Body>(name, options, null);
   const asked = JSON.stringify([name, options]);
   const joined = underWay.get(asked) ?? write(name, options).finally(() => underWay.delete(asked));
   underWay.set(asked, joined);
@@ -70,28 +60,28 @@ export async function together<Bodies extends object>(calls: {
   return { ok: true, body: Object.fromEntries(bodies) as Bodies };
 }
 
-async function write(name: AdminRouteName, options: CallOptions): Promise<Reply<unknown>> {
+async function write(name: AdminEndpointName, options: CallOptions): Promise<Reply<unknown>> {
   const reply = await withKey(`${name} ${urlOf(name, options.params)}`, (key) => callInAllTabs(name, options, key));
   return reply.ok ? reply : { ...reply, problem: inWords(name, reply) };
 }
 
 async function callInAllTabs<Body>(
-  name: AdminRouteName,
+  name: AdminEndpointName,
   options: CallOptions,
   key: string | null,
 ): Promise<Reply<Body>> {
   const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options, key);
   // Browsers have locks only where the connection is secure.
   const { locks } = navigator as Partial<Navigator>;
-  if (renewingRoutes.includes(name)) return locks?.request(COOKIE_LOCK, send) ?? send();
+  if (endpoints[name].renewsSession) return locks?.request(COOKIE_LOCK, send) ?? send();
   const reply = await send();
   if (reply.ok || reply.problem.code !== 'not_signed_in') return reply;
   return locks?.request(COOKIE_LOCK, { mode: 'shared' }, send) ?? send();
 }
 
-async function callOnce<Body>(name: AdminRouteName, options: CallOptions, key: string | null): Promise<Reply<Body>> {
+async function callOnce<Body>(name: AdminEndpointName, options: CallOptions, key: string | null): Promise<Reply<Body>> {
   const { json, params = {}, query = {} } = options;
-  const { method } = adminRoutes[name];
+  const { method } = endpoints[name];
   const asked = Object.entries(query).flatMap(([part, value]) => (value === null ? [] : [[part, String(value)]]));
   const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
   try {

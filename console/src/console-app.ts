@@ -1,5 +1,6 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminWalls, Me } from '@rewards-wall/shared/admin/schema.ts';
+import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
+import type { AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal, type Reply } from './api.ts';
 import type { Context } from './context.ts';

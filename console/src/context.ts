@@ -1,5 +1,6 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminPublisher, AdminWall, Me } from '@rewards-wall/shared/admin/schema.ts';
+import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
+import type { AdminPublisher, AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
 import type { Reply } from './api.ts';
 import type { Act } from './parts/act-dialog.ts';
 

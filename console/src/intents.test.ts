@@ -1,7 +1,6 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
+import { endpoints } from './endpoints.ts';
 import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 
 const sent: { key: string | null; body: unknown }[] = [];
@@ -137,7 +136,8 @@ test('the same write at once is one request', async () => {
 });
 
 test('nothing is promised where the service takes no key', async () => {
-  for (const name of unkeyedRoutes) expect(adminRoutes[name].method).not.toBe('GET');
+  const unkeyed = Object.values(endpoints).filter(({ takesNoKey }) => takesNoKey);
+  for (const { method } of unkeyed) expect(method).not.toBe('GET');
   answers = ['lost'];
   expect(await call('search', { json: { text: 'a' } })).toMatchObject({
     problem: { detail: 'The service does not answer. Check your connection.' },

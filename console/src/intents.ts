@@ -1,5 +1,6 @@
-import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import type { Refusal, Refused, Reply } from './api.ts';
 
 /** After these, nobody here knows whether the write was done. */
@@ -55,9 +56,9 @@ export function mayBeDone(reply: Reply<unknown>): boolean {
 }
 
 /** What a person can do after an answer that was lost, or when their session has ended. */
-export function inWords(name: AdminRouteName, { isAfterLost, problem }: Refused): Refusal {
+export function inWords(name: AdminEndpointName, { isAfterLost, problem }: Refused): Refusal {
   const { code } = problem;
-  if (unkeyedRoutes.includes(name)) return problem;
+  if (!takesKey(endpoints[name])) return problem;
   if (code === 'not_signed_in') return { ...problem, detail: SIGNED_OUT };
   if (code === 'idempotency_mismatch') return { ...problem, detail: EARLIER };
   if (isAfterLost === true && NOTHING_BY_THIS.test(code)) return { ...problem, detail: STILL_LOST };

@@ -1,5 +1,5 @@
-import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { urlOf } from './api.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import { urlOf } from './endpoints.ts';
 import type { Context } from './context.ts';
 
 /** What a list is asked for: the page and the wall of the address, and the named parts of its filter. */
@@ -13,7 +13,7 @@ export function listQuery(
 
 /** The address of one table of a screen as CSV. */
 export function tableCsvHref(
-  route: AdminRouteName,
+  route: AdminEndpointName,
   csv: string,
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},
@@ -23,7 +23,7 @@ export function tableCsvHref(
 
 /** The address of all rows of the filter as CSV. */
 export function csvHref(
-  route: AdminRouteName,
+  route: AdminEndpointName,
   query: Readonly<Record<string, string | number | null>>,
   params: Readonly<Record<string, string>> = {},
 ): string {

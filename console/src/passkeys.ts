@@ -1,5 +1,5 @@
 import type { PasskeyOptions } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import {
   startAuthentication,
   startRegistration,
@@ -48,7 +48,7 @@ export function proveByPasskey(): Promise<Reply<object>> {
 /** Signs in with a passkey. `ticket`: after the password. */
 export function signInByPasskey(ticket: string | null): Promise<Reply<object>> {
   const whose = ticket === null ? {} : { ticket };
-  const name: AdminRouteName = 'askPasskey';
+  const name: AdminEndpointName = 'askPasskey';
   return usePasskey(
     () => call(name, { json: whose }),
     (passkey) => call('signInByPasskey', { json: { ...whose, passkey } }),

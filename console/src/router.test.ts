@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('./api.ts', () => ({ serviceUrl: 'https://rewards.example.com' }));
+vi.mock('./endpoints.ts', () => ({ serviceUrl: 'https://rewards.example.com' }));
 const { addressOf, matchPath } = await import('./router.ts');
 
 test('a pattern names the parts of a path, whatever they contain', () => {

@@ -1,4 +1,4 @@
-import { serviceUrl } from './api.ts';
+import { serviceUrl } from './endpoints.ts';
 
 /** What the address names. */
 export interface Place {

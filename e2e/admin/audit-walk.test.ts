@@ -1,4 +1,4 @@
-import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseDigest } from '../support/database/database-digest.ts';
 import { settledDigest } from '../support/database/settled-digest.ts';
@@ -7,7 +7,7 @@ import { startService, type TestService } from '../support/service/start-service
 import { names, requestOf, requests } from './endpoint-requests.ts';
 
 /** What accepted calls write without a row in the audit log, and why. */
-const unrecorded: Partial<Record<AdminRouteName, string>> = {
+const unrecorded: Partial<Record<AdminEndpointName, string>> = {
   askStepUpPasskey: 'A challenge. Its answer is recorded.',
   askNewPasskey: 'A challenge. The passkey that answers it is recorded.',
   readSystem: 'Readiness tries whether the database takes writes. Nobody changes anything by it.',
@@ -38,7 +38,7 @@ async function newestRow(): Promise<number> {
 }
 
 /** Calls an endpoint once, with all that the request needs made before. */
-async function callOnce(name: AdminRouteName, person: Person) {
+async function callOnce(name: AdminEndpointName, person: Person) {
   const request = await requestOf(service, name, { person, pubId: service.pubId });
   const before = { row: await newestRow(), digest: await settledDigest(service) };
   const answer = await person.ask(name, request);
@@ -54,9 +54,9 @@ test.each(names)('%s: whatever an accepted call writes, the audit log says so', 
   // Everything that changes something declares what it records, or is on the list for as long as it writes.
   const isKnown = name in unrecorded;
   expect({ name, isUnrecorded: hasWritten && recorded.length === 0 }).toEqual({ name, isUnrecorded: isKnown });
-  if (adminRoutes[name].method === 'GET' || isKnown) return;
+  if (adminApi[name].method === 'GET' || isKnown) return;
   expect(hasWritten, 'a change writes, or is a question that is asked by POST').toBe(recorded.length > 0);
   const setsCookie = tokenIn(answer) !== '';
   const opens = ['signIn', 'finishSignIn', 'signInByPasskey', 'useLink'].includes(name);
-  expect({ name, setsCookie }).toEqual({ name, setsCookie: opens || renewingRoutes.includes(name) });
+  expect({ name, setsCookie }).toEqual({ name, setsCookie: opens || 'renewsSession' in adminApi[name] });
 });

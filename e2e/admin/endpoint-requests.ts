@@ -1,4 +1,4 @@
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { newInvitation, newPerson, withKey, type Person } from '../support/requests/admins.ts';
 import {
   feedOf,
@@ -17,7 +17,7 @@ import { factorRequests } from './factor-requests.ts';
 import { toolRequests } from './tool-requests.ts';
 
 /** What each endpoint needs, and a valid request. Somebody who may make it is answered with a 2xx. */
-export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
+export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
   signIn: { needs: 'nothing', audit: 'sign-in', request: async (service) => ({ json: await credentials(service) }) },
   readLink: { needs: 'nothing', request: async (service) => ({ json: { token: await newLink(service) } }) },
   useLink: {
@@ -181,12 +181,12 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   ...factorRequests,
 };
 
-export const names = Object.keys(adminRoutes) as AdminRouteName[];
+export const names = Object.keys(adminApi) as AdminEndpointName[];
 
 /** The request of an endpoint as somebody makes it: about something of the publisher, or of the person. */
 export async function requestOf(
   service: TestService,
-  name: AdminRouteName,
+  name: AdminEndpointName,
   { person, pubId }: { person: Person; pubId: number },
 ): Promise<Options> {
   const { request, requestAs } = requests[name];

@@ -1,5 +1,5 @@
 import type { Decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { TestUsersRemoved } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../server/store/database-failures.ts';
@@ -32,7 +32,7 @@ function loseDatabaseAt({ store }: TestService, command: string, call: number, a
 const LOOK_UP = 'findStaffKey';
 
 /** What records or does more after the first transaction, and where it can fail then. */
-const later: readonly (readonly [AdminRouteName, string, number])[] = [
+const later: readonly (readonly [AdminEndpointName, string, number])[] = [
   ['startTrial', 'openTestPerson', 1],
   ['startTrial', 'recordAudit', 2],
   ['reportTrial', 'creditLead', 1],

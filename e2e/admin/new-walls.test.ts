@@ -1,5 +1,5 @@
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
-import type { AdminWalls } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';

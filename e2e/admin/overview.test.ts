@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { firstCells, newPerson, signIn } from '../support/requests/admins.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
@@ -40,7 +40,7 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(tasks).toEqual([]);
     const tables = { days: days.map(({ date }) => date), offers: valuesOf(offers), sources: valuesOf(sources) };
     for (const [table, cells] of Object.entries({ ...tables, countries: valuesOf(countries) })) {
-      const path = `${buildPath(adminRoutes.readOverview.path, { adwallId })}?csv=${table}`;
+      const path = `${buildPath(adminApi.readOverview.path, { adwallId })}?csv=${table}`;
       expect(await firstCells(service, viewer, path), table).toEqual(cells);
     }
     expect((await ask('readOverview', { params: { adwallId }, query: { csv: 'tasks' } })).failing).toEqual(['csv']);

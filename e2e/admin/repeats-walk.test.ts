@@ -1,5 +1,5 @@
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settledDigest } from '../support/database/settled-digest.ts';
 import { readSources } from '../support/documents/read-sources.ts';
@@ -8,14 +8,15 @@ import { startService, type TestService } from '../support/service/start-service
 import { names, requestOf } from './endpoint-requests.ts';
 
 /** Answers that only the first request gets: they have a secret, or what a test user did. A repeat is told so in words. */
-const shownOnce: readonly AdminRouteName[] = [
+const shownOnce: readonly AdminEndpointName[] = [
   ...(['addPostback', 'rotatePostback', 'createWallKey', 'createAdminKey', 'invite', 'addFeed'] as const),
   ...(['addSource', 'rotateSource'] as const),
   ...(['startTrial', 'reportTrial', 'openTestVisit'] as const),
 ];
 
-const asked = names.filter((name) => adminRoutes[name].method !== 'GET');
-const keyed = asked.filter((name) => !unkeyedRoutes.includes(name));
+const asked = names.filter((name) => adminApi[name].method !== 'GET');
+const keyed = asked.filter((name) => takesKey(adminApi[name]));
+const unkeyed = asked.filter((name) => !keyed.includes(name));
 
 let service: TestService;
 
@@ -30,7 +31,7 @@ test('all endpoints that are not asked by GET document an Idempotency-Key, but f
     paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
   };
   const documented = asked.filter((name) => {
-    const { method, path } = adminRoutes[name];
+    const { method, path } = adminApi[name];
     const { parameters = [] } = paths[path]?.[method.toLowerCase()] ?? {};
     return parameters.some((parameter) => parameter.name === 'Idempotency-Key');
   });
@@ -39,7 +40,7 @@ test('all endpoints that are not asked by GET document an Idempotency-Key, but f
   const text = readSources(['docs'], /console\.md$/)
     .map((source) => source.text)
     .join();
-  for (const name of unkeyedRoutes) expect(text).toContain(`\`${name}\``);
+  for (const name of unkeyed) expect(text).toContain(`\`${name}\``);
 });
 
 test.each(keyed)('%s: a repeat with its key writes nothing, and gets the first answer or what to do', async (name) => {

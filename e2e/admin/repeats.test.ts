@@ -1,4 +1,4 @@
-import type { AdminKeys } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminKeys } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { Decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { PostbackAdded, PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { expect, test } from 'vitest';
 import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
@@ -9,7 +9,7 @@ import type { Options } from './casework-requests.ts';
 import { names, requestOf, requests } from './endpoint-requests.ts';
 
 /** Whether a role may make a request; `isForAll`: the role is for all publishers. */
-function mayCall(name: AdminRouteName, role: AdminRole, { isForAll, isKey }: { isForAll: boolean; isKey: boolean }) {
+function mayCall(name: AdminEndpointName, role: AdminRole, { isForAll, isKey }: { isForAll: boolean; isKey: boolean }) {
   const { needs } = requests[name];
   if (needs === 'nothing' || needs === 'person or key') return true;
   if (needs === 'person') return !isKey;
@@ -24,8 +24,8 @@ async function newestAction(service: TestService): Promise<string | undefined> {
 
 onEveryEngine('the admin API', (ready) => {
   /** A refusal changes nothing, so whoever is refused makes the same request. */
-  const forRefused = new Map<AdminRouteName, Promise<Options>>();
-  const requestForRefused = (name: AdminRouteName): Promise<Options> => {
+  const forRefused = new Map<AdminEndpointName, Promise<Options>>();
+  const requestForRefused = (name: AdminEndpointName): Promise<Options> => {
     const service = ready();
     const make = async () => requestOf(service, name, { person: await newPerson(service), pubId: service.pubId });
     const request = forRefused.get(name) ?? make();
@@ -68,7 +68,7 @@ onEveryEngine('the admin API', (ready) => {
             continue;
           }
           const ask = async (pubId: number) => caller.ask(name, await requestOf(service, name, { person, pubId }));
-          if (isOwned === true || adminRoutes[name].path.includes('{adwallId}')) {
+          if (isOwned === true || adminApi[name].path.includes('{adwallId}')) {
             const { code, status } = await ask(await service.newPublisher());
             expect({ name, code, isDone: status < 300 }).toEqual({
               name,

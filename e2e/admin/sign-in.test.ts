@@ -1,4 +1,4 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -150,7 +150,7 @@ onEveryEngine('signing in', (ready) => {
     const service = ready();
     const [owner, manager] = [await newPerson(service), await newPerson(service, { ...viewer, role: 'manager' })];
     const { adwallId } = await service.newWall();
-    const { method, path } = adminRoutes.changeWall;
+    const { method, path } = adminApi.changeWall;
     const begin = async () => {
       const cookie = `${COOKIE}=${manager.token}`;
       const headers = { ...ownPage, Cookie: cookie, 'Content-Type': 'application/json', Expect: '100-continue' };

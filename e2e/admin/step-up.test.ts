@@ -1,4 +1,4 @@
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoOwnerToken } from '../../demo/seed/open-owner.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
@@ -11,7 +11,7 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 
 /** What shows or makes a secret, changes who may do what or where money is told of, or can't be undone. */
-const needed: readonly AdminRouteName[] = [
+const needed: readonly AdminEndpointName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),
   ...(['invite', 'changeRole', 'endTeamSession', 'removeAdmin'] as const),
@@ -29,12 +29,12 @@ test('what creates secrets, changes who may do what, or erases needs the passwor
   const owner = await newPerson(service);
   service.clock.forward(10 * MINUTE);
   const refused: string[] = [];
-  for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
-    const names = [...adminRoutes[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
+  for (const name of Object.keys(adminApi) as AdminEndpointName[]) {
+    const names = [...adminApi[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
     const params = Object.fromEntries(names.map((part) => [part, ids[part] ?? 'x']));
     // It would end the session of the others.
     if (name === 'signOut') continue;
-    const body = adminRoutes[name].method === 'GET' ? {} : { json: {} };
+    const body = adminApi[name].method === 'GET' ? {} : { json: {} };
     const { code } = await owner.ask(name, { params, ...body });
     if (code === 'password_needed') refused.push(name);
   }

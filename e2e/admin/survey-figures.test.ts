@@ -1,7 +1,7 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import { afterAll, expect, test } from 'vitest';
 import { callBack } from '../../server/networks/simulation/fake-provider.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { firstCells, newPerson } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
@@ -60,7 +60,7 @@ onEveryEngine(
       expect(ended.days.at(-1)).toMatchObject({ completes: 1, sign_ups: 1 });
       expect(ended.compared).toMatchObject({ now: { entrants: 0 }, before: { entrants: 0, gross: 0 } });
 
-      const path = buildPath(adminRoutes.readSurveys.path, params);
+      const path = buildPath(adminApi.readSurveys.path, params);
       expect(await firstCells(service, person, `${path}?csv=providers`)).toEqual([source.name]);
       expect(await firstCells(service, person, `${path}?csv=days&days=7`)).toEqual(ended.days.map(({ date }) => date));
       await callBack(provider, to, { click, transaction: 'T-1', paid: '1.50', isRevoked: true });

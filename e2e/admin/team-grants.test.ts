@@ -1,4 +1,4 @@
-import type { AdminKeys } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminKeys } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';

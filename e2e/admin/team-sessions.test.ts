@@ -1,4 +1,4 @@
-import type { AdminTeamSessions } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminTeamSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson, withSession } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';

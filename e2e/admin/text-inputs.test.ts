@@ -1,5 +1,5 @@
 import { pathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { expect, test } from 'vitest';
 import { newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
 import { feedOf, OFFER, offerOf } from '../support/requests/admin-samples.ts';
@@ -29,7 +29,7 @@ interface Known {
   params: Params;
 }
 
-const names = Object.keys(adminRoutes) as AdminRouteName[];
+const names = Object.keys(adminApi) as AdminEndpointName[];
 const known = new WeakMap<TestService, Promise<Known>>();
 
 /** The admin API's document, and something that each parameter of its paths names. */

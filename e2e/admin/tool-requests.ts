@@ -1,4 +1,4 @@
-import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { expect } from 'vitest';
 import { newSurveyAccount, offerOf, sourceOf, surveyAccountOf, wallOf } from '../support/requests/admin-samples.ts';
@@ -89,7 +89,7 @@ export const toolRequests = {
     audit: 'trial.remove',
     request: wallOf,
   },
-} satisfies Partial<Record<AdminRouteName, EndpointCase>>;
+} satisfies Partial<Record<AdminEndpointName, EndpointCase>>;
 
 /** An offer that nobody disables. */
 const TRIED = 7101;

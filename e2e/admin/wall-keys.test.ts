@@ -1,5 +1,5 @@
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
-import type { AdminWallKeyCreated, AdminWallKeys, AdminWalls } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWallKeyCreated, AdminWallKeys, AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson, type AdminClient } from '../support/requests/admins.ts';
 import { HOUR } from '../support/service/clock.ts';

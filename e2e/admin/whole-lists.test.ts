@@ -1,4 +1,4 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { expect, test } from 'vitest';
 import { csvOf, newPerson } from '../support/requests/admins.ts';
 import { feedOf, surveyAccountOf } from '../support/requests/admin-samples.ts';
@@ -15,11 +15,11 @@ onEveryEngine('lists without pages', (ready) => {
     const person = await newPerson(service);
     const user = `/v1/admin/users/${owner}/${encodeURIComponent(subid1)}`;
     const files: [path: string, head: string, cell: string][] = [
-      [`${adminRoutes.listFeeds.path}?format=csv`, 'feed,adapter,', feed],
-      [`${adminRoutes.listSurveyProviders.path}?format=csv`, 'survey_provider,provider,', account],
-      [`${adminRoutes.listSources.path}?format=csv`, 'source,kind,', `${account},survey_provider,[],`],
-      [`${adminRoutes.listPostbacks.path}?format=csv`, 'postback_id,adwall_id,', postbackId],
-      [`${adminRoutes.listTeam.path}?format=csv`, 'admin_id,name,role,', person.adminId],
+      [`${adminApi.listFeeds.path}?format=csv`, 'feed,adapter,', feed],
+      [`${adminApi.listSurveyProviders.path}?format=csv`, 'survey_provider,provider,', account],
+      [`${adminApi.listSources.path}?format=csv`, 'source,kind,', `${account},survey_provider,[],`],
+      [`${adminApi.listPostbacks.path}?format=csv`, 'postback_id,adwall_id,', postbackId],
+      [`${adminApi.listTeam.path}?format=csv`, 'admin_id,name,role,', person.adminId],
       [`${user}?csv=leads`, 'lead_id,at,', credited],
       [`${user}/clicks?format=csv`, 'click_id,at,', 'clk_'],
       [`${user}?csv=tickets`, 'ticket_id,created_at,', `${ticketId},`],

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdminRoute } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminEndpoint } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../admins/admin-caller.ts';
@@ -29,7 +29,7 @@ export type TargetOf<T extends Target> = T extends 'wall' | 'wall-of-key'
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
   name: string;
-  method: AdminRoute['method'];
+  method: AdminEndpoint['method'];
   /** Template of shared/routes.ts, `{name}` for parameters. */
   path: string;
   summary: string;
@@ -89,9 +89,9 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   client: Client;
 }
 
-/** A handler's answer. Everything else about the response follows from the declaration. */
-export type EndpointResponse =
-  | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
+/** A handler's answer, with this JSON if any. Everything else about the response follows from the declaration. */
+export type EndpointResponse<Body = unknown> =
+  | { kind: 'json'; status: 200 | 201; body: Body; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204; headers?: Readonly<Record<string, string>> }
   | { kind: 'redirect'; location: string }
   /** `headers`: those of `pageHeaders`, and the page's own. `insteadOf`: the problem that a program would have got. */
@@ -126,16 +126,16 @@ export function endpoint<T extends Target, Q extends z.ZodObject, B extends z.Zo
   return declaration;
 }
 
-export function json(
-  body: unknown,
+export function json<Body>(
+  body: Body,
   status: 200 | 201 = 200,
   headers?: Readonly<Record<string, string>>,
-): EndpointResponse {
+): EndpointResponse<Body> {
   return { kind: 'json', status, body, ...(headers === undefined ? {} : { headers }) };
 }
 
-export const noContent: EndpointResponse = { kind: 'empty', status: 204 };
+export const noContent: EndpointResponse<never> = { kind: 'empty', status: 204 };
 
-export function refuse(problem: Problem): EndpointResponse {
+export function refuse(problem: Problem): EndpointResponse<never> {
   return { kind: 'problem', problem };
 }

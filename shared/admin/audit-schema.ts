@@ -4,6 +4,7 @@ import { expecting } from '../schema/wire.ts';
 import { auditActions } from './audit-actions.ts';
 import { typed, when } from './fields.ts';
 import { CSV_ROWS } from './list-limits.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 const day = (description: string) =>
   z.iso.date({ error: expecting('a day such as 2026-02-01') }).meta({ description, example: '2026-02-01' });
@@ -61,3 +62,13 @@ export const audit = z
   .meta({ id: 'Audit' });
 
 export type AuditPage = z.output<typeof audit>;
+
+export const auditApi = {
+  listAudit: {
+    method: 'GET',
+    path: '/v1/admin/audit',
+    permission: 'audit.read',
+    query: auditQuery,
+    responses: { 200: { description: 'A page of the log.', schema: audit } },
+  },
+} as const satisfies AdminEndpoints;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { activityStates } from '../schema/activity.ts';
 import { when } from './fields.ts';
 import { deliveryRow, leadRow, refusedRow } from './lead-schema.ts';
-import { ticketRow } from './user-schema.ts';
+import { clickRow, ticketRow } from './user-schema.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList } from './list-schema.ts';
 
 /** What is no longer there: the user, who was erased; their address; deliveries with their attempts; refused calls. */
 export const goneParts = ['user', 'address', 'deliveries', 'refused_calls'] as const;
@@ -69,3 +71,19 @@ export const clickCase = z
   .meta({ id: 'AdminClickCase' });
 
 export type ClickCase = z.output<typeof clickCase>;
+
+export const clickApi = {
+  listClicks: pagedList({
+    path: '/v1/admin/users/{owner}/{subid1}/clicks',
+    permission: 'users.read',
+    filter: {},
+    row: clickRow,
+    pageName: 'AdminClicks',
+  }),
+  readClick: {
+    method: 'GET',
+    path: '/v1/admin/clicks/{click_id}',
+    permission: 'leads.read',
+    responses: { 200: { description: 'The click.', schema: clickCase } },
+  },
+} as const satisfies AdminEndpoints;

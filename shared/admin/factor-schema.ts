@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { asObject, typed, when, whenOrNull } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 // Second factors of people who sign in to the console.
 
@@ -131,3 +132,118 @@ export type NewTotp = z.output<typeof newTotp>;
 export type AddedFactor = z.output<typeof addedFactor>;
 export type NewRecoveryCodes = z.output<typeof newRecoveryCodes>;
 export type PasskeyOptions = z.output<typeof passkeyOptions>;
+
+export const factorApi = {
+  readFactors: {
+    method: 'GET',
+    path: '/v1/admin/factors',
+    permission: 'signed-in',
+    isForPeople: true,
+    responses: { 200: { description: 'Without their secrets.', schema: factors } },
+  },
+  beginTotp: {
+    method: 'POST',
+    path: '/v1/admin/totp',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    takesNoKey: true,
+    responses: { 201: { description: 'The secret. It is shown only here.', schema: newTotp } },
+  },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/v1/admin/totp',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    renewsSession: true,
+    audit: 'factor.add',
+    body: confirmTotpBody,
+    responses: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/v1/admin/totp',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    renewsSession: true,
+    audit: 'factor.remove',
+    responses: { 204: { description: 'Its codes no longer count.' } },
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/v1/admin/recovery-codes',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    renewsSession: true,
+    audit: 'factor.recovery-codes',
+    responses: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
+  },
+  askNewPasskey: {
+    method: 'POST',
+    path: '/v1/admin/passkeys/options',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    takesNoKey: true,
+    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/v1/admin/passkeys',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    renewsSession: true,
+    audit: 'factor.add',
+    body: addPasskeyBody,
+    responses: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/v1/admin/passkeys/{passkey_id}',
+    permission: 'signed-in',
+    isForPeople: true,
+    needsProof: true,
+    renewsSession: true,
+    audit: 'factor.remove',
+    responses: { 204: { description: 'It no longer signs in.' } },
+  },
+  requireFactor: {
+    method: 'PUT',
+    path: '/v1/admin/factor-policy',
+    permission: 'team.change',
+    needsProof: true,
+    audit: 'team.factors',
+    body: factorPolicy,
+    responses: { 204: { description: 'From the next request on.' } },
+  },
+  finishSignIn: {
+    method: 'POST',
+    path: '/v1/admin/sign-in/code',
+    permission: 'anyone',
+    takesNoKey: true,
+    audit: 'sign-in',
+    body: finishSignInBody,
+    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+  },
+  askPasskey: {
+    method: 'POST',
+    path: '/v1/admin/sign-in/passkey-options',
+    permission: 'anyone',
+    takesNoKey: true,
+    body: askPasskeyBody,
+    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+  },
+  signInByPasskey: {
+    method: 'POST',
+    path: '/v1/admin/sign-in/passkey',
+    permission: 'anyone',
+    takesNoKey: true,
+    audit: 'sign-in',
+    body: passkeySignInBody,
+    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+  },
+} as const satisfies AdminEndpoints;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { wholeListQuery, pagedList } from './list-schema.ts';
 
 /** What a feed is doing. */
 const states = ['running', 'paused', 'no credential', 'active'] as const;
@@ -211,3 +213,95 @@ export type FeedCallback = z.output<typeof feedCallback>;
 export type FeedAdded = z.output<typeof feedAdded>;
 export type FeedRan = z.output<typeof feedRan>;
 export type FeedPreview = z.output<typeof feedPreview>;
+
+export const feedApi = {
+  readCallback: {
+    method: 'POST',
+    path: '/v1/admin/feeds/{feed}/callback-url',
+    permission: 'feeds.change',
+    needsProof: true,
+    takesNoKey: true,
+    audit: 'feed.callback',
+    responses: { 200: { description: 'The URL.', schema: feedCallback } },
+  },
+  listFeeds: {
+    method: 'GET',
+    path: '/v1/admin/feeds',
+    permission: 'feeds.read',
+    query: wholeListQuery,
+    responses: { 200: { description: 'All feeds.', schema: feeds } },
+  },
+  listAdapters: {
+    method: 'GET',
+    path: '/v1/admin/feed-adapters',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
+  },
+  showFeed: {
+    method: 'GET',
+    path: '/v1/admin/feeds/{feed}',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
+  },
+  addFeed: {
+    method: 'POST',
+    path: '/v1/admin/feeds',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'feed.add',
+    body: feedBody,
+    responses: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
+  },
+  changeFeed: {
+    method: 'PATCH',
+    path: '/v1/admin/feeds/{feed}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'feed.change',
+    body: feedChangeBody,
+    responses: { 200: { description: 'From the next run on.', schema: feedChanged } },
+  },
+  pauseFeed: {
+    method: 'PUT',
+    path: '/v1/admin/feeds/{feed}/state',
+    permission: 'feeds.change',
+    audit: 'feed.change',
+    body: pauseBody,
+    responses: { 204: { description: 'A feed that is started runs at once.' } },
+  },
+  removeFeed: {
+    method: 'DELETE',
+    path: '/v1/admin/feeds/{feed}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'feed.remove',
+    responses: { 204: { description: 'Its offers are on no wall.' } },
+  },
+  runFeed: {
+    method: 'POST',
+    path: '/v1/admin/feeds/{feed}/runs',
+    permission: 'feeds.change',
+    audit: 'feed.run',
+    body: runBody,
+    responses: { 200: { description: 'What it brought.', schema: feedRan } },
+  },
+  previewFeed: {
+    method: 'GET',
+    path: '/v1/admin/feeds/{feed}/preview',
+    permission: 'feeds.change',
+    responses: { 200: { description: 'The difference.', schema: feedPreview } },
+  },
+  listFeedRuns: pagedList({
+    path: '/v1/admin/feeds/{feed}/runs',
+    permission: 'feeds.read',
+    filter: feedRunFilter,
+    row: feedRunRow,
+    pageName: 'AdminFeedRuns',
+  }),
+  readFeedRun: {
+    method: 'GET',
+    path: '/v1/admin/feeds/{feed}/runs/{run_id}',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'The run.', schema: feedRunShown } },
+  },
+} as const satisfies AdminEndpoints;

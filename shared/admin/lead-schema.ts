@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject, leadNames, typed, when } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList } from './list-schema.ts';
 
 export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
 
@@ -153,3 +155,40 @@ export type LedgerRow = z.output<typeof ledgerRow>;
 export type DeliveryRow = z.output<typeof deliveryRow>;
 export type Decisions = z.output<typeof decisions>;
 export type RefusedRow = z.output<typeof refusedRow>;
+
+export const leadApi = {
+  listLeads: pagedList({
+    path: '/v1/admin/leads',
+    permission: 'leads.read',
+    filter: leadFilter,
+    row: leadRow,
+    pageName: 'AdminLeads',
+  }),
+  readLead: {
+    method: 'GET',
+    path: '/v1/admin/leads/{lead_id}',
+    permission: 'leads.read',
+    responses: { 200: { description: 'The lead.', schema: leadCase } },
+  },
+  decideLeads: {
+    method: 'POST',
+    path: '/v1/admin/lead-decisions',
+    permission: 'leads.decide',
+    audit: 'lead.approve',
+    body: decisionsBody,
+    responses: { 200: { description: 'What became of each.', schema: decisions } },
+  },
+  listRefusedCalls: pagedList({
+    path: '/v1/admin/refused-calls',
+    permission: 'leads.read',
+    filter: refusedFilter,
+    row: refusedRow,
+    pageName: 'AdminRefusedCalls',
+  }),
+  readRefusedCall: {
+    method: 'GET',
+    path: '/v1/admin/refused-calls/{call_id}',
+    permission: 'leads.read',
+    responses: { 200: { description: 'The call.', schema: refusedRow } },
+  },
+} as const satisfies AdminEndpoints;

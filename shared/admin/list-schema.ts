@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { CSV_ROWS, PAGE_ROWS } from './list-limits.ts';
+import type { Permission } from './permissions.ts';
 
 const format = z.enum(['json', 'csv'], { error: expecting('json or csv') }).optional();
 
@@ -32,6 +33,33 @@ export function pageOf<Row extends z.ZodObject>(name: string, row: Row) {
       next: z.string().nullable().meta({ description: '`after` of the next page; null on the last one' }),
     })
     .meta({ id: name });
+}
+
+/** A list of the admin API. `filter`: what its query takes beside `wall`, `after`, `limit` and `format`. */
+export function pagedList<
+  const Path extends string,
+  const P extends Permission,
+  F extends z.ZodRawShape,
+  R extends z.ZodObject,
+>(list: {
+  path: Path;
+  permission: P;
+  filter: F;
+  /** One row. Its fields are the columns of the CSV. */
+  row: R;
+  /** Names the page in the document. */
+  pageName: string;
+}) {
+  const { filter, pageName, path, permission, row } = list;
+  return {
+    method: 'GET',
+    path,
+    permission,
+    filter,
+    row,
+    query: z.object({ ...filter, ...pageShape }),
+    responses: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
+  } as const;
 }
 
 /** One page of rows, as the console reads it. */

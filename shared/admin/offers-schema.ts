@@ -8,6 +8,8 @@ import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
 import { offerPlaces, offerStates } from './offer-states.ts';
 import { asObject, countryCode, typed, whenOrNull } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList } from './list-schema.ts';
 
 export const offersFilter = {
   text: typed(100).optional().meta({ description: 'A part of the name, or a whole id' }),
@@ -225,3 +227,60 @@ export type OfferRow = z.output<typeof offerRow>;
 export type OfferPage = z.output<typeof offerPage>;
 export type ImportReportBody = z.output<typeof importReport>;
 export type Explained = z.output<typeof explained>;
+
+export const offerApi = {
+  listOffers: pagedList({
+    path: '/v1/admin/offers',
+    permission: 'offers.read',
+    filter: offersFilter,
+    row: offerRow,
+    pageName: 'AdminOffers',
+  }),
+  showOffer: {
+    method: 'GET',
+    path: '/v1/admin/offers/{offer_id}',
+    permission: 'offers.read',
+    query: offerQuery,
+    responses: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
+  },
+  switchOffer: {
+    method: 'PUT',
+    path: '/v1/admin/offers/{offer_id}/state',
+    permission: 'offers.change',
+    audit: 'offer.switch',
+    body: switchBody,
+    responses: { 204: { description: 'From the next list on.' } },
+  },
+  overrideOffer: {
+    method: 'PUT',
+    path: '/v1/admin/offers/{offer_id}/overrides',
+    permission: 'offers.change',
+    audit: 'offer.override',
+    body: overridesBody,
+    responses: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
+  },
+  placeOffer: {
+    method: 'PUT',
+    path: '/v1/admin/walls/{adwallId}/offers/{offer_id}',
+    permission: 'walls.change',
+    audit: 'wall.change',
+    body: placeBody,
+    responses: { 204: { description: 'From the next list on.' } },
+  },
+  importOffers: {
+    method: 'POST',
+    path: '/v1/admin/offer-imports',
+    permission: 'offers.change',
+    audit: 'offer.import',
+    body: importBody,
+    responses: { 200: { description: 'What was imported, and what was not.', schema: importReport } },
+  },
+  explainOffer: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/offers/{offer_id}/explanation',
+    permission: 'credits.read',
+    audit: 'user.read',
+    body: explainBody,
+    responses: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
+  },
+} as const satisfies AdminEndpoints;

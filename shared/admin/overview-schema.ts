@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 /** The parameter of figures that says of which time they are. */
 export const figureDays = integerText({ min: 1, max: 92 })
@@ -92,3 +93,13 @@ export const overview = z
   .meta({ id: 'AdminOverview' });
 
 export type AdminOverview = z.output<typeof overview>;
+
+export const overviewApi = {
+  readOverview: {
+    method: 'GET',
+    path: '/v1/admin/walls/{adwallId}/overview',
+    permission: 'figures.read',
+    query: overviewQuery,
+    responses: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
+  },
+} as const satisfies AdminEndpoints;

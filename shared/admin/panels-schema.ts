@@ -3,6 +3,7 @@ import { text } from '../schema/text.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject } from './fields.ts';
 import { LEAST_MINIMUM_AGE } from './panel-limits.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 const settings = {
   name: text({ min: 1, max: 80, trim: true }).meta({ description: 'Name of the panel' }),
@@ -65,3 +66,22 @@ export const panelRow = z.object({
 
 export type PanelAdded = z.output<typeof panelAdded>;
 export type PanelRow = z.output<typeof panelRow>;
+
+export const panelApi = {
+  addPanel: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/panels',
+    permission: 'walls.change',
+    audit: 'panel.create',
+    body: newPanelBody,
+    responses: { 201: { description: 'Its id and its publishable key.', schema: panelAdded } },
+  },
+  changePanel: {
+    method: 'PATCH',
+    path: '/v1/admin/panels/{profileId}',
+    permission: 'walls.change',
+    audit: 'panel.change',
+    body: panelChangeBody,
+    responses: { 204: { description: 'Changed.' } },
+  },
+} as const satisfies AdminEndpoints;

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { flag } from '../schema/parameters.ts';
 import { answerText } from '../schema/postback.ts';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
 import { asObject, leadNames, overlapHours, typed, when } from './fields.ts';
 import { MOST_COUNTED } from './postback-limits.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList, pageShape, wholeListQuery } from './list-schema.ts';
 
 export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
 const state = z
@@ -209,3 +212,105 @@ export type PostbackTested = z.output<typeof postbackTested>;
 export type AttemptNote = (typeof attemptNotes)[number];
 export type DeliveryCase = z.output<typeof deliveryCase>;
 export type Replayed = z.output<typeof replayed>;
+
+export const postbackApi = {
+  listDeliveries: pagedList({
+    path: '/v1/admin/deliveries',
+    permission: 'deliveries.read',
+    filter: deliveryFilter,
+    row: deliveryRow,
+    pageName: 'AdminDeliveries',
+  }),
+  readDelivery: {
+    method: 'GET',
+    path: '/v1/admin/deliveries/{delivery_id}',
+    permission: 'deliveries.read',
+    responses: { 200: { description: 'The delivery.', schema: deliveryCase } },
+  },
+  replayDeliveries: {
+    method: 'POST',
+    path: '/v1/admin/replays',
+    permission: 'deliveries.replay',
+    audit: 'delivery.replay',
+    body: replayBody,
+    responses: { 200: { description: 'How many.', schema: replayed } },
+  },
+  listPostbacks: {
+    method: 'GET',
+    path: '/v1/admin/postbacks',
+    permission: 'deliveries.read',
+    query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),
+    responses: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
+  },
+  changePostback: {
+    method: 'PATCH',
+    path: '/v1/admin/postbacks/{postback_id}',
+    permission: 'postbacks.change',
+    audit: 'postback.change',
+    body: postbackBody,
+    responses: { 204: { description: 'Changed.' } },
+  },
+  setPostbackAnswers: {
+    method: 'PUT',
+    path: '/v1/admin/postbacks/{postback_id}/answers',
+    permission: 'postbacks.change',
+    audit: 'postback.answers',
+    body: answersBody,
+    responses: { 204: { description: 'Changed.' } },
+  },
+  testPostback: {
+    method: 'POST',
+    path: '/v1/admin/postbacks/{postback_id}/test',
+    permission: 'postbacks.change',
+    audit: 'postback.test',
+    responses: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
+  },
+  addPostback: {
+    method: 'POST',
+    path: '/v1/admin/postbacks',
+    permission: 'postbacks.change',
+    needsProof: true,
+    audit: 'postback.add',
+    body: newPostbackBody,
+    responses: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
+  },
+  movePostback: {
+    method: 'PUT',
+    path: '/v1/admin/postbacks/{postback_id}/address',
+    permission: 'postbacks.change',
+    needsProof: true,
+    audit: 'postback.move',
+    body: addressBody,
+    responses: { 200: { description: 'Changed.', schema: addressChanged } },
+  },
+  rotatePostback: {
+    method: 'POST',
+    path: '/v1/admin/postbacks/{postback_id}/secret',
+    permission: 'walls.keys',
+    needsProof: true,
+    audit: 'postback.rotate',
+    body: rotationBody,
+    responses: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
+  },
+  endPostbackOverlap: {
+    method: 'DELETE',
+    path: '/v1/admin/postbacks/{postback_id}/previous-secret',
+    permission: 'walls.keys',
+    needsProof: true,
+    audit: 'postback.end-overlap',
+    responses: { 204: { description: 'Only one secret signs.' } },
+  },
+  removePostback: {
+    method: 'DELETE',
+    path: '/v1/admin/postbacks/{postback_id}',
+    permission: 'postbacks.change',
+    needsProof: true,
+    audit: 'postback.remove',
+    query: z.object({
+      drop_undelivered: flag
+        .optional()
+        .meta({ description: 'Removes it even if messages are undelivered, which are lost' }),
+    }),
+    responses: { 200: { description: 'Removed.', schema: postbackRemoved } },
+  },
+} as const satisfies AdminEndpoints;

@@ -4,6 +4,8 @@ import { expecting } from '../schema/wire.ts';
 import { asObject, overlapHours, typed, whenOrNull } from './fields.ts';
 import { leadStates } from './lead-schema.ts';
 import { MAX_AGE_DAYS, SOURCE_DAYS, sourceKinds } from './source-kinds.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { wholeListQuery } from './list-schema.ts';
 
 export const sourceRow = z.object({
   source: z.string().meta({ description: 'Name of the source' }),
@@ -235,3 +237,77 @@ export type AdminSource = z.output<typeof sourceShown>;
 export type SourceAdded = z.output<typeof sourceAdded>;
 export type SourceRotated = z.output<typeof sourceRotated>;
 export type CallTried = z.output<typeof callTried>;
+
+export const sourceApi = {
+  listSources: {
+    method: 'GET',
+    path: '/v1/admin/sources',
+    permission: 'feeds.read',
+    query: wholeListQuery,
+    responses: { 200: { description: 'Also those of feeds and survey providers.', schema: sources } },
+  },
+  listSourceSchemes: {
+    method: 'GET',
+    path: '/v1/admin/source-schemes',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
+  },
+  showSource: {
+    method: 'GET',
+    path: '/v1/admin/sources/{source}',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'The source, without its secret.', schema: sourceShown } },
+  },
+  addSource: {
+    method: 'POST',
+    path: '/v1/admin/sources',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'source.add',
+    body: sourceBody,
+    responses: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
+  },
+  changeSource: {
+    method: 'PATCH',
+    path: '/v1/admin/sources/{source}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'source.change',
+    body: sourceChangeBody,
+    responses: { 204: { description: 'From its next call on.' } },
+  },
+  tryCall: {
+    method: 'POST',
+    path: '/v1/admin/source-calls',
+    permission: 'feeds.read',
+    takesNoKey: true,
+    body: callBody,
+    responses: { 200: { description: 'What the service would take it for.', schema: callTried } },
+  },
+  removeSource: {
+    method: 'DELETE',
+    path: '/v1/admin/sources/{source}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'source.remove',
+    responses: { 204: { description: 'Its calls are refused from now on.' } },
+  },
+  rotateSource: {
+    method: 'POST',
+    path: '/v1/admin/sources/{source}/secret',
+    permission: 'sources.keys',
+    needsProof: true,
+    audit: 'source.rotate',
+    body: sourceRotationBody,
+    responses: { 201: { description: 'Replaced. What the service chose is shown only here.', schema: sourceRotated } },
+  },
+  readSourceCallback: {
+    method: 'POST',
+    path: '/v1/admin/sources/{source}/callback-url',
+    permission: 'feeds.change',
+    needsProof: true,
+    takesNoKey: true,
+    audit: 'source.callback',
+    responses: { 200: { description: 'The URL.', schema: sourceCallback } },
+  },
+} as const satisfies AdminEndpoints;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ipText } from '../schema/parameters.ts';
 import { asObject, countryCode, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { wholeListQuery } from './list-schema.ts';
 
 /** What an account at a survey provider is doing. `unknown`: this build doesn't know its provider. */
 const states = ['active', 'failing', 'paused', 'unknown'] as const;
@@ -196,3 +198,73 @@ export type AdminSurveyProvider = z.output<typeof surveyProviderShown>;
 export type SurveyProviderAdded = z.output<typeof surveyProviderAdded>;
 export type SurveyProviderChanged = z.output<typeof surveyProviderChanged>;
 export type SurveyTested = z.output<typeof surveyTested>;
+
+export const surveyProviderApi = {
+  listSurveyProviders: {
+    method: 'GET',
+    path: '/v1/admin/survey-providers',
+    permission: 'feeds.read',
+    query: wholeListQuery,
+    responses: {
+      200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
+    },
+  },
+  listKnownSurveyProviders: {
+    method: 'GET',
+    path: '/v1/admin/known-survey-providers',
+    permission: 'feeds.read',
+    responses: {
+      200: { description: 'By name, with what an operator must know.', schema: knownSurveyProviders },
+    },
+  },
+  showSurveyProvider: {
+    method: 'GET',
+    path: '/v1/admin/survey-providers/{survey_provider}',
+    permission: 'feeds.read',
+    responses: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
+  },
+  addSurveyProvider: {
+    method: 'POST',
+    path: '/v1/admin/survey-providers',
+    permission: 'sources.keys',
+    needsProof: true,
+    audit: 'survey-provider.add',
+    body: surveyProviderBody,
+    responses: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
+  },
+  changeSurveyProvider: {
+    method: 'PATCH',
+    path: '/v1/admin/survey-providers/{survey_provider}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'survey-provider.change',
+    body: surveyProviderChangeBody,
+    responses: {
+      200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
+    },
+  },
+  pauseSurveyProvider: {
+    method: 'PUT',
+    path: '/v1/admin/survey-providers/{survey_provider}/state',
+    permission: 'feeds.change',
+    audit: 'survey-provider.change',
+    body: surveyProviderPauseBody,
+    responses: { 204: { description: 'From the next list on.' } },
+  },
+  removeSurveyProvider: {
+    method: 'DELETE',
+    path: '/v1/admin/survey-providers/{survey_provider}',
+    permission: 'feeds.change',
+    needsProof: true,
+    audit: 'survey-provider.remove',
+    responses: { 204: { description: 'Its callbacks are refused from now on.' } },
+  },
+  testSurveyProvider: {
+    method: 'POST',
+    path: '/v1/admin/survey-providers/{survey_provider}/tests',
+    permission: 'feeds.change',
+    audit: 'survey-provider.test',
+    body: surveyTestBody,
+    responses: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
+  },
+} as const satisfies AdminEndpoints;

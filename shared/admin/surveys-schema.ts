@@ -4,6 +4,7 @@ import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
 import { comparedOf, figureDays } from './overview-schema.ts';
 import { panelRow } from './panels-schema.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 export const surveysQuery = z.object({
   days: figureDays,
@@ -75,3 +76,15 @@ export const surveyFigures = z
   .meta({ id: 'AdminSurveyFigures' });
 
 export type AdminSurveyFigures = z.output<typeof surveyFigures>;
+
+export const surveyApi = {
+  readSurveys: {
+    method: 'GET',
+    path: '/v1/admin/walls/{adwallId}/surveys',
+    permission: 'figures.read',
+    query: surveysQuery,
+    responses: {
+      200: { description: 'The figures, and how whole days compare with those before.', schema: surveyFigures },
+    },
+  },
+} as const satisfies AdminEndpoints;

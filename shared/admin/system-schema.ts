@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { firstSteps } from './first-steps.ts';
 import { whenOrNull } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { offerQuery } from './offers-schema.ts';
 
 const days = (description: string) => z.number().nullable().meta({ description });
 
@@ -59,3 +61,19 @@ export const firstRun = z
 
 export type System = z.output<typeof system>;
 export type FirstRun = z.output<typeof firstRun>;
+
+export const systemApi = {
+  readSystem: {
+    method: 'GET',
+    path: '/v1/admin/system',
+    permission: 'system.read',
+    responses: { 200: { description: 'As of this moment.', schema: system } },
+  },
+  readFirstRun: {
+    method: 'GET',
+    path: '/v1/admin/first-run',
+    permission: 'walls.read',
+    query: offerQuery,
+    responses: { 200: { description: 'Each step follows from facts.', schema: firstRun } },
+  },
+} as const satisfies AdminEndpoints;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { clickCase } from './click-schema.ts';
 import { when } from './fields.ts';
 import { leadRow } from './lead-schema.ts';
-import { ticketRow, userCase } from './user-schema.ts';
+import { ticketFilter, ticketRow, userCase } from './user-schema.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList } from './list-schema.ts';
 
 /**
  * `kept`: a click of the user. `removed`: the same, of which retention has kept only what its leads need. `elsewhere`: not
@@ -70,3 +72,27 @@ export const ticketCase = z
 
 export type TicketClick = z.output<typeof ticketClick>;
 export type TicketCase = z.output<typeof ticketCase>;
+
+export const ticketApi = {
+  listTickets: pagedList({
+    path: '/v1/admin/tickets',
+    permission: 'tickets.answer',
+    filter: ticketFilter,
+    row: ticketRow,
+    pageName: 'AdminTickets',
+  }),
+  readTicket: {
+    method: 'GET',
+    path: '/v1/admin/tickets/{ticket_id}',
+    permission: 'tickets.answer',
+    audit: 'user.read',
+    responses: { 200: { description: 'The ticket.', schema: ticketCase } },
+  },
+  closeTicket: {
+    method: 'POST',
+    path: '/v1/admin/tickets/{ticket_id}/close',
+    permission: 'tickets.answer',
+    audit: 'ticket.close',
+    responses: { 204: { description: 'Closed.' } },
+  },
+} as const satisfies AdminEndpoints;

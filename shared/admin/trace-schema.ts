@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { asObject, when } from './fields.ts';
 import { traceKinds, traceOutcomes, traceStepKinds } from './trace-kinds.ts';
-import { searchBody } from './user-schema.ts';
+import { found, searchBody } from './user-schema.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 export const traceBody = z
   .strictObject(
@@ -55,3 +56,22 @@ export const traces = z
   .meta({ id: 'AdminTraces' });
 
 export type Traces = z.output<typeof traces>;
+
+export const traceApi = {
+  search: {
+    method: 'POST',
+    path: '/v1/admin/search',
+    permission: 'leads.read',
+    takesNoKey: true,
+    body: searchBody,
+    responses: { 200: { description: 'What was found.', schema: found } },
+  },
+  trace: {
+    method: 'POST',
+    path: '/v1/admin/trace',
+    permission: 'leads.read',
+    takesNoKey: true,
+    body: traceBody,
+    responses: { 200: { description: 'A timeline for each thing that has this id.', schema: traces } },
+  },
+} as const satisfies AdminEndpoints;

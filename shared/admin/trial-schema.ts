@@ -3,6 +3,7 @@ import { subid } from '../schema/parameters.ts';
 import { testMark } from '../schema/test-mark.ts';
 import { asObject, countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
 
 /** What a test user holds in their hands. */
 export const trialDevices = ['desktop', 'android', 'iphone', 'android_tablet', 'ipad'] as const;
@@ -136,3 +137,42 @@ export type AdminTrial = z.output<typeof trial>;
 export type TrialStep = TrialStarted['steps'][number];
 export type TestVisit = z.output<typeof testVisit>;
 export type TestUsersRemoved = z.output<typeof testUsersRemoved>;
+
+export const trialApi = {
+  startTrial: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/trials',
+    permission: 'trials.run',
+    audit: 'trial.start',
+    body: trialBody,
+    responses: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
+  },
+  readTrial: {
+    method: 'GET',
+    path: '/v1/admin/walls/{adwallId}/trials/{click_id}',
+    permission: 'trials.run',
+    responses: { 200: { description: 'Leads, ledger rows and postbacks so far.', schema: trial } },
+  },
+  reportTrial: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/trials/{click_id}/leads',
+    permission: 'trials.run',
+    audit: 'trial.report',
+    body: trialLeadBody,
+    responses: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
+  },
+  openTestVisit: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/test-visits',
+    permission: 'trials.run',
+    audit: 'trial.visit',
+    responses: { 201: { description: 'The address, for an hour.', schema: testVisit } },
+  },
+  removeTestUsers: {
+    method: 'DELETE',
+    path: '/v1/admin/walls/{adwallId}/test-users',
+    permission: 'trials.run',
+    audit: 'trial.remove',
+    responses: { 200: { description: 'How many.', schema: testUsersRemoved } },
+  },
+} as const satisfies AdminEndpoints;

@@ -5,6 +5,8 @@ import { expecting } from '../schema/wire.ts';
 import { leadRow, ledgerEntry } from './lead-schema.ts';
 import { USER_CSV_ROWS } from './list-limits.ts';
 import { asObject, typed, when } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { pagedList } from './list-schema.ts';
 
 export const clickRow = z
   .object({
@@ -156,3 +158,69 @@ export type UserCase = z.output<typeof userCase>;
 export type TicketRow = z.output<typeof ticketRow>;
 export type LedgerRowCase = z.output<typeof ledgerRowCase>;
 export type Found = z.output<typeof found>;
+
+export const userApi = {
+  findByEmail: {
+    method: 'POST',
+    path: '/v1/admin/users/find',
+    permission: 'users.read',
+    takesNoKey: true,
+    audit: 'user.find',
+    body: findByEmailBody,
+    responses: { 200: { description: 'The users, at most one of each publisher.', schema: found } },
+  },
+  detachEmail: {
+    method: 'DELETE',
+    path: '/v1/admin/users/{owner}/{subid1}/email',
+    permission: 'users.erase',
+    needsProof: true,
+    audit: 'user.detach-email',
+    responses: { 204: { description: 'Detached, or it was already.' } },
+  },
+  listLedger: pagedList({
+    path: '/v1/admin/users/{owner}/{subid1}/ledger',
+    permission: 'users.read',
+    filter: {},
+    row: ledgerEntry,
+    pageName: 'AdminLedger',
+  }),
+  readLedgerRow: {
+    method: 'GET',
+    path: '/v1/admin/ledger/{transaction_id}',
+    permission: 'users.read',
+    audit: 'user.read',
+    responses: { 200: { description: 'The row.', schema: ledgerRowCase } },
+  },
+  readUser: {
+    method: 'GET',
+    path: '/v1/admin/users/{owner}/{subid1}',
+    permission: 'users.read',
+    audit: 'user.read',
+    query: userQuery,
+    responses: { 200: { description: 'The user.', schema: userCase } },
+  },
+  adjustUser: {
+    method: 'POST',
+    path: '/v1/admin/users/{owner}/{subid1}/adjustments',
+    permission: 'users.adjust',
+    audit: 'user.adjust',
+    body: adjustmentBody,
+    responses: { 201: { description: 'Stored durably.', schema: adjusted } },
+  },
+  exportUser: {
+    method: 'POST',
+    path: '/v1/admin/users/{owner}/{subid1}/export',
+    permission: 'users.export',
+    takesNoKey: true,
+    audit: 'user.export',
+    responses: { 200: { description: 'Everything.', schema: userExport } },
+  },
+  eraseUser: {
+    method: 'DELETE',
+    path: '/v1/admin/users/{owner}/{subid1}',
+    permission: 'users.erase',
+    needsProof: true,
+    audit: 'user.erase',
+    responses: { 200: { description: 'Erased.', schema: erased } },
+  },
+} as const satisfies AdminEndpoints;

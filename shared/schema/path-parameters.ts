@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { AdminRouteName, adminRoutes } from '../admin/routes.ts';
 import type { PathParameter, RouteName, routes } from '../routes.ts';
 import { subid } from './parameters.ts';
 import { wire } from './wire.ts';
@@ -54,10 +53,8 @@ export const pathParameters = {
   owner: text(z.string().meta({ description: 'The wall or panel of a user: `wall-1`, `panel-1`' })),
   passkey_id: text(z.string().meta({ description: 'The passkey' })),
   session_id: text(z.string().meta({ description: 'The session' })),
-} satisfies Record<
-  PathParameter<(typeof routes)[RouteName]['path'] | (typeof adminRoutes)[AdminRouteName]['path']>,
-  PathParameterRule
->;
+} satisfies Readonly<Record<PathParameter<(typeof routes)[RouteName]['path']>, PathParameterRule>> &
+  Readonly<Record<string, PathParameterRule>>;
 
 export type PathParameterName = keyof typeof pathParameters;
 

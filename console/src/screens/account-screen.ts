@@ -1,5 +1,5 @@
 import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { AdminSessions } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, together, type Refusal } from '../api.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';

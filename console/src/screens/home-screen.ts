@@ -1,5 +1,5 @@
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
-import type { AdminWall, AdminWallKeys } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWall, AdminWallKeys } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call, together } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { LinkFacts } from '@rewards-wall/shared/admin/schema.ts';
+import type { LinkFacts } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../api.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';

@@ -5,7 +5,7 @@ import type {
   AdminTeamSessions,
   Invitation,
   Team,
-} from '@rewards-wall/shared/admin/schema.ts';
+} from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem, together, type Refusal, type Reply } from '../api.ts';
 import { csvHref } from '../list-query.ts';

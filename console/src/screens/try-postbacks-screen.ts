@@ -1,4 +1,4 @@
-import type { Credits } from '@rewards-wall/shared/admin/schema.ts';
+import type { Credits } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';

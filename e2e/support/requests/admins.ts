@@ -1,5 +1,5 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { expect } from 'vitest';
 import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
@@ -19,7 +19,7 @@ export const cli = { kind: 'cli', id: null, ip: null } as const;
 /** Somebody who calls the admin API. */
 export interface AdminClient {
   ask(
-    name: AdminRouteName,
+    name: AdminEndpointName,
     options?: RequestOptions & { params?: Readonly<Record<string, string | number>> },
   ): Promise<Answer>;
 }
@@ -41,7 +41,7 @@ export async function openAdminClient(
 ) {
   const client: Client = await openClient(url, '/console/openapi.json');
   const ask: AdminClient['ask'] = (name, { params = {}, ...options } = {}) => {
-    const { method, path } = adminRoutes[name];
+    const { method, path } = adminApi[name];
     return client.send(method, buildPath(path, params as never), {
       ...options,
       headers: { ...headers, ...options.headers },

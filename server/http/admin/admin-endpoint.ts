@@ -1,90 +1,123 @@
-import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
-import type * as z from 'zod';
+import { adminApi, type AdminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import {
+  takesKey,
+  type AdminEndpoint,
+  type ParamOf,
+  type ResponseOf,
+} from '@rewards-wall/shared/admin/admin-endpoints.ts';
+import type { PathParameterName, PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+import * as z from 'zod';
 import { actorOf, type AdminCaller } from '../../admins/admin-caller.ts';
 import type { SignedIn } from '../../admins/own-account.ts';
-import type { AuditActor } from '../../store/ports/audit.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
-import {
-  endpoint,
-  type EndpointResponse,
-  type Call,
-  type Endpoint,
-  type EndpointDeclaration,
-  type Target,
-} from '../endpoint.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { EndpointResponse, Call, Endpoint } from '../endpoint.ts';
+import type { ProblemCode } from '../problem.ts';
 import type { AdminAccess } from './admin-access.ts';
 
-type Declared<T extends Target, Q extends z.ZodObject, B extends z.ZodType, Caller> = Omit<
-  EndpointDeclaration<T, Q, B>,
-  'access' | 'admin' | 'cors' | 'handle' | 'secure'
-> & { admin: AdminAccess; handle: (call: Call<T, Q, B> & AdminCall<Caller>) => MaybePromise<EndpointResponse> };
+/** What the table of the admin API doesn't say of an endpoint. */
+interface Described {
+  tag: string;
+  summary: string;
+  description?: string;
+  repeats?: AdminAccess['repeats'];
+  maxBodyBytes?: number;
+  problems: readonly ProblemCode[];
+}
 
-/** What the handler of an admin endpoint gets in addition. */
-interface AdminCall<Caller> {
-  caller: Caller;
+/** An endpoint of the admin API with the types of the table. */
+interface AdminDeclaration<E extends AdminEndpoint> extends Described {
+  handle(call: AdminCall<E>): MaybePromise<EndpointResponse<ResponseOf<E>>>;
+}
+
+/** The same without these types. */
+interface UntypedDeclaration extends Described {
+  handle(call: Call & Called<AdminEndpoint>): MaybePromise<EndpointResponse>;
+}
+
+/** A request to an endpoint of the admin API, as the table says. */
+type AdminCall<E extends AdminEndpoint> = Omit<Call, 'admin' | 'body' | 'params' | 'query' | 'target'> & {
+  params: ParamsOf<E>;
+  query: E extends { readonly query: infer Query extends z.ZodObject } ? z.output<Query> : object;
+  body: E extends { readonly body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+  /** The wall that the path names. */
+  target: 'adwallId' extends ParamOf<E> ? Wall : null;
+} & (E['permission'] extends 'anyone' ? object : Called<E>);
+
+export type ParamsOf<E extends Pick<AdminEndpoint, 'path'>> = {
+  [Name in ParamOf<E>]: Name extends PathParameterName ? NonNullable<PathParameters[Name]> : never;
+};
+
+interface Called<E extends AdminEndpoint> {
+  caller: E extends { readonly isForPeople: true } ? SignedIn : AdminCaller;
   /** The caller as the audit log names them. */
   actor: AuditActor;
 }
 
-/** Declares an endpoint of the admin API that takes a session or an admin key. */
-export function adminEndpoint<T extends Target, Q extends z.ZodObject, B extends z.ZodType = z.ZodUndefined>(
-  declared: Declared<T, Q, B, AdminCaller>,
+/** Joins an entry of the table of the admin API with its handler. */
+export function adminEndpoint<Name extends AdminEndpointName>(
+  name: Name,
+  declared: AdminDeclaration<AdminApi[Name]>,
 ): Endpoint {
-  return endpoint<T, Q, B>({
-    ...declared,
-    ...(takesKey(declared) && { takesIdempotencyKey: true }),
-    ...common(declared),
-    handle: (call) => {
-      const { admin: caller, client } = call;
-      if (caller === null) throw new Error(`Nobody called ${declared.name}, which needs somebody.`);
-      const { staffKey } = call;
-      const actor = { ...actorOf(caller, client.ip), ...(staffKey && { staffKey }) };
-      return declared.handle({ ...call, caller, actor });
-    },
-  });
+  // The pipeline reads each request by the table, so the call has the handler's types.
+  return untypedEndpoint(name, declared as unknown as UntypedDeclaration);
 }
 
-/** Declares an endpoint of the admin API that takes a session only. */
-export function personEndpoint<T extends Target, Q extends z.ZodObject, B extends z.ZodType = z.ZodUndefined>(
-  declared: Declared<T, Q, B, SignedIn>,
-): Endpoint {
-  return adminEndpoint<T, Q, B>({
-    ...declared,
-    admin: { ...declared.admin, isForPeople: true },
-    handle: (call) => {
-      const { caller } = call;
-      if (caller.kind !== 'person') throw new Error(`A key called ${declared.name}, which is for people.`);
-      return declared.handle({ ...call, caller });
-    },
-  });
-}
-
-/** Declares an endpoint of the admin API that nobody has to sign in for. */
-export function openEndpoint<B extends z.ZodType>(
-  declared: Omit<EndpointDeclaration<'none', z.ZodObject, B>, 'access' | 'cors' | 'secure' | 'target'>,
-): Endpoint {
-  return endpoint<'none', z.ZodObject, B>({ ...declared, target: 'none', ...common(declared) });
-}
-
-/** Every write takes a key, but for those that are listed with a reason. */
-function takesKey({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean {
-  return method !== 'GET' && !unkeyedRoutes.some((unkeyed) => unkeyed === name);
-}
-
-function common(declared: Pick<Endpoint, 'method' | 'name' | 'problems'> & { admin?: AdminAccess }) {
-  const { admin, problems } = declared;
-  const isOpen = admin?.permission === 'anyone';
+/** The same for lists, which have types of their own. */
+export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclaration): Endpoint {
+  const entry: AdminEndpoint = adminApi[name];
+  const { audit, body, isForPeople, method, needsProof, path, permission, query, responses } = entry;
+  const { description, handle, maxBodyBytes, problems, repeats, summary, tag } = declared;
   return {
+    name,
+    method,
+    path,
+    tag,
+    summary,
+    ...(description !== undefined && { description }),
+    target: path.includes('{adwallId}') ? 'wall' : 'none',
     access: {},
-    cors: 'nobody' as const,
+    admin: {
+      permission,
+      ...(isForPeople && { isForPeople }),
+      ...(needsProof && { needsProof }),
+      ...(audit && { audit }),
+      ...(repeats && { repeats }),
+    },
+    cors: 'nobody',
     secure: true,
-    problems: [
-      ...problems,
-      'other_site' as const,
-      ...(isOpen ? [] : (['not_signed_in', 'not_permitted'] as const)),
-      ...(isOpen || admin?.permission === 'signed-in' ? [] : (['second_factor_needed'] as const)),
-      ...(admin?.needsProof ? (['password_needed'] as const) : []),
-      ...(takesKey(declared) && admin?.repeats !== 'own' ? (['already_carried_out', 'still_under_way'] as const) : []),
-    ],
+    query: query ?? z.object({}),
+    ...(body && { body: { schema: body, encoding: 'json' } }),
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
+    ...(takesKey(entry) && { takesIdempotencyKey: true }),
+    responses,
+    problems: [...problems, ...problemsOf(entry, repeats)],
+    // The type of an open endpoint's handler has no caller.
+    handle: (call) => handle({ ...call, ...calledBy(name, entry, call) } as Call & Called<AdminEndpoint>),
   };
+}
+
+/** Who calls an endpoint, as the checks have let them through; null if it is open. */
+function calledBy(
+  name: string,
+  { isForPeople, permission }: AdminEndpoint,
+  { admin: caller, client, staffKey }: Call,
+): Called<AdminEndpoint> | null {
+  if (permission === 'anyone') return null;
+  if (caller === null) throw new Error(`Nobody called ${name}, which needs somebody.`);
+  if (isForPeople && caller.kind !== 'person') throw new Error(`A key called ${name}, which is for people.`);
+  return { caller, actor: { ...actorOf(caller, client.ip), ...(staffKey && { staffKey }) } };
+}
+
+function problemsOf(entry: AdminEndpoint, repeats: AdminAccess['repeats']): ProblemCode[] {
+  const { needsProof, permission } = entry;
+  const isOpen = permission === 'anyone';
+  return [
+    'other_site',
+    ...(isOpen ? [] : (['not_signed_in', 'not_permitted'] as const)),
+    ...(isOpen || permission === 'signed-in' ? [] : (['second_factor_needed'] as const)),
+    ...(needsProof ? (['password_needed'] as const) : []),
+    ...(takesKey(entry) && repeats !== 'own' ? (['already_carried_out', 'still_under_way'] as const) : []),
+  ];
 }

@@ -4,7 +4,6 @@ import { auditEndpoint } from './audit-endpoint.ts';
 import { clickEndpoints, type ClickEndpointDeps } from './click-endpoints.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
 import { deliveryEndpoints, type DeliveryEndpointDeps } from './delivery-endpoints.ts';
-import { factorEndpoints } from './factor-endpoints.ts';
 import { feedEndpoints, type FeedEndpointDeps } from './feed-endpoints.ts';
 import { leadEndpoints, type LeadEndpointDeps } from './lead-endpoints.ts';
 import { offerEndpoints, type OfferEndpointDeps } from './offer-endpoints.ts';
@@ -14,14 +13,11 @@ import { postbackEndpoints, type PostbackEndpointDeps } from './postback-endpoin
 import { receiverEndpoints, type ReceiverEndpointDeps } from './receiver-endpoints.ts';
 import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts';
 import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
-import { secondStepEndpoints } from './second-step-endpoints.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
 import { sourceEndpoints, type SourceEndpointDeps } from './sources/source-endpoints.ts';
 import { surveyFiguresEndpoint, type SurveyFiguresDeps } from './survey-figures-endpoint.ts';
 import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './survey-provider-endpoints.ts';
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
-import { teamEndpoints } from './team-endpoints.ts';
 import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
 import { traceEndpoint, type TraceEndpointDeps } from './trace-endpoint.ts';
 import { trialEndpoints, type TrialEndpointDeps } from './trials/trial-endpoints.ts';
@@ -29,6 +25,10 @@ import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { panelEndpoints, type PanelEndpointDeps } from './panel-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 import { wallKeyEndpoints, type WallKeyEndpointDeps } from './wall-key-endpoints.ts';
+import { factorEndpoints } from './factor-endpoints.ts';
+import { secondStepEndpoints } from './second-step-endpoints.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { teamEndpoints } from './team-endpoints.ts';
 
 type StaffWorkDeps = Omit<
   ClickEndpointDeps &

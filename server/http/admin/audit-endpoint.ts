@@ -1,5 +1,4 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { audit, auditQuery, auditRow, type AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
+import { auditRow, type AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -24,16 +23,10 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
     const page = found.slice(0, filter.limit);
     return { rows: page.map(rowOf), next: found.length > filter.limit ? (page.at(-1)?.auditId ?? null) : null };
   };
-  return adminEndpoint({
-    name: 'listAudit',
-    ...adminRoutes.listAudit,
+  return adminEndpoint('listAudit', {
     tag: 'Audit log',
-    target: 'none',
-    query: auditQuery,
     summary: 'What was done, and by whom',
     description: 'Newest first. A role for named publishers sees only rows about these.',
-    admin: { permission: 'audit.read' },
-    responses: { 200: { description: 'A page of the log.', schema: audit } },
     problems: ['invalid_request'],
     handle: async ({ actor, caller, query }) => {
       const { before = null, first: firstRow = null, format = 'json', limit = PAGE, ...rest } = query;

@@ -1,9 +1,6 @@
-import { clickCase, type ClickCase as ClickCaseAnswer } from '@rewards-wall/shared/admin/click-schema.ts';
-import { clickRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { ClickCase as ClickCaseAnswer } from '@rewards-wall/shared/admin/click-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import * as z from 'zod';
 import { eventProgress } from '../../clicks/activity/event-progress.ts';
 import { activityRow } from '../../clicks/activity/list-activity.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
@@ -50,18 +47,13 @@ export function clickEndpoints(deps: ClickEndpointDeps): Endpoint[] {
 }
 
 function listClicks(deps: ClickEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listClicks',
+  return listEndpoint(deps, 'listClicks', {
     tag,
     summary: "A user's clicks, newest first",
-    permission: 'users.read',
     description: 'The audit log records that somebody looked.',
-    filter: {},
-    row: clickRow,
-    pageName: 'AdminClicks',
     read: async ({ after, caller, directory, limit, params }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
-      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
+      const owner = ownerOf(params.owner, caller, directory);
+      const account = owner && { ...owner.ref, subid1: params.subid1 };
       const person = account && (await deps.store.findPerson(account));
       if (owner === null || person === null) return { kind: 'unknown' };
       const { accountId } = person;
@@ -78,20 +70,14 @@ function listClicks(deps: ClickEndpointDeps): Endpoint {
 }
 
 function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readClick',
-    ...adminRoutes.readClick,
+  return adminEndpoint('readClick', {
     tag,
-    query: z.object({}),
-    target: 'none',
     summary: 'A click, with its terms and what came of it',
     description:
       'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records that somebody looked, if the role may see the user.',
-    admin: { permission: 'leads.read' },
-    responses: { 200: { description: 'The click.', schema: clickCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await store.readClickCase(params.click_id ?? '');
+      const found = await store.readClickCase(params.click_id);
       if (found === null) return refuse(unknown);
       const { account, click } = found;
       if (!seesClick(account, caller, directory)) return refuse(unknown);

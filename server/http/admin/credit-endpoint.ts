@@ -1,6 +1,4 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { credits, creditsQuery } from '@rewards-wall/shared/admin/schema.ts';
 import type { tryCredits } from '../../postbacks/following/try-credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -19,18 +17,12 @@ const READING_MS = 10 * 60_000;
 
 /** What each new credit of a wall sends to receivers (docs/console.md#screens). */
 export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'listCredits',
-    ...adminRoutes.listCredits,
+  return adminEndpoint('listCredits', {
     tag: 'Walls',
-    target: 'wall',
-    query: creditsQuery,
     summary: 'New credits and reversals, as postbacks',
     description:
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
       'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked, every ten minutes while they do.',
-    admin: { permission: 'credits.read' },
-    responses: { 200: { description: 'Oldest first.', schema: credits } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query, target: wall }) => {
       const { postbacks } = directory;

@@ -29,7 +29,7 @@ export function csvResponse<Row extends object>({
   first: CsvPage<Row>;
   most?: number;
   read: (after: string) => Promise<CsvPage<Row> | null>;
-}): EndpointResponse {
+}): EndpointResponse<never> {
   const lineOf = (one: Row): string => csvLine(columns.map((column) => Reflect.get(one, column)));
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`\uFEFF${csvLine(columns)}`);
@@ -78,7 +78,7 @@ export async function recordedCsv<R extends z.ZodObject>(
     read?: (after: string) => Promise<CsvPage<z.output<R>> | null>;
     most?: number;
   },
-): Promise<EndpointResponse> {
+): Promise<EndpointResponse<never>> {
   const what = { action: 'list.export' as const, actor, at: clock.now(), subject: name, before: null, after };
   for (const pubId of new Set(publishers)) await store.recordAudit({ ...what, pubId });
   return csvResponse({ columns: Object.keys(row.shape), first: { rows, next }, read, ...bounds });

@@ -1,9 +1,7 @@
 import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { deliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { deliveryCase, deliveryFilter, replayBody, replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { replayBody } from '@rewards-wall/shared/admin/postback-schema.ts';
+import type * as z from 'zod';
 import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
 import { FRESH_MS } from '../../postbacks/delivery/schedule.ts';
@@ -16,7 +14,7 @@ import type { AuditPort } from '../../store/ports/audit.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
 import type { DeliveriesPort, DeliveryFilter, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, namesOf, seesUsers } from './casework-rows.ts';
@@ -33,7 +31,6 @@ export interface DeliveryEndpointDeps extends ListDeps {
   wakePostbacks: () => void;
 }
 
-const none = z.object({});
 const tag = 'Postbacks';
 
 /** Messages to postbacks, and sending them again (docs/console.md#postbacks). */
@@ -53,16 +50,11 @@ export function postbacksOf(
 }
 
 function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listDeliveries',
+  return listEndpoint(deps, 'listDeliveries', {
     tag,
     summary: 'Messages to postbacks, newest first',
-    permission: 'deliveries.read',
     description:
       'By user, click, transaction or source, those of the newest lead come first, and a page looks through 2000 leads at most, so that one without rows may have a next one. By source alone, leads from before `from` are left out.',
-    filter: deliveryFilter,
-    row: deliveryRow,
-    pageName: 'AdminDeliveries',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const known = postbacksOf(caller, directory, walls).map(({ postbackId }) => postbackId);
       const postbackIds = filter.postback === undefined ? known : known.filter((id) => id === filter.postback);
@@ -96,19 +88,13 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
 }
 
 function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readDelivery',
-    ...adminRoutes.readDelivery,
+  return adminEndpoint('readDelivery', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'A message to a postback, with its attempts',
     description: 'The audit log records that somebody looked, if the role may see the user.',
-    admin: { permission: 'deliveries.read' },
-    responses: { 200: { description: 'The delivery.', schema: deliveryCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const deliveryId = params.delivery_id ?? '';
+      const deliveryId = params.delivery_id;
       const [delivery] = await deps.store.listDeliveries({ deliveryId, limit: 1 });
       const postback = delivery === undefined ? null : directory.postback(delivery.postbackId);
       const lead = delivery === undefined ? null : await deps.store.readLeadCase(delivery.leadId);
@@ -163,20 +149,13 @@ async function lastMove(
 }
 
 function replay(deps: DeliveryEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'replayDeliveries',
-    ...adminRoutes.replayDeliveries,
+  return adminEndpoint('replayDeliveries', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Send messages again, or count them first',
     description:
       'Ids and content stay, so that receivers recognize repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
-    admin: { permission: 'deliveries.replay', audit: 'delivery.replay' },
-    body: { schema: replayBody, encoding: 'json' },
-    responses: { 200: { description: 'How many.', schema: replayed } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ actor, body, caller, directory }): Promise<EndpointResponse> => {
+    handle: async ({ actor, body, caller, directory }) => {
       const pubId = await publisherOf(deps, { body, caller, directory });
       if (pubId === null) {
         return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));

@@ -1,6 +1,3 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { findByEmailBody, found as foundSchema } from '@rewards-wall/shared/admin/user-schema.ts';
-import * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
@@ -16,23 +13,15 @@ export interface EmailEndpointDeps {
   clock: Clock;
 }
 
-const none = z.object({});
 const tag = 'Users';
 
 /** Who holds an e-mail address, and letting others have it (docs/console.md#users). No audit row has the address. */
 export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endpoint[] {
   return [
-    adminEndpoint({
-      name: 'findByEmail',
-      ...adminRoutes.findByEmail,
+    adminEndpoint('findByEmail', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Who holds an e-mail address',
       description: 'The users of panels who hold this address: no other user of the publisher can sign up with it.',
-      admin: { permission: 'users.read', audit: 'user.find' },
-      body: { schema: findByEmailBody, encoding: 'json' },
-      responses: { 200: { description: 'The users, at most one of each publisher.', schema: foundSchema } },
       problems: ['invalid_request'],
       handle: async ({ actor, body, caller, directory }) => {
         const holders = (await store.findEmailHolders(vault.emailDigest(body.email))).flatMap((holder) => {
@@ -49,19 +38,13 @@ export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endp
         });
       },
     }),
-    adminEndpoint({
-      name: 'detachEmail',
-      ...adminRoutes.detachEmail,
+    adminEndpoint('detachEmail', {
       tag,
-      query: none,
-      target: 'none',
       summary: "Let others have a user's e-mail address",
       description: 'Another person can then sign up with it. The profile stays as it is.',
-      admin: { permission: 'users.erase', needsProof: true, audit: 'user.detach-email' },
-      responses: { 204: { description: 'Detached, or it was already.' } },
       problems: ['not_found'],
       handle: async ({ actor, caller, directory, params, subid1 }) => {
-        const owner = ownerOf(params.owner ?? '', caller, directory);
+        const owner = ownerOf(params.owner, caller, directory);
         const audit = { action: 'user.detach-email', actor, at: clock.now(), pubId: owner?.pubId ?? null } as const;
         const outcome = owner && (await store.detachEmail({ account: { ...owner.ref, subid1 }, audit }));
         if (outcome === null) return refuse(problem('not_found', { detail: 'There is no such user with a profile.' }));

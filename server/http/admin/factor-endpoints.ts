@@ -1,22 +1,9 @@
-import {
-  addedFactor,
-  addedPasskey,
-  addPasskeyBody,
-  confirmTotpBody,
-  factorPolicy,
-  factors,
-  newRecoveryCodes,
-  newTotp,
-  passkeyOptions,
-  type Factors,
-} from '@rewards-wall/shared/admin/factor-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
-import { adminEndpoint, personEndpoint } from './admin-endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { passkeysUnavailable } from './sign-in-problems.ts';
@@ -24,7 +11,7 @@ import { passkeysUnavailable } from './sign-in-problems.ts';
 type FactorEndpointDeps = Admins & { cookie: SessionCookie };
 
 const tag = 'Second factors';
-const shared = { tag, query: z.object({}), target: 'none' } as const;
+
 const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
 
 /** One's own second factors, and whether everybody has to have one (docs/console.md#second-factors). */
@@ -34,13 +21,9 @@ export function factorEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 
 function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
-    personEndpoint({
-      name: 'readFactors',
-      ...adminRoutes.readFactors,
-      ...shared,
+    adminEndpoint('readFactors', {
+      tag,
       summary: 'Your second factors',
-      admin: { permission: 'signed-in' },
-      responses: { 200: { description: 'Without their secrets.', schema: factors } },
       problems: [],
       handle: async ({ caller }) => {
         const { passkeys, recoveryCodes, totp } = await deps.readFactors(caller);
@@ -58,26 +41,17 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
         } satisfies Factors);
       },
     }),
-    personEndpoint({
-      name: 'beginTotp',
-      ...adminRoutes.beginTotp,
-      ...shared,
+    adminEndpoint('beginTotp', {
+      tag,
       summary: 'Begin to set up an authenticator app',
       description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
-      admin: { permission: 'signed-in', needsProof: true },
-      responses: { 201: { description: 'The secret. It is shown only here.', schema: newTotp } },
       problems: [],
       handle: async ({ caller }) => json(await deps.beginTotp(caller), 201),
     }),
-    personEndpoint({
-      name: 'confirmTotp',
-      ...adminRoutes.confirmTotp,
-      ...shared,
+    adminEndpoint('confirmTotp', {
+      tag,
       summary: 'Confirm an authenticator app',
       description: 'Ends your other sessions, and gives this one another token.',
-      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
-      body: { schema: confirmTotpBody, encoding: 'json' },
-      responses: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ body, caller, client }) => {
         const added = await deps.confirmTotp(caller, { code: body.code, ip: client.ip });
@@ -88,29 +62,21 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
         return json({ recovery_codes: added.recoveryCodes }, 200, deps.cookie.set(added.token, client));
       },
     }),
-    personEndpoint({
-      name: 'removeTotp',
-      ...adminRoutes.removeTotp,
-      ...shared,
+    adminEndpoint('removeTotp', {
+      tag,
       summary: 'Remove the authenticator app',
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no passkey is left.',
-      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
-      responses: { 204: { description: 'Its codes no longer count.' } },
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
         const token = await deps.removeTotp(caller, client.ip);
         return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
       },
     }),
-    personEndpoint({
-      name: 'renewRecoveryCodes',
-      ...adminRoutes.renewRecoveryCodes,
-      ...shared,
+    adminEndpoint('renewRecoveryCodes', {
+      tag,
       summary: 'Replace your recovery codes',
       description: 'Gives your session another token.',
-      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.recovery-codes' },
-      responses: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
         const renewed = await deps.renewRecoveryCodes(caller, client.ip);
@@ -123,28 +89,19 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 
 function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
-    personEndpoint({
-      name: 'askNewPasskey',
-      ...adminRoutes.askNewPasskey,
-      ...shared,
+    adminEndpoint('askNewPasskey', {
+      tag,
       summary: 'What a browser needs to make a passkey',
-      admin: { permission: 'signed-in', needsProof: true },
-      responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
         const options = await deps.askToAdd(caller);
-        return options === null ? refuse(passkeysUnavailable) : json({ options });
+        return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
       },
     }),
-    personEndpoint({
-      name: 'addPasskey',
-      ...adminRoutes.addPasskey,
-      ...shared,
+    adminEndpoint('addPasskey', {
+      tag,
       summary: 'Add a passkey',
       description: 'Ends your other sessions, and gives this one another token.',
-      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
-      body: { schema: addPasskeyBody, encoding: 'json' },
-      responses: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
       problems: ['invalid_request', 'passkeys_unavailable'],
       handle: async ({ body, caller, client }) => {
         const added = await deps.addPasskey(caller, { ...body, ip: client.ip });
@@ -155,18 +112,14 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
         return json({ passkey_id: passkeyId, recovery_codes: recoveryCodes }, 201, deps.cookie.set(token, client));
       },
     }),
-    personEndpoint({
-      name: 'removePasskey',
-      ...adminRoutes.removePasskey,
-      ...shared,
+    adminEndpoint('removePasskey', {
+      tag,
       summary: 'Remove a passkey',
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no other factor is left.',
-      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
-      responses: { 204: { description: 'It no longer signs in.' } },
       problems: ['not_found'],
       handle: async ({ caller, client, params }) => {
-        const { passkey_id: passkeyId = '' } = params;
+        const { passkey_id: passkeyId } = params;
         const token = await deps.removePasskey(caller, { passkeyId, ip: client.ip });
         return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
       },
@@ -175,15 +128,10 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
 }
 
 function policyEndpoint(deps: Admins): Endpoint {
-  return adminEndpoint({
-    name: 'requireFactor',
-    ...adminRoutes.requireFactor,
-    ...shared,
+  return adminEndpoint('requireFactor', {
+    tag,
     summary: 'Say whether everybody has to have a second factor',
     description: 'Whoever has none can then only add one. Keys go on.',
-    admin: { permission: 'team.change', needsProof: true, audit: 'team.factors' },
-    body: { schema: factorPolicy, encoding: 'json' },
-    responses: { 204: { description: 'From the next request on.' } },
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
       await deps.requireFactor(body.is_required, actor);

@@ -1,7 +1,4 @@
-import { feedCallback } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import type { SourceScheme } from '../../leads/reports/schemes.ts';
@@ -34,20 +31,14 @@ export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boole
 
 /** What the network of a feed calls to report leads (docs/console.md#screens). */
 export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: FeedCallbackDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readCallback',
-    ...adminRoutes.readCallback,
+  return adminEndpoint('readCallback', {
     tag: 'Feeds',
-    target: 'none',
-    query: z.object({}),
     problems: ['not_found'],
     summary: 'The callback URL of a feed',
     description:
       'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
-    responses: { 200: { description: 'The URL.', schema: feedCallback } },
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await feedDesk.showFeed(params.feed ?? '');
+      const found = await feedDesk.showFeed(params.feed);
       const source = found && directory.source(found.feed.source);
       if (found === null || source === null) return refuse(unknownFeed);
       if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);

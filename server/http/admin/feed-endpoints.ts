@@ -1,24 +1,8 @@
-import {
-  adapters,
-  feedAdded,
-  feedBody,
-  feedChangeBody,
-  feedChanged,
-  feedPreview,
-  feedRow,
-  feedRan,
-  feeds,
-  feedShown,
-  pauseBody,
-  runBody,
-  type FeedAdded,
-  type FeedRan,
-} from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
+import type { feedBody, feedChangeBody } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { feedRow, type FeedAdded, type FeedRan } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { changesReport } from '../../feeds/change-feed.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
@@ -33,10 +17,10 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
 import { feedCallbackEndpoint, maySeeCallback, unknownFeed, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
-import { feedRunEndpoints } from './feed-run-endpoints.ts';
 import { forOwners } from './for-owners.ts';
-import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
+import { feedRunEndpoints } from './feed-run-endpoints.ts';
+import { payoutTermsIn } from './payout-terms.ts';
 
 export interface FeedEndpointDeps extends FeedCallbackDeps {
   feedDesk: FeedDesk;
@@ -49,8 +33,7 @@ export interface FeedEndpointDeps extends FeedCallbackDeps {
   clock: Clock;
 }
 
-const none = z.object({});
-const shared = { tag: 'Feeds', target: 'none', query: none } as const;
+const tag = 'Feeds';
 const PREVIEWS_BUSY = problem('unavailable', {
   detail: 'Other previews are waiting for their networks. Try again in a minute.',
   headers: { 'Retry-After': '60' },
@@ -69,41 +52,28 @@ export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
 function reads(deps: FeedEndpointDeps): Endpoint[] {
   const { clock, feedDesk } = deps;
   return [
-    adminEndpoint({
-      name: 'listFeeds',
-      ...adminRoutes.listFeeds,
-      ...shared,
-      query: wholeListQuery,
+    adminEndpoint('listFeeds', {
+      tag,
       problems: ['invalid_request'],
       summary: 'Feeds, by name',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'All feeds.', schema: feeds } },
       handle: async ({ actor, query }) => {
         const found = (await feedDesk.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
         if (query.format !== 'csv') return json({ feeds: found });
         return recordedCsv(deps, { name: 'listFeeds', actor, publishers: [null], row: feedRow, rows: found });
       },
     }),
-    adminEndpoint({
-      name: 'listAdapters',
-      ...adminRoutes.listAdapters,
-      ...shared,
+    adminEndpoint('listAdapters', {
+      tag,
       problems: [],
       summary: 'The networks that feeds can ask',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
       handle: () => json({ adapters: feedAdapters.map(adapterOf) }),
     }),
-    adminEndpoint({
-      name: 'showFeed',
-      ...adminRoutes.showFeed,
-      ...shared,
+    adminEndpoint('showFeed', {
+      tag,
       problems: ['not_found'],
       summary: 'One feed and its last runs',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
       handle: async ({ directory, params }) => {
-        const found = await feedDesk.showFeed(params.feed ?? '');
+        const found = await feedDesk.showFeed(params.feed);
         if (found === null) return refuse(unknownFeed);
         const source = directory.source(found.feed.source);
         return json(feedOf(found.feed, { runs: found.runs, source, now: clock.now() }));
@@ -114,36 +84,26 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
 
 function changes(deps: FeedEndpointDeps): Endpoint[] {
   const { feedDesk } = deps;
-  const changing = { permission: 'feeds.change', audit: 'feed.change' } as const;
   return [
-    adminEndpoint({
-      name: 'addFeed',
-      ...adminRoutes.addFeed,
-      ...shared,
+    adminEndpoint('addFeed', {
+      tag,
       problems: ['invalid_request'],
       summary: 'Add a feed, with the source of its leads',
       description:
         'It is paused until a person starts it. Only owners choose a secret, and add a network whose conversion report credits leads.',
-      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
-      body: { schema: feedBody, encoding: 'json' },
-      responses: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
+      repeats: { words: READ_CALLBACK },
       handle: ({ actor, body, caller }) => add(deps, body, { actor, caller }),
     }),
-    adminEndpoint({
-      name: 'changeFeed',
-      ...adminRoutes.changeFeed,
-      ...shared,
+    adminEndpoint('changeFeed', {
+      tag,
       summary: 'Change a feed',
       description:
         'Absent fields stay as they are; an empty setting is removed. Where a conversion report credits leads, only owners change address and credential.',
-      admin: { ...changing, needsProof: true },
-      body: { schema: feedChangeBody, encoding: 'json' },
-      responses: { 200: { description: 'From the next run on.', schema: feedChanged } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body, caller, params }) => {
         const { credential, settings = {} } = body;
         const change = { settings, ...(credential !== undefined && { credential }) };
-        const name = params.feed ?? '';
+        const name = params.feed;
         const found = await feedDesk.showFeed(name);
         if (found === null) return refuse(unknownFeed);
         const isForOwners = changesReport(found.feed, change) && !isPermitted(caller, 'sources.keys');
@@ -155,31 +115,22 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
         return json({ credential_cleared: outcome.isCredentialCleared });
       },
     }),
-    adminEndpoint({
-      name: 'pauseFeed',
-      ...adminRoutes.pauseFeed,
-      ...shared,
+    adminEndpoint('pauseFeed', {
+      tag,
       problems: ['invalid_request', 'not_found'],
       summary: 'Start a feed, or pause it',
-      admin: changing,
-      body: { schema: pauseBody, encoding: 'json' },
-      responses: { 204: { description: 'A feed that is started runs at once.' } },
       handle: async ({ actor, body, params }) => {
-        const isPaused = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
+        const isPaused = await feedDesk.pauseFeed(params.feed, body.paused, actor);
         return isPaused ? noContent : refuse(unknownFeed);
       },
     }),
-    adminEndpoint({
-      name: 'removeFeed',
-      ...adminRoutes.removeFeed,
-      ...shared,
+    adminEndpoint('removeFeed', {
+      tag,
       problems: ['not_found'],
       summary: 'Remove a feed and disable its offers',
       description: 'Leads of earlier clicks are still credited.',
-      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.remove' },
-      responses: { 204: { description: 'Its offers are on no wall.' } },
       handle: async ({ actor, params }) => {
-        const { kind } = await feedDesk.removeFeed(params.feed ?? '', actor);
+        const { kind } = await feedDesk.removeFeed(params.feed, actor);
         return kind === 'removed' ? noContent : refuse(unknownFeed);
       },
     }),
@@ -188,17 +139,12 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
 
 function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
   return [
-    adminEndpoint({
-      name: 'runFeed',
-      ...adminRoutes.runFeed,
-      ...shared,
+    adminEndpoint('runFeed', {
+      tag,
       problems: ['invalid_request', 'not_found'],
       summary: 'Run a feed now',
-      admin: { permission: 'feeds.change', audit: 'feed.run' },
-      body: { schema: runBody, encoding: 'json' },
-      responses: { 200: { description: 'What it brought.', schema: feedRan } },
       handle: async ({ actor, body, params }) => {
-        const outcome = await feedDesk.runFeed(params.feed ?? '', body.force === true, actor);
+        const outcome = await feedDesk.runFeed(params.feed, body.force === true, actor);
         if (outcome === null) return refuse(unknownFeed);
         const isOver = outcome.kind === 'applied' || outcome.kind === 'held' || outcome.kind === 'failed';
         if (!isOver)
@@ -207,17 +153,13 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
         return json({ outcome: kind, counts: numbersOf(rest), detail } satisfies FeedRan);
       },
     }),
-    adminEndpoint({
-      name: 'previewFeed',
-      ...adminRoutes.previewFeed,
-      ...shared,
+    adminEndpoint('previewFeed', {
+      tag,
       problems: ['not_found', 'unavailable'],
       summary: 'What a run would change',
       description: 'Asks the network now, and changes nothing.',
-      admin: { permission: 'feeds.change' },
-      responses: { 200: { description: 'The difference.', schema: feedPreview } },
       handle: async ({ params }) => {
-        const name = params.feed ?? '';
+        const name = params.feed;
         const found = await feedDesk.showFeed(name);
         const prepared = found && (await feedDesk.previewFeed(name));
         if (found === null || prepared === null) return refuse(unknownFeed);
@@ -231,7 +173,7 @@ async function add(
   deps: FeedEndpointDeps,
   body: z.output<typeof feedBody>,
   { actor, caller }: { actor: AuditActor; caller: AdminCaller },
-): Promise<EndpointResponse> {
+): Promise<EndpointResponse<FeedAdded>> {
   const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
   const adapter = findFeedAdapter(adapterName, settings);
   if (adapter === null) return refuseField('adapter', 'must be one of the known adapters');

@@ -1,6 +1,3 @@
-import { feedRunFilter, feedRunRow, feedRunShown } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -25,18 +22,13 @@ export function feedRunEndpoints(deps: FeedRunEndpointDeps): Endpoint[] {
 }
 
 function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listFeedRuns',
+  return listEndpoint(deps, 'listFeedRuns', {
     tag,
     summary: 'The runs of a feed, newest first',
-    permission: 'feeds.read',
     description: 'The last 100, and the last 100 readings of its conversion report.',
-    filter: feedRunFilter,
-    row: feedRunRow,
-    pageName: 'AdminFeedRuns',
     isInstallationWide: true,
     read: async ({ after, filter: { kind, outcome }, limit, params }) => {
-      const runs = await deps.feedDesk.listRuns({ feed: params.feed ?? '', after, limit: KEPT });
+      const runs = await deps.feedDesk.listRuns({ feed: params.feed, after, limit: KEPT });
       if (runs === null) return { kind: 'unknown' };
       const wanted = runs.filter(
         (run) => (kind === undefined || run.kind === kind) && (outcome === undefined || run.outcome === outcome),
@@ -48,19 +40,13 @@ function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
 }
 
 function readFeedRun({ feedDesk }: FeedRunEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readFeedRun',
-    ...adminRoutes.readFeedRun,
+  return adminEndpoint('readFeedRun', {
     tag,
-    query: z.object({}),
-    target: 'none',
     summary: 'A run of a feed',
     description: 'What it brought, what it left out and why, and why it failed or was held.',
-    admin: { permission: 'feeds.read' },
-    responses: { 200: { description: 'The run.', schema: feedRunShown } },
     problems: ['not_found'],
     handle: async ({ params }) => {
-      const run = await feedDesk.showRun({ name: params.feed ?? '', runId: params.run_id ?? '' });
+      const run = await feedDesk.showRun({ name: params.feed, runId: params.run_id });
       return run === null ? refuse(UNKNOWN) : json(runCaseOf(run));
     },
   });

@@ -1,14 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import {
-  decisions,
-  decisionsBody,
-  leadCase,
-  leadFilter,
-  leadRow,
-  type LeadCase as LeadCaseAnswer,
-} from '@rewards-wall/shared/admin/lead-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { LeadCase as LeadCaseAnswer } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
 import type { rejectLead } from '../../leads/reject-lead.ts';
 import type { releaseLead } from '../../leads/release-lead.ts';
@@ -19,7 +12,7 @@ import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, namesOf, seesUsers } from './casework-rows.ts';
+import { namesOf, coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-call-endpoints.ts';
 
@@ -33,7 +26,6 @@ export interface LeadEndpointDeps extends RefusedCallEndpointDeps {
   wakePostbacks: () => void;
 }
 
-const none = z.object({});
 const tag = 'Leads';
 
 /** Leads, those that are held, and refused calls (docs/console.md#leads). */
@@ -42,14 +34,9 @@ export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
 }
 
 function listLeads(deps: LeadEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listLeads',
+  return listEndpoint(deps, 'listLeads', {
     tag,
     summary: 'Leads, newest first',
-    permission: 'leads.read',
-    filter: leadFilter,
-    row: leadRow,
-    pageName: 'AdminLeads',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const isShown = seesUsers(caller);
       if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
@@ -68,19 +55,13 @@ function listLeads(deps: LeadEndpointDeps): Endpoint {
 }
 
 function readLead(deps: LeadEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readLead',
-    ...adminRoutes.readLead,
+  return adminEndpoint('readLead', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'A lead, with its click, its ledger rows and its postbacks',
     description: 'The audit log records that somebody looked, if the role may see the user.',
-    admin: { permission: 'leads.read' },
-    responses: { 200: { description: 'The lead.', schema: leadCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await deps.store.readLeadCase(params.lead_id ?? '');
+      const found = await deps.store.readLeadCase(params.lead_id);
       if (found === null || !coversWall(found.lead.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such lead.' }));
       }
@@ -123,18 +104,11 @@ function caseOf(
 }
 
 function decideLeads(deps: LeadEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'decideLeads',
-    ...adminRoutes.decideLeads,
+  return adminEndpoint('decideLeads', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Approve or reject held leads',
     description:
       'Each lead is decided on its own, with a row of the audit log: the answer says what became of each. Support may credit only so much a day.',
-    admin: { permission: 'leads.decide', audit: 'lead.approve' },
-    body: { schema: decisionsBody, encoding: 'json' },
-    responses: { 200: { description: 'What became of each.', schema: decisions } },
     problems: ['invalid_request'],
     handle: async ({ actor, body, caller, directory }) => {
       const isApproval = body.decision === 'approve';

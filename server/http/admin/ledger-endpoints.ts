@@ -1,7 +1,4 @@
-import { ledgerEntry } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { ledgerRowCase, type LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
-import * as z from 'zod';
+import type { LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import type { Casework } from '../../ledger/open-casework.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
 import type { PersonsPort } from '../../store/ports/persons.ts';
@@ -25,18 +22,13 @@ export function ledgerEndpoints(deps: LedgerEndpointDeps): Endpoint[] {
 }
 
 function listLedger(deps: LedgerEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listLedger',
+  return listEndpoint(deps, 'listLedger', {
     tag,
     summary: "A user's ledger, newest first",
-    permission: 'users.read',
     description: 'The audit log records that somebody looked.',
-    filter: {},
-    row: ledgerEntry,
-    pageName: 'AdminLedger',
     read: async ({ after, caller, directory, limit, params }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
-      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
+      const owner = ownerOf(params.owner, caller, directory);
+      const account = owner && { ...owner.ref, subid1: params.subid1 };
       const person = account && (await deps.store.findPerson(account));
       if (owner === null || person === null) return { kind: 'unknown' };
       const { accountId, wrappedKey } = person;
@@ -52,19 +44,13 @@ function listLedger(deps: LedgerEndpointDeps): Endpoint {
 }
 
 function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readLedgerRow',
-    ...adminRoutes.readLedgerRow,
+  return adminEndpoint('readLedgerRow', {
     tag,
-    query: z.object({}),
-    target: 'none',
     summary: 'A ledger row, and those around it',
     description: 'Also of an erased user, as numbers without a name. The audit log records that somebody looked.',
-    admin: { permission: 'users.read', audit: 'user.read' },
-    responses: { 200: { description: 'The row.', schema: ledgerRowCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await store.readLedgerRow(params.transaction_id ?? 0);
+      const found = await store.readLedgerRow(params.transaction_id);
       const owner = found && findOwner(found.owner, caller, directory);
       if (found === null || owner === null) return refuse(unknown);
       const { accountId, around, entry, isTest, leadId, user } = found;

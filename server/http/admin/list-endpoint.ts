@@ -1,16 +1,15 @@
-import { covers, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { PAGE_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
-import { pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import { adminApi, type AdminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
-import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { problem } from '../problem.ts';
-import { adminEndpoint } from './admin-endpoint.ts';
+import { untypedEndpoint, type ParamsOf } from './admin-endpoint.ts';
 import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
 /** Some rows of a list, and the cursor of those that follow; null if none do. */
@@ -34,8 +33,15 @@ interface Unlisted {
   kind: 'unknown' | 'names_user';
 }
 
+/** The endpoints of the admin API that list rows by cursor. */
+type ListName = {
+  [Name in AdminEndpointName]: AdminApi[Name] extends { readonly row: z.ZodObject } ? Name : never;
+}[AdminEndpointName];
+
+type FilterOf<Name extends ListName> = z.output<z.ZodObject<AdminApi[Name]['filter']>>;
+
 /** Which rows are wanted. */
-export interface ListWanted<Filter> {
+interface ListWanted<Filter, Params> {
   /** The list's own filter. */
   filter: Filter;
   /** Only rows of these walls; null: of all walls, also later ones. */
@@ -45,25 +51,17 @@ export interface ListWanted<Filter> {
   limit: number;
   caller: AdminCaller;
   directory: DirectoryView;
-  params: PathParameters;
+  params: Params;
 }
 
-export interface ListDeclaration<F extends z.ZodRawShape, R extends z.ZodObject> {
-  name: AdminRouteName;
+interface ListDeclaration<Filter, Params, Row> {
   tag: string;
   summary: string;
   description?: string;
-  permission: Permission;
-  /** The list's own filter. `wall`, `after`, `limit` and `format` are added. */
-  filter: F;
-  /** One row. Its fields are the columns of the CSV. */
-  row: R;
-  /** Names the page in the document. */
-  pageName: string;
   /** The rows are of the installation, and name no users. */
   isInstallationWide?: true;
   /** Rows by key, never by offset; each page continues after the last row of the one before. */
-  read(wanted: ListWanted<z.output<z.ZodObject<F>>>): Promise<ListPage<z.output<R>> | Unlisted>;
+  read(wanted: ListWanted<Filter, Params>): Promise<ListPage<Row> | Unlisted>;
 }
 
 export interface ListDeps {
@@ -72,33 +70,33 @@ export interface ListDeps {
 }
 
 /**
- * Declares a list of the admin API: a page of rows by cursor, or all rows of the filter as CSV, which the audit log
- * records for each publisher that it is about, since it takes data out of the service. It also records pages that show
- * what was sealed.
+ * Joins a list of the admin API with its handler: a page of rows by cursor, or all rows of the filter as CSV, which the
+ * audit log records for each publisher that it is about, since it takes data out of the service. It also records pages
+ * that show what was sealed.
  */
-export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
+export function listEndpoint<Name extends ListName>(
   deps: ListDeps,
-  declared: ListDeclaration<F, R>,
+  name: Name,
+  declared: ListDeclaration<FilterOf<Name>, ParamsOf<AdminApi[Name]>, z.output<AdminApi[Name]['row']>>,
 ): Endpoint {
   const { clock, store } = deps;
-  const { description, filter, name, pageName, permission, read, row, summary, tag } = declared;
-  return adminEndpoint({
-    name,
-    ...adminRoutes[name],
-    tag,
-    summary,
-    target: 'none',
-    ...(description !== undefined && { description }),
-    query: z.object({ ...filter, ...pageShape }),
-    admin: { permission },
-    responses: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
+  const { isInstallationWide, read, ...texts } = declared;
+  const { row }: { row: z.ZodObject } = adminApi[name];
+  return untypedEndpoint(name, {
+    ...texts,
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ actor, caller, directory, params, query }): Promise<EndpointResponse> => {
+    handle: async ({ actor, caller, directory, params, query }) => {
       const { after = null, format = 'json', limit = PAGE_ROWS, wall, ...rest } = query as PageQuery;
       const walls = wallsOf(caller, directory, wall ?? null);
       if (walls === 'unknown') return unknown(`There is no wall ${wall}.`);
-      // The schema of the query has read the filter.
-      const asked = { filter: rest as z.output<z.ZodObject<F>>, walls, caller, directory, params };
+      // The table's schemas have read both.
+      const asked = {
+        filter: rest as FilterOf<Name>,
+        params: params as ParamsOf<AdminApi[Name]>,
+        walls,
+        caller,
+        directory,
+      };
       const first = await read({ ...asked, after, limit: format === 'csv' ? CSV_PAGE_ROWS : limit });
       if ('kind' in first) return first.kind === 'unknown' ? unknown('There is no such thing.') : refuse(NAMES_USER);
       const { next, opened = [], rows } = first;
@@ -109,7 +107,7 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
         }
         return json({ rows, next });
       }
-      const known = declared.isInstallationWide === true ? [null] : publishersOf(caller, directory, walls);
+      const known = isInstallationWide === true ? [null] : publishersOf(caller, directory, walls);
       const subjects = opened.flatMap(({ subject }) => subject ?? []);
       const publishers = subjects.length > 0 ? opened.map(({ pubId }) => pubId) : known;
       const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
@@ -128,9 +126,9 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
   });
 }
 
-const NAMES_USER = problem('not_permitted', { detail: 'Your role does not see users, so it does not filter by them.' });
-
 type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknown>;
+
+const NAMES_USER = problem('not_permitted', { detail: 'Your role does not see users, so it does not filter by them.' });
 
 /** What a page has opened of the users of these publishers. */
 export function openedOf(publishers: readonly (number | null | undefined)[]): Opened[] {
@@ -165,6 +163,6 @@ export function publishersOf(
   return found.length > 0 ? found : (caller.publishers ?? [null]);
 }
 
-function unknown(detail: string): EndpointResponse {
+function unknown(detail: string): EndpointResponse<never> {
   return refuse(problem('not_found', { detail }));
 }

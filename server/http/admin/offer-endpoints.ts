@@ -1,17 +1,8 @@
-import {
-  offerQuery,
-  offerPage,
-  offerRow,
-  offersFilter,
-  overridesBody,
-  placeBody,
-  switchBody,
-  type OfferPage,
-} from '@rewards-wall/shared/admin/offers-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { overridesBody } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalog/currencies.ts';
 import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
@@ -36,7 +27,6 @@ export interface OfferEndpointDeps extends ListDeps {
   publicUrl: string;
 }
 
-const none = z.object({});
 const tag = 'Offers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such offer.' });
 
@@ -47,15 +37,10 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 
 function listOf(deps: OfferEndpointDeps): Endpoint {
   const currencies = createCurrencies();
-  return listEndpoint(deps, {
-    name: 'listOffers',
+  return listEndpoint(deps, 'listOffers', {
     tag,
-    permission: 'offers.read',
-    filter: offersFilter,
-    row: offerRow,
     summary: 'Offers, the most popular first',
     description: "With `wall`, that wall's own rules and currency count, too.",
-    pageName: 'AdminOffers',
     isInstallationWide: true,
     read: async ({ after, directory, filter, limit, walls }) => {
       // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
@@ -82,21 +67,15 @@ function cursorIn(text: string): OfferCursor | null {
 
 function pageOf(deps: OfferEndpointDeps): Endpoint {
   const currencies = createCurrencies();
-  return adminEndpoint({
-    name: 'showOffer',
-    ...adminRoutes.showOffer,
+  return adminEndpoint('showOffer', {
     tag,
-    target: 'none',
-    query: offerQuery,
     summary: 'One offer',
-    admin: { permission: 'offers.read' },
-    responses: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ caller, directory, params, query }) => {
       const walls = wallsOf(caller, directory, query.wall ?? null);
       if (walls === 'unknown') return refuse(problem('not_found', { detail: `There is no wall ${query.wall}.` }));
       const wall = query.wall === undefined ? null : directory.wallById(query.wall);
-      const shown = await deps.showOffer(params.offer_id ?? 0, wall);
+      const shown = await deps.showOffer(params.offer_id, wall);
       if (shown === null) return refuse(UNKNOWN);
       const { externalId, overrides } = shown;
       const { createdAt, offer } = shown.entry;
@@ -147,46 +126,30 @@ function shownOverrides(overrides: z.output<typeof offerOverrides>): NonNullable
 
 function changesOf(deps: OfferEndpointDeps): Endpoint[] {
   const { clock } = deps;
-  const shared = { tag, query: none, problems: ['invalid_request', 'not_found'] } as const;
+
   return [
-    adminEndpoint({
-      name: 'switchOffer',
-      ...adminRoutes.switchOffer,
-      ...shared,
-      target: 'none',
+    adminEndpoint('switchOffer', {
+      tag,
       summary: 'Disable or enable an offer on all walls',
+      problems: ['invalid_request', 'not_found'],
       description: 'A disabled offer stays disabled, whatever its feed or an import says.',
-      admin: { permission: 'offers.change', audit: 'offer.switch' },
-      body: { schema: switchBody, encoding: 'json' },
-      responses: { 204: { description: 'From the next list on.' } },
       handle: async ({ actor, body, params }) =>
-        (await deps.changeOffers.switchOffer(params.offer_id ?? 0, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
+        (await deps.changeOffers.switchOffer(params.offer_id, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
     }),
-    adminEndpoint({
-      name: 'overrideOffer',
-      ...adminRoutes.overrideOffer,
-      ...shared,
-      target: 'none',
+    adminEndpoint('overrideOffer', {
+      tag,
       summary: 'Say something else of an offer than its feed does',
       description: 'Replaces what was said before. An empty object says what the feed says again.',
-      admin: { permission: 'offers.change', audit: 'offer.override' },
-      body: { schema: overridesBody, encoding: 'json' },
-      responses: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
-      handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id ?? 0, body, actor }),
+      handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id, body, actor }),
     }),
-    adminEndpoint({
-      name: 'placeOffer',
-      ...adminRoutes.placeOffer,
-      ...shared,
-      target: 'wall',
+    adminEndpoint('placeOffer', {
+      tag,
       summary: 'Feature or hide an offer on one wall',
-      admin: { permission: 'walls.change', audit: 'wall.change' },
-      body: { schema: placeBody, encoding: 'json' },
-      responses: { 204: { description: 'From the next list on.' } },
+      problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params, target }) => {
         const { adwallId, pubId } = target;
-        const offerId = params.offer_id ?? 0;
+        const offerId = params.offer_id;
         if ((await deps.showOffer(offerId, null)) === null) return refuse(UNKNOWN);
         const by = { actor, at: clock.now(), pubId };
         const { kind } = await deps.placeOffer({ adwallId, offerId, place: body.place }, by);
@@ -200,7 +163,7 @@ type Override = { offerId: number; body: z.output<typeof overridesBody> } & {
   actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[1];
 };
 
-async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<EndpointResponse> {
+async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<EndpointResponse<never>> {
   const { expected, ...said } = body;
   const parsed = offerOverrides.safeParse(storedForm(said));
   if (!parsed.success) {

@@ -1,15 +1,6 @@
-import {
-  explainBody,
-  explained,
-  importBody,
-  importReport,
-  type Explained,
-  type ImportReportBody,
-} from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { Explained, ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import * as z from 'zod';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { importOffers } from '../../offers/import/import-offers.ts';
 import { clientFactsOf } from '../client/client-info.ts';
@@ -40,18 +31,11 @@ export function offerToolEndpoints(deps: OfferToolDeps): Endpoint[] {
 }
 
 function importEndpoint(deps: OfferToolDeps): Endpoint {
-  return adminEndpoint({
-    name: 'importOffers',
-    ...adminRoutes.importOffers,
+  return adminEndpoint('importOffers', {
     tag,
-    target: 'none',
-    query: z.object({}),
     summary: 'Import offers from a JSON array, JSON lines or CSV',
     description: 'Valid rows are imported all at once, or not at all. `rewards offers import` takes larger feeds.',
-    admin: { permission: 'offers.change', audit: 'offer.import' },
     maxBodyBytes: MAX_IMPORT_BYTES,
-    body: { schema: importBody, encoding: 'json' },
-    responses: { 200: { description: 'What was imported, and what was not.', schema: importReport } },
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
       const { force = false, prune = false, source = null, text } = body;
@@ -80,25 +64,18 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
 }
 
 function explainEndpoint(deps: OfferToolDeps): Endpoint {
-  return adminEndpoint({
-    name: 'explainOffer',
-    ...adminRoutes.explainOffer,
+  return adminEndpoint('explainOffer', {
     tag,
-    target: 'wall',
-    query: z.object({}),
     summary: 'Why a user sees an offer, or not',
     description:
       'By the rules of the list and of the click. Changes nothing. It tells what the user completed, so the audit log records that somebody asked.',
-    admin: { permission: 'credits.read', audit: 'user.read' },
-    body: { schema: explainBody, encoding: 'json' },
-    responses: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, target: wall }) => {
       const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;
       const userAgent = body.user_agent ?? (held && trialAgents[held]);
       const { adwallId, pubId } = wall;
       const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
-      const offerId = params.offer_id ?? 0;
+      const offerId = params.offer_id;
       const found = await deps.explainOffers({
         wall,
         subid1,

@@ -1,13 +1,6 @@
 import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import {
-  overview,
-  overviewDay,
-  overviewQuery,
-  rankedRow,
-  type AdminOverview,
-} from '@rewards-wall/shared/admin/overview-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { overviewDay, rankedRow, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -31,16 +24,10 @@ const DAYS = 28;
 
 /** A wall's figures, and what waits for somebody (docs/console.md#screens). */
 export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readOverview',
-    ...adminRoutes.readOverview,
+  return adminEndpoint('readOverview', {
     tag: 'Figures',
-    target: 'wall',
-    query: overviewQuery,
     summary: "A wall's figures by day, and what waits for somebody",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
-    admin: { permission: 'figures.read' },
-    responses: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, query, target: { adwallId, pubId, settings } }) => {
       const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });

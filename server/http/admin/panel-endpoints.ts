@@ -1,7 +1,4 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
-import { newPanelBody, panelAdded, panelChangeBody } from '@rewards-wall/shared/admin/panels-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
 import type { PanelDesk } from '../../publishers/panel-desk.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -13,23 +10,15 @@ export interface PanelEndpointDeps {
 }
 
 const tag = 'Walls';
-const none = z.object({});
 const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
 
 /** Panels, where users sign up for surveys (docs/console.md#screens). The figures of surveys list them. */
 export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
   return [
-    adminEndpoint({
-      name: 'addPanel',
-      ...adminRoutes.addPanel,
+    adminEndpoint('addPanel', {
       tag,
-      query: none,
-      target: 'wall',
       summary: 'Add a panel that is linked to a wall',
       description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
-      admin: { permission: 'walls.change', audit: 'panel.create' },
-      body: { schema: newPanelBody, encoding: 'json' },
-      responses: { 201: { description: 'Its id and its publishable key.', schema: panelAdded } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body: { minimum_age: minimumAge, name, origins }, target: { adwallId, pubId } }) => {
         const panel = { adwallId, name, minimumAge, origins };
@@ -39,19 +28,12 @@ export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
         return json({ profile_id: outcome.profileId, publishable_key: outcome.publishableKey }, 201);
       },
     }),
-    adminEndpoint({
-      name: 'changePanel',
-      ...adminRoutes.changePanel,
+    adminEndpoint('changePanel', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Change a panel',
       description: 'Absent settings stay as they are.',
-      admin: { permission: 'walls.change', audit: 'panel.change' },
-      body: { schema: panelChangeBody, encoding: 'json' },
-      responses: { 204: { description: 'Changed.' } },
       problems: ['invalid_request', 'not_found'],
-      handle: async ({ actor, body, caller, directory, params: { profileId = 0 } }) => {
+      handle: async ({ actor, body, caller, directory, params: { profileId } }) => {
         const panel = directory.panelById(profileId);
         if (panel === null || !covers(caller, panel.pubId)) return refuse(UNKNOWN);
         const { adwall_id: adwallId, minimum_age: minimumAge, name, origins } = body;

@@ -1,13 +1,4 @@
-import {
-  answersBody,
-  postbackBody,
-  postbackList,
-  postbackRow,
-  postbackTested,
-} from '@rewards-wall/shared/admin/postback-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { pageShape, wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
-import * as z from 'zod';
+import { postbackRow } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
 import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
@@ -34,7 +25,6 @@ export interface PostbackEndpointDeps {
   wakePostbacks: () => void;
 }
 
-const none = z.object({});
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
 
@@ -45,15 +35,9 @@ export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
 
 function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
   const { clock, store, vault } = deps;
-  return adminEndpoint({
-    name: 'listPostbacks',
-    ...adminRoutes.listPostbacks,
+  return adminEndpoint('listPostbacks', {
     tag,
-    target: 'none',
-    query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),
     summary: 'Postbacks, with what is undelivered',
-    admin: { permission: 'deliveries.read' },
-    responses: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query }) => {
       const walls = wallsOf(caller, directory, query.wall ?? null);
@@ -85,20 +69,13 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
 }
 
 function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'changePostback',
-    ...adminRoutes.changePostback,
+  return adminEndpoint('changePostback', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Pause a postback, or go on',
     description: 'While it is paused, its messages wait. Going on sends them, oldest first.',
-    admin: { permission: 'postbacks.change', audit: 'postback.change' },
-    body: { schema: postbackBody, encoding: 'json' },
-    responses: { 204: { description: 'Changed.' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { is_enabled: isEnabled }, caller, directory, params }) => {
-      const postback = directory.postback(params.postback_id ?? '');
+      const postback = directory.postback(params.postback_id);
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
       const { postbackId } = postback;
       const at = clock.now();
@@ -117,20 +94,13 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
 
 function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
   const setRules = setAnswerRules({ clock, store });
-  return adminEndpoint({
-    name: 'setPostbackAnswers',
-    ...adminRoutes.setPostbackAnswers,
+  return adminEndpoint('setPostbackAnswers', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Change what counts as delivered to a postback',
     description: 'From the next attempt on. A field that is absent stays as it is.',
-    admin: { permission: 'postbacks.change', audit: 'postback.answers' },
-    body: { schema: answersBody, encoding: 'json' },
-    responses: { 204: { description: 'Changed.' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, caller, directory, params }) => {
-      const postback = directory.postback(params.postback_id ?? '');
+      const postback = directory.postback(params.postback_id);
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
       const { follows_redirect: followsRedirect, must_contain: mustContain } = body;
       const changes = {
@@ -148,21 +118,15 @@ function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps):
 
 function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
   const recorded = recordAct(deps);
-  return adminEndpoint({
-    name: 'testPostback',
-    ...adminRoutes.testPostback,
+  return adminEndpoint('testPostback', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Send a sample to a postback',
     description:
       'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log says first ' +
       'that it is sent, and then what came of it.',
-    admin: { permission: 'postbacks.change', audit: 'postback.test' },
-    responses: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, requestId }) => {
-      const postback = directory.postback(params.postback_id ?? '');
+      const postback = directory.postback(params.postback_id);
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
       const { adwallId, postbackId } = postback;
       const pubId = directory.wallById(adwallId)?.pubId ?? null;

@@ -1,9 +1,7 @@
-import { previewQuery, wallBody } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { wallBody } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { firstList, offersParameters } from '@rewards-wall/shared/offers-parameters.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import * as z from 'zod';
 import { basePathOf } from '../../net/absolute-url.ts';
 import type { ListOffers } from '../../offers/list-offers.ts';
 import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
@@ -39,16 +37,10 @@ const CSP = [
 
 /** A wall with settings that are not saved, as the real widget shows it (docs/console.md#screens). */
 export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'previewWall',
-    ...adminRoutes.previewWall,
+  return adminEndpoint('previewWall', {
     tag: 'Walls',
-    target: 'wall',
-    query: previewQuery,
     summary: 'A wall with settings that are not saved, as a page',
     description: 'For a frame of the console. Its offers lead nowhere, and nothing is counted.',
-    admin: { permission: 'walls.read' },
-    responses: { 200: { description: 'The page.', schema: z.string(), mediaType: 'text/html' } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ client, directory, query, target: saved }) => {
       const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));

@@ -1,22 +1,9 @@
-import {
-  addressBody,
-  addressChanged,
-  newPostbackBody,
-  postbackAdded,
-  postbackRemoved,
-  postbackRotated,
-  rotationBody,
-} from '@rewards-wall/shared/admin/postback-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { flag } from '@rewards-wall/shared/schema/parameters.ts';
-import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { createPostback } from '../../postbacks/create-postback.ts';
 import type { endOverlap } from '../../postbacks/end-overlap.ts';
 import { blindnessWarning } from '../../postbacks/message/check-template.ts';
-import { addressWarnings } from '../../postbacks/message/show-address.ts';
 import type { movePostback } from '../../postbacks/move-postback.ts';
 import type { removePostback } from '../../postbacks/remove-postback.ts';
 import type { rotatePostback } from '../../postbacks/rotate-postback.ts';
@@ -28,6 +15,7 @@ import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
 import { refuseField } from './refuse-fields.ts';
+import { addressWarnings } from '../../postbacks/message/show-address.ts';
 
 export interface ReceiverEndpointDeps {
   createPostback: ReturnType<typeof createPostback>;
@@ -40,7 +28,6 @@ export interface ReceiverEndpointDeps {
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-const none = z.object({});
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
 const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, give the postback a new one.';
@@ -54,19 +41,13 @@ export function receiverEndpoints(deps: ReceiverEndpointDeps): Endpoint[] {
 }
 
 function addPostback(deps: ReceiverEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'addPostback',
-    ...adminRoutes.addPostback,
+  return adminEndpoint('addPostback', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Add a postback',
     description:
       'It receives every credit and reversal of the wall from now on. Roles that may not create keys get no secret: ' +
       'an owner makes a new one, which is shown to them.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add', repeats: { words: LOST_SECRET } },
-    body: { schema: newPostbackBody, encoding: 'json' },
-    responses: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
+    repeats: { words: LOST_SECRET },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address, kind, wall: adwallId }, caller, directory }) => {
       const wall = directory.wallById(adwallId);
@@ -83,18 +64,11 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
 }
 
 function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'movePostback',
-    ...adminRoutes.movePostback,
+  return adminEndpoint('movePostback', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Change the URL of a postback',
     description:
       'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new one, which an owner has to replace to see one.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.move' },
-    body: { schema: addressBody, encoding: 'json' },
-    responses: { 200: { description: 'Changed.', schema: addressChanged } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address }, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -110,18 +84,12 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 }
 
 function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'rotatePostback',
-    ...adminRoutes.rotatePostback,
+  return adminEndpoint('rotatePostback', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Give a postback a new secret',
     description:
       'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
-    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.rotate', repeats: { words: LOST_SECRET } },
-    body: { schema: rotationBody, encoding: 'json' },
-    responses: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
+    repeats: { words: LOST_SECRET },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { overlap_hours: hours = OVERLAP_HOURS }, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -136,16 +104,10 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 }
 
 function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'endPostbackOverlap',
-    ...adminRoutes.endPostbackOverlap,
+  return adminEndpoint('endPostbackOverlap', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'End the overlap of a rotation',
     description: 'From now on, only the new secret signs. Nothing happens if there is no overlap.',
-    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.end-overlap' },
-    responses: { 204: { description: 'Only one secret signs.' } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -158,17 +120,10 @@ function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
 }
 
 function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
-  const drop = flag.optional().meta({ description: 'Removes it even if messages are undelivered, which are lost' });
-  return adminEndpoint({
-    name: 'removePostback',
-    ...adminRoutes.removePostback,
+  return adminEndpoint('removePostback', {
     tag,
-    target: 'none',
-    query: z.object({ drop_undelivered: drop }),
     summary: 'Remove a postback and its log',
     description: 'While messages are undelivered, it is refused unless `drop_undelivered` is true.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.remove' },
-    responses: { 200: { description: 'Removed.', schema: postbackRemoved } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, params, query }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -209,6 +164,6 @@ function warningsOf(
 }
 
 /** `fault` is the rest of a sentence that begins with "The URL". */
-function refuseAddress(fault: string): EndpointResponse {
+function refuseAddress(fault: string): EndpointResponse<never> {
   return refuseField('address', fault);
 }

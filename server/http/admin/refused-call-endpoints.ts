@@ -1,6 +1,4 @@
-import { refusedFilter, refusedRow, type RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -27,16 +25,11 @@ export function refusedCallEndpoints(deps: RefusedCallEndpointDeps): Endpoint[] 
 }
 
 function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listRefusedCalls',
+  return listEndpoint(deps, 'listRefusedCalls', {
     tag,
     summary: 'Refused calls of sources, newest first',
-    permission: 'leads.read',
     description:
       'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
-    filter: refusedFilter,
-    row: refusedRow,
-    pageName: 'AdminRefusedCalls',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageRefusedCalls({
         walls,
@@ -54,19 +47,13 @@ function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
 }
 
 function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readRefusedCall',
-    ...adminRoutes.readRefusedCall,
+  return adminEndpoint('readRefusedCall', {
     tag,
-    query: z.object({}),
-    target: 'none',
     summary: 'A refused call',
     description: 'The audit log records that somebody looked, if it names a click.',
-    admin: { permission: 'leads.read' },
-    responses: { 200: { description: 'The call.', schema: refusedRow } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const call = await store.findRefusedCall(params.call_id ?? '');
+      const call = await store.findRefusedCall(params.call_id);
       if (call === null) return refuse(unknown);
       const { accountId, adwallId, callId } = call;
       if (!seesRefused(adwallId, caller, directory)) return refuse(unknown);

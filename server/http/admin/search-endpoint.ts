@@ -1,7 +1,5 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { found as foundSchema, searchBody, type Found } from '@rewards-wall/shared/admin/user-schema.ts';
-import * as z from 'zod';
+import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
@@ -20,18 +18,11 @@ type Hit = Found['found'][number];
 
 /** Finds whatever has an id (docs/console.md#search). */
 export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'search',
-    ...adminRoutes.search,
+  return adminEndpoint('search', {
     tag: 'Search',
-    query: z.object({}),
-    target: 'none',
     summary: 'Find whatever has this id',
     description:
       'Ids of leads, refused calls, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',
-    admin: { permission: 'leads.read' },
-    body: { schema: searchBody, encoding: 'json' },
-    responses: { 200: { description: 'What was found.', schema: foundSchema } },
     problems: ['invalid_request'],
     handle: async ({ body: { text }, caller, directory }) => {
       const sources = directory.sources.map(({ name }) => name);

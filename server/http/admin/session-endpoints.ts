@@ -1,23 +1,11 @@
-import { passkeyOptions, secondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import {
-  link,
-  linkBody,
-  passwordBody,
-  sessions,
-  signInBody,
-  stepUpBody,
-  useLinkBody,
-  type AdminSessions,
-} from '@rewards-wall/shared/admin/schema.ts';
-import * as z from 'zod';
+import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AdminSession } from '../../store/ports/admins.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
-import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
@@ -39,9 +27,7 @@ export function sessionRowOf(
   };
 }
 
-const none = z.object({});
 const tag = 'Signing in';
-const signedIn = { 204: { description: 'Signed in: the answer sets the cookie of the session.' } };
 const sessionEnded = problem('not_signed_in', { detail: 'Your session has ended.' });
 const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
 
@@ -49,16 +35,10 @@ const linkEnded = problem('link_expired', { detail: 'This link was used, or is m
 export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endpoint[] {
   const { cookie } = deps;
   return [
-    openEndpoint({
-      name: 'signIn',
-      ...adminRoutes.signIn,
+    adminEndpoint('signIn', {
       tag,
-      query: none,
       summary: 'Sign in with a name and a password',
       description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
-      responses: { ...signedIn, 200: { description: 'The password is right. More is needed.', schema: secondStep } },
-      admin: { permission: 'anyone', audit: 'sign-in' },
-      body: { schema: signInBody, encoding: 'json' },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, client }) => {
         const outcome = await deps.signIn({ ...body, ip: client.ip, agent: client.userAgent });
@@ -70,30 +50,18 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },
     }),
-    personEndpoint({
-      name: 'signOut',
-      ...adminRoutes.signOut,
+    adminEndpoint('signOut', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Sign out',
-      admin: { permission: 'signed-in', audit: 'sign-out' },
-      responses: { 204: { description: 'The session has ended.' } },
       problems: [],
       handle: async ({ actor, caller, client }) => {
         await deps.endOwnSession(caller, { sessionId: caller.sessionId, actor });
         return { ...noContent, headers: cookie.clear(client) };
       },
     }),
-    openEndpoint({
-      name: 'readLink',
-      ...adminRoutes.readLink,
+    adminEndpoint('readLink', {
       tag,
-      query: none,
       summary: 'What a link is for',
-      admin: { permission: 'anyone' },
-      body: { schema: linkBody, encoding: 'json' },
-      responses: { 200: { description: 'The link works.', schema: link } },
       problems: ['invalid_request', 'link_expired'],
       handle: async ({ body }) => {
         const found = await deps.readLink(body.token);
@@ -102,16 +70,10 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         return json({ purpose, name, role, expires_at: isoTime(expiresAt) });
       },
     }),
-    openEndpoint({
-      name: 'useLink',
-      ...adminRoutes.useLink,
+    adminEndpoint('useLink', {
       tag,
-      query: none,
-      responses: signedIn,
       summary: 'Use a link',
       description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
-      admin: { permission: 'anyone', audit: 'link.invite' },
-      body: { schema: useLinkBody, encoding: 'json' },
       problems: ['invalid_request', 'link_expired'],
       handle: async ({ body, client }) => {
         const outcome = await deps.useLink({ ...body, ip: client.ip, agent: client.userAgent });
@@ -121,17 +83,10 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },
     }),
-    personEndpoint({
-      name: 'stepUp',
-      ...adminRoutes.stepUp,
+    adminEndpoint('stepUp', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Give the password again, or a passkey',
       description: 'For the next ten minutes, the session may do what needs it. It gets another token.',
-      admin: { permission: 'signed-in', audit: 'session.prove' },
-      body: { schema: stepUpBody, encoding: 'json' },
-      responses: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
@@ -145,32 +100,19 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         return refuse(outcome.kind === 'ended' ? sessionEnded : passwordProblem(outcome));
       },
     }),
-    personEndpoint({
-      name: 'askStepUpPasskey',
-      ...adminRoutes.askStepUpPasskey,
+    adminEndpoint('askStepUpPasskey', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'What a browser needs to prove by a passkey that you are still there',
-      admin: { permission: 'signed-in' },
-      responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
         const options = await deps.askToProve(caller);
-        return options === null ? refuse(passkeysUnavailable) : json({ options });
+        return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
       },
     }),
-    personEndpoint({
-      name: 'changePassword',
-      ...adminRoutes.changePassword,
+    adminEndpoint('changePassword', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Change your password',
       description: 'Ends all your sessions, and opens a new one for this browser.',
-      admin: { permission: 'signed-in', audit: 'password.change' },
-      body: { schema: passwordBody, encoding: 'json' },
-      responses: signedIn,
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { current_password: current, password: next } = body;
@@ -181,33 +123,21 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },
     }),
-    personEndpoint({
-      name: 'listSessions',
-      ...adminRoutes.listSessions,
+    adminEndpoint('listSessions', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Your sessions',
-      admin: { permission: 'signed-in' },
-      responses: { 200: { description: 'Newest first.', schema: sessions } },
       problems: [],
       handle: async ({ caller }) => {
         const found = await deps.listOwnSessions(caller);
         return json({ sessions: found.map((session) => sessionRowOf(session, caller)) });
       },
     }),
-    personEndpoint({
-      name: 'endSession',
-      ...adminRoutes.endSession,
+    adminEndpoint('endSession', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'End one of your sessions',
-      admin: { permission: 'signed-in', audit: 'session.end' },
-      responses: { 204: { description: 'The session has ended.' } },
       problems: ['not_found'],
       handle: async ({ actor, caller, params }) => {
-        const { session_id: sessionId = '' } = params;
+        const { session_id: sessionId } = params;
         const isEnded = await deps.endOwnSession(caller, { sessionId, actor });
         return isEnded ? noContent : refuse(problem('not_found', { detail: 'You have no such session.' }));
       },

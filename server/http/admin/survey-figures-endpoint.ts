@@ -1,11 +1,8 @@
 import {
   surveyDay,
-  surveyFigures,
   surveyProviderFigures,
-  surveysQuery,
   type AdminSurveyFigures,
 } from '@rewards-wall/shared/admin/surveys-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ReadSurveys } from '../../statistics/read-surveys.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
@@ -23,18 +20,10 @@ const DAYS = 28;
 
 /** What became of live surveys on a wall (docs/console.md#screens). */
 export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readSurveys',
-    ...adminRoutes.readSurveys,
+  return adminEndpoint('readSurveys', {
     tag: 'Figures',
-    target: 'wall',
-    query: surveysQuery,
     summary: "A wall's live surveys by day and provider",
     description: 'By UTC day. Counted every few minutes. Test users get no live surveys.',
-    admin: { permission: 'figures.read' },
-    responses: {
-      200: { description: 'The figures, and how whole days compare with those before.', schema: surveyFigures },
-    },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, directory, query, target: { adwallId, pubId, settings } }) => {
       const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;

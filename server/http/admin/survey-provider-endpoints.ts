@@ -1,23 +1,7 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import {
-  knownSurveyProviders,
-  surveyProviderAdded,
-  surveyProviderBody,
-  surveyProviderChangeBody,
-  surveyProviderChanged,
-  surveyProviderPauseBody,
-  surveyProviderRow,
-  surveyProviders,
-  surveyProviderShown,
-  surveyTestBody,
-  surveyTested,
-  type SurveyProviderAdded,
-} from '@rewards-wall/shared/admin/survey-providers-schema.ts';
-import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
+import { surveyProviderRow, type SurveyProviderAdded } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import * as z from 'zod';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -42,8 +26,7 @@ export interface SurveyProviderEndpointDeps {
   clock: Clock;
 }
 
-const none = z.object({});
-const shared = { tag: 'Survey providers', target: 'none', query: none } as const;
+const tag = 'Survey providers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
 const HOUR_MS = 60 * 60_000;
 
@@ -55,17 +38,10 @@ export function surveyProviderEndpoints(deps: SurveyProviderEndpointDeps): Endpo
 function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
   const { accountDesk, publicUrl } = deps;
   return [
-    adminEndpoint({
-      name: 'listSurveyProviders',
-      ...adminRoutes.listSurveyProviders,
-      ...shared,
-      query: wholeListQuery,
+    adminEndpoint('listSurveyProviders', {
+      tag,
       problems: ['invalid_request'],
       summary: 'Accounts at survey providers, by name',
-      admin: { permission: 'feeds.read' },
-      responses: {
-        200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
-      },
       handle: async ({ actor, query }) => {
         const rows = (await accountDesk.listAccounts()).map(surveyRowOf);
         if (query.format !== 'csv') return json({ accounts: rows });
@@ -73,28 +49,18 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
         return recordedCsv(deps, { name, actor, publishers: [null], row: surveyProviderRow, rows });
       },
     }),
-    adminEndpoint({
-      name: 'listKnownSurveyProviders',
-      ...adminRoutes.listKnownSurveyProviders,
-      ...shared,
+    adminEndpoint('listKnownSurveyProviders', {
+      tag,
       problems: [],
       summary: 'The survey providers that can be asked',
-      admin: { permission: 'feeds.read' },
-      responses: {
-        200: { description: 'By name, with what an operator must know.', schema: knownSurveyProviders },
-      },
       handle: () => json({ providers: known.map(aboutOf) }),
     }),
-    adminEndpoint({
-      name: 'showSurveyProvider',
-      ...adminRoutes.showSurveyProvider,
-      ...shared,
+    adminEndpoint('showSurveyProvider', {
+      tag,
       problems: ['not_found'],
       summary: 'One account at a survey provider',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
       handle: async ({ params }) => {
-        const found = await accountDesk.showAccount(params.survey_provider ?? '');
+        const found = await accountDesk.showAccount(params.survey_provider);
         return found === null ? refuse(UNKNOWN) : json(surveyProviderOf(found, publicUrl));
       },
     }),
@@ -102,19 +68,13 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
 }
 
 function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
-  const change = { permission: 'feeds.change', audit: 'survey-provider.change' } as const;
   return [
-    adminEndpoint({
-      name: 'addSurveyProvider',
-      ...adminRoutes.addSurveyProvider,
-      ...shared,
+    adminEndpoint('addSurveyProvider', {
+      tag,
       problems: ['invalid_request'],
       summary: 'Add an account at a survey provider, with the source of its leads',
       description:
         'It is paused until a person starts it. The person who adds it knows the secret that proves its leads.',
-      admin: { permission: 'sources.keys', needsProof: true, audit: 'survey-provider.add' },
-      body: { schema: surveyProviderBody, encoding: 'json' },
-      responses: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
       handle: async ({ actor, body }) => {
         const { answers = null, credential, provider, screenout_credits: screenout, secret = null } = body;
         const name = body.survey_provider;
@@ -142,22 +102,15 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         return json({ survey_provider: name, callback_url: callbackUrl, warnings } satisfies SurveyProviderAdded, 201);
       },
     }),
-    adminEndpoint({
-      name: 'changeSurveyProvider',
-      ...adminRoutes.changeSurveyProvider,
-      ...shared,
+    adminEndpoint('changeSurveyProvider', {
+      tag,
       summary: 'Change an account at a survey provider',
       description:
         'Absent fields stay as they are; an empty setting is removed. Where the credential signs the callbacks, only owners change it.',
-      admin: { ...change, needsProof: true },
-      body: { schema: surveyProviderChangeBody, encoding: 'json' },
-      responses: {
-        200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
-      },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body, caller, params }) => {
         const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
-        const name = params.survey_provider ?? '';
+        const name = params.survey_provider;
         const found = await accountDesk.showAccount(name);
         if (found === null) return refuse(UNKNOWN);
         const isProof = findSurveyProvider(found.source.survey.provider)?.credentialSignsCallbacks === true;
@@ -180,32 +133,23 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         return json({ previous_secret_until: isoTime(outcome.previousUntil) });
       },
     }),
-    adminEndpoint({
-      name: 'pauseSurveyProvider',
-      ...adminRoutes.pauseSurveyProvider,
-      ...shared,
+    adminEndpoint('pauseSurveyProvider', {
+      tag,
       summary: 'Start an account at a survey provider, or pause it',
       description: 'Leads of surveys that were started still count.',
-      admin: change,
-      body: { schema: surveyProviderPauseBody, encoding: 'json' },
-      responses: { 204: { description: 'From the next list on.' } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params }) => {
-        const { kind } = await accountDesk.pauseAccount(params.survey_provider ?? '', body.paused, actor);
+        const { kind } = await accountDesk.pauseAccount(params.survey_provider, body.paused, actor);
         return kind === 'changed' ? noContent : refuse(UNKNOWN);
       },
     }),
-    adminEndpoint({
-      name: 'removeSurveyProvider',
-      ...adminRoutes.removeSurveyProvider,
-      ...shared,
+    adminEndpoint('removeSurveyProvider', {
+      tag,
       summary: 'Remove an account at a survey provider, with the source of its leads',
       description: 'Refused while it has held leads, or enabled offers name it.',
-      admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.remove' },
-      responses: { 204: { description: 'Its callbacks are refused from now on.' } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, params }) => {
-        const outcome = await accountDesk.removeAccount(params.survey_provider ?? '', actor);
+        const outcome = await accountDesk.removeAccount(params.survey_provider, actor);
         if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
         if (outcome.kind !== 'in_use') return noContent;
         const detail =
@@ -220,22 +164,17 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
 function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
   const { accountDesk } = deps;
   const recorded = recordAct(deps);
-  return adminEndpoint({
-    name: 'testSurveyProvider',
-    ...adminRoutes.testSurveyProvider,
-    ...shared,
+  return adminEndpoint('testSurveyProvider', {
+    tag,
     summary: 'Ask a survey provider for a person who doesn’t exist',
     description:
       'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing of it is stored here; the audit log says first that the provider is asked, and then what came of it.',
-    admin: { permission: 'feeds.change', audit: 'survey-provider.test' },
-    body: { schema: surveyTestBody, encoding: 'json' },
-    responses: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, requestId }) => {
       const wall = body.wall === undefined ? null : directory.wallById(body.wall);
       if (body.wall !== undefined && wall === null) return refuseField('wall', 'is no wall');
       const userAgent = body.user_agent ?? client.userAgent;
-      const name = params.survey_provider ?? '';
+      const name = params.survey_provider;
       if ((await accountDesk.showAccount(name)) === null) return refuse(UNKNOWN);
       const subject = `survey provider ${name}`;
       const about = { action: 'survey-provider.test', actor, pubId: null, subject, requestId, asked: {} };

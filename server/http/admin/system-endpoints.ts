@@ -1,8 +1,5 @@
-import { firstRun, system, type FirstRun, type System } from '@rewards-wall/shared/admin/system-schema.ts';
-import { offerQuery } from '@rewards-wall/shared/admin/offers-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
-import * as z from 'zod';
 import { SANDBOX } from '../../leads/write-trial-call.ts';
 import type { readFirstRun } from '../../admins/read-first-run.ts';
 import type { Retention } from '../../retention/read-retention.ts';
@@ -25,7 +22,6 @@ export interface SystemEndpointDeps {
   publicUrl: string;
 }
 
-const none = z.object({});
 const tag = 'System';
 const order = ['failed', 'warning', 'ok'];
 
@@ -33,15 +29,9 @@ const order = ['failed', 'warning', 'ok'];
 export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
   const { publicUrl, store } = deps;
   return [
-    adminEndpoint({
-      name: 'readSystem',
-      ...adminRoutes.readSystem,
+    adminEndpoint('readSystem', {
       tag,
-      target: 'none',
-      query: none,
       summary: 'Version, database, queue, retention, last backup and readiness',
-      admin: { permission: 'system.read' },
-      responses: { 200: { description: 'As of this moment.', schema: system } },
       problems: [],
       handle: async () => {
         const { checks, ready } = await deps.readiness();
@@ -70,15 +60,9 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
         } satisfies System);
       },
     }),
-    adminEndpoint({
-      name: 'readFirstRun',
-      ...adminRoutes.readFirstRun,
+    adminEndpoint('readFirstRun', {
       tag,
-      target: 'none',
-      query: offerQuery,
       summary: 'What is left to do before users earn anything',
-      admin: { permission: 'walls.read' },
-      responses: { 200: { description: 'Each step follows from facts.', schema: firstRun } },
       problems: ['invalid_request'],
       handle: async ({ caller, directory, query }) => {
         const mine = directory.walls.filter(({ pubId }) => covers(caller, pubId));

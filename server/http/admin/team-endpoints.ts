@@ -1,20 +1,6 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { permissionsOf, type Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import {
-  adminKeyBody,
-  adminKeyCreated,
-  adminKeys,
-  grantBody,
-  grantChangeBody,
-  invitation,
-  me,
-  team,
-  teamRow,
-  teamSessions,
-} from '@rewards-wall/shared/admin/schema.ts';
-import * as z from 'zod';
-import { provenUntil } from '../../admins/admin-caller.ts';
+import { teamRow } from '@rewards-wall/shared/admin/team-schema.ts';
+import { callerId, provenUntil } from '../../admins/admin-caller.ts';
 import { linkUrlOf } from '../../admins/console-url.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import type { UnknownPublishers } from '../../admins/unknown-publishers.ts';
@@ -30,8 +16,6 @@ import { refuseFields } from './refuse-fields.ts';
 import { sessionRowOf } from './session-endpoints.ts';
 
 type TeamEndpointDeps = Admins & { consoleUrl: string; clock: Clock; store: Pick<AuditPort, 'recordAudit'> };
-
-const none = z.object({});
 const LOST_LINK =
   'The link was only in the first answer. It ends within an hour. If nobody has it, create a new invitation.';
 const LOST_KEY = 'The key was only in the first answer. If nobody has it, revoke it and create another.';
@@ -42,24 +26,18 @@ export function teamEndpoints(deps: TeamEndpointDeps): Endpoint[] {
 }
 
 function meEndpoint(): Endpoint {
-  return adminEndpoint({
-    name: 'me',
-    ...adminRoutes.me,
+  return adminEndpoint('me', {
     tag: 'Team',
-    query: none,
-    target: 'none',
     summary: 'Who you are, and what you may do',
-    admin: { permission: 'signed-in' },
-    responses: { 200: { description: 'The person or key that called.', schema: me } },
     problems: [],
-    handle: ({ actor, caller }) => {
+    handle: ({ caller }) => {
       const { kind, name, publishers, role } = caller;
       return json({
         kind,
-        id: actor.id,
+        id: callerId(caller),
         name,
         role,
-        publishers,
+        publishers: publishers && [...publishers],
         permissions: permissionsOf(caller),
         has_password: caller.kind === 'person' && caller.hasPassword,
         has_passkey: caller.kind === 'person' && caller.hasPasskey,
@@ -71,16 +49,11 @@ function meEndpoint(): Endpoint {
 }
 
 function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
-  const shared = { tag: 'Team', query: none, target: 'none' } as const;
+  const tag = 'Team';
   return [
-    adminEndpoint({
-      name: 'listTeam',
-      ...adminRoutes.listTeam,
-      ...shared,
-      query: wholeListQuery,
+    adminEndpoint('listTeam', {
+      tag,
       summary: 'Who can sign in',
-      admin: { permission: 'team.change' },
-      responses: { 200: { description: 'In the order in which they joined.', schema: team } },
       problems: ['invalid_request'],
       handle: async ({ actor, query }) => {
         const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
@@ -99,15 +72,11 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
         return json({ team: rows, is_factor_required: await deps.isFactorRequired() });
       },
     }),
-    adminEndpoint({
-      name: 'invite',
-      ...adminRoutes.invite,
-      ...shared,
+    adminEndpoint('invite', {
+      tag,
       summary: 'Invite somebody',
       description: 'Returns a link to send them. The service sends no mail.',
-      admin: { permission: 'team.change', needsProof: true, audit: 'team.invite', repeats: { words: LOST_LINK } },
-      body: { schema: grantBody, encoding: 'json' },
-      responses: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
+      repeats: { words: LOST_LINK },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
         const invited = await deps.invite(body, actor);
@@ -116,28 +85,19 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
         return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoTime(expiresAt) }, 201);
       },
     }),
-    adminEndpoint({
-      name: 'changeRole',
-      ...adminRoutes.changeRole,
-      ...shared,
+    adminEndpoint('changeRole', {
+      tag,
       summary: 'Change what somebody may do',
-      admin: { permission: 'team.change', needsProof: true, audit: 'team.change' },
-      body: { schema: grantChangeBody, encoding: 'json' },
-      responses: { 204: { description: 'From their next request on.' } },
       problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
-        const adminId = params.admin_id ?? '';
+        const adminId = params.admin_id;
         const outcome = await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor);
         return outcome.kind === 'unknown_publishers' ? refusePublishers(grant, outcome) : changed(outcome);
       },
     }),
-    adminEndpoint({
-      name: 'listTeamSessions',
-      ...adminRoutes.listTeamSessions,
-      ...shared,
+    adminEndpoint('listTeamSessions', {
+      tag,
       summary: "Everybody's sessions",
-      admin: { permission: 'team.change' },
-      responses: { 200: { description: 'Newest first.', schema: teamSessions } },
       problems: [],
       handle: async ({ caller }) => {
         const found = await deps.listTeamSessions();
@@ -145,40 +105,35 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
         return json({ sessions: rows });
       },
     }),
-    adminEndpoint({
-      name: 'endTeamSession',
-      ...adminRoutes.endTeamSession,
-      ...shared,
+    adminEndpoint('endTeamSession', {
+      tag,
       summary: "End somebody's session",
-      admin: { permission: 'team.change', needsProof: true, audit: 'session.end' },
-      responses: { 204: { description: 'They have to sign in again there.' } },
       problems: ['not_found'],
-      handle: async ({ actor, params: { admin_id: adminId = '', session_id: sessionId = '' } }) => {
+      handle: async ({ actor, params: { admin_id: adminId, session_id: sessionId } }) => {
         const isEnded = await deps.endTeamSession({ adminId, sessionId }, actor);
         return isEnded ? noContent : refuse(problem('not_found', { detail: 'They have no such session.' }));
       },
     }),
-    adminEndpoint({
-      name: 'removeAdmin',
-      ...adminRoutes.removeAdmin,
-      ...shared,
+    adminEndpoint('removeAdmin', {
+      tag,
       summary: 'Remove somebody',
-      admin: { permission: 'team.change', needsProof: true, audit: 'team.remove' },
-      responses: { 204: { description: 'They are signed out, and can no longer sign in.' } },
       problems: ['not_found', 'last_owner'],
-      handle: async ({ actor, params }) => changed(await deps.removeAdmin(params.admin_id ?? '', actor)),
+      handle: async ({ actor, params }) => changed(await deps.removeAdmin(params.admin_id, actor)),
     }),
   ];
 }
 
-function changed({ kind }: AdminChange): EndpointResponse {
+function changed({ kind }: AdminChange): EndpointResponse<never> {
   if (kind === 'changed') return noContent;
   if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   if (kind === 'unknown_admin') return refuse(problem('not_found', { detail: 'There is no such person.' }));
   return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
 }
 
-function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }: UnknownPublishers): EndpointResponse {
+function refusePublishers(
+  { publishers }: Pick<Grant, 'publishers'>,
+  { unknown }: UnknownPublishers,
+): EndpointResponse<never> {
   const errors = unknown.map((pubId) => ({
     path: `publishers.${publishers?.indexOf(pubId) ?? 0}`,
     code: 'invalid',
@@ -188,41 +143,28 @@ function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }
 }
 
 function keyEndpoints(deps: Admins): Endpoint[] {
-  const shared = { tag: 'Admin keys', query: none, target: 'none' } as const;
+  const tag = 'Admin keys';
   return [
-    adminEndpoint({
-      name: 'listAdminKeys',
-      ...adminRoutes.listAdminKeys,
-      ...shared,
+    adminEndpoint('listAdminKeys', {
+      tag,
       summary: 'Keys for scripts',
-      admin: { permission: 'admin-keys.change' },
-      responses: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
       problems: [],
       handle: async () => {
         const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
           key_id: keyId,
           name,
           role,
-          publishers,
+          publishers: publishers && [...publishers],
           created_at: isoTime(createdAt),
           used_at: isoTime(usedAt),
         }));
         return json({ keys: rows });
       },
     }),
-    adminEndpoint({
-      name: 'createAdminKey',
-      ...adminRoutes.createAdminKey,
-      ...shared,
+    adminEndpoint('createAdminKey', {
+      tag,
       summary: 'Create a key for a script',
-      admin: {
-        permission: 'admin-keys.change',
-        needsProof: true,
-        audit: 'admin-key.create',
-        repeats: { words: LOST_KEY },
-      },
-      body: { schema: adminKeyBody, encoding: 'json' },
-      responses: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
+      repeats: { words: LOST_KEY },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
         const created = await deps.createAdminKey(body, actor);
@@ -230,16 +172,12 @@ function keyEndpoints(deps: Admins): Endpoint[] {
         return json({ key_id: created.keyId, key: created.key }, 201);
       },
     }),
-    adminEndpoint({
-      name: 'revokeAdminKey',
-      ...adminRoutes.revokeAdminKey,
-      ...shared,
+    adminEndpoint('revokeAdminKey', {
+      tag,
       summary: 'Revoke a key',
-      admin: { permission: 'admin-keys.change', audit: 'admin-key.revoke' },
-      responses: { 204: { description: 'The key no longer works.' } },
       problems: ['not_found'],
       handle: async ({ actor, params }) => {
-        const isRevoked = await deps.revokeAdminKey(params.key_id ?? '', actor);
+        const isRevoked = await deps.revokeAdminKey(params.key_id, actor);
         return isRevoked ? noContent : refuse(problem('not_found', { detail: 'There is no such key.' }));
       },
     }),

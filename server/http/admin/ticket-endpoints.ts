@@ -1,7 +1,3 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { ticketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
-import { ticketFilter, ticketRow } from '@rewards-wall/shared/admin/user-schema.ts';
-import * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
@@ -25,7 +21,6 @@ export interface TicketEndpointDeps extends ListDeps {
   clicksKeptMs: number | null;
 }
 
-const none = z.object({});
 const tag = 'Tickets';
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such ticket.' });
@@ -36,15 +31,10 @@ export function ticketEndpoints(deps: TicketEndpointDeps): Endpoint[] {
 }
 
 function listTickets(deps: TicketEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    name: 'listTickets',
+  return listEndpoint(deps, 'listTickets', {
     tag,
     summary: 'Tickets, newest first',
-    permission: 'tickets.answer',
     description: 'The audit log records that somebody looked.',
-    filter: ticketFilter,
-    row: ticketRow,
-    pageName: 'AdminTickets',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageTickets({
         owners: ownersOf(caller, directory, walls),
@@ -63,19 +53,13 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
 }
 
 function readTicket(deps: TicketEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readTicket',
-    ...adminRoutes.readTicket,
+  return adminEndpoint('readTicket', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'A ticket, with what is known of its user',
     description: 'The audit log records that somebody looked.',
-    admin: { permission: 'tickets.answer', audit: 'user.read' },
-    responses: { 200: { description: 'The ticket.', schema: ticketCase } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const ticket = await deps.store.findTicket(params.ticket_id ?? 0);
+      const ticket = await deps.store.findTicket(params.ticket_id);
       const owner = ticket && findOwner(ticket, caller, directory);
       if (ticket === null || owner === null) return refuse(unknown);
       const account = { ...owner.ref, subid1: ticket.subid1 };
@@ -107,19 +91,13 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
 }
 
 function closeTicket(deps: TicketEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'closeTicket',
-    ...adminRoutes.closeTicket,
+  return adminEndpoint('closeTicket', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Close a ticket',
     description: 'A closed ticket stays closed.',
-    admin: { permission: 'tickets.answer', audit: 'ticket.close' },
-    responses: { 204: { description: 'Closed.' } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const ticket = await deps.store.findTicket(params.ticket_id ?? 0);
+      const ticket = await deps.store.findTicket(params.ticket_id);
       const owner = ticket && findOwner(ticket, caller, directory);
       if (ticket === null || owner === null) return refuse(unknown);
       const { ticketId } = ticket;

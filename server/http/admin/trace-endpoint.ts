@@ -1,6 +1,3 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { traceBody, traces } from '@rewards-wall/shared/admin/trace-schema.ts';
-import * as z from 'zod';
 import { findTraces, type Trace, type TraceDeps } from '../../clicks/traces/find-traces.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
@@ -24,18 +21,11 @@ export function traceEndpoint(deps: TraceEndpointDeps): Endpoint {
   const { clock, store, vault } = deps;
   const find = findTraces(deps);
   const cut = answerCutter({ vault });
-  return adminEndpoint({
-    name: 'trace',
-    ...adminRoutes.trace,
+  return adminEndpoint('trace', {
     tag: 'Search',
-    query: z.object({}),
-    target: 'none',
     summary: 'Follow a user, click, transaction or lead to the receiver',
     description:
       'The click, refused calls, leads with their verdicts, ledger rows, deliveries and attempts, click by click, oldest first. Of a user, the newest 20 clicks. Only what the role may see. If the role may see the user, the audit log has a row.',
-    admin: { permission: 'leads.read' },
-    body: { schema: traceBody, encoding: 'json' },
-    responses: { 200: { description: 'A timeline for each thing that has this id.', schema: traces } },
     problems: ['invalid_request'],
     handle: async ({ actor, body: { as = null, text }, caller, directory }) => {
       const isShown = seesUsers(caller);

@@ -1,18 +1,9 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import {
-  adjusted,
-  adjustmentBody,
-  erased,
-  ticketRow,
-  userCase,
-  userExport,
-  userQuery,
-  type UserCase as UserCaseAnswer,
-} from '@rewards-wall/shared/admin/user-schema.ts';
+import type { adjustmentBody } from '@rewards-wall/shared/admin/user-schema.ts';
+import { ticketRow, type UserCase as UserCaseAnswer } from '@rewards-wall/shared/admin/user-schema.ts';
 import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { eraseUser } from '../../persons/erase-user.ts';
 import type { exportUser } from '../../persons/export-user.ts';
@@ -21,7 +12,7 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, TicketCredit, UserCase } from '../../store/ports/casework.ts';
-import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
@@ -38,7 +29,6 @@ export interface UserEndpointDeps extends LedgerEndpointDeps, Omit<EmailEndpoint
   ids: Pick<Ids, 'timeOrdered'>;
 }
 
-const none = z.object({});
 const tag = 'Users';
 /** How many rows of each kind the page of a user has. */
 const ROWS = 20;
@@ -87,19 +77,13 @@ function listsOf({ casework }: Pick<UserEndpointDeps, 'casework'>, { subid1 }: A
 }
 
 function readUser(deps: UserEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readUser',
-    ...adminRoutes.readUser,
+  return adminEndpoint('readUser', {
     tag,
-    query: userQuery,
-    target: 'none',
     summary: 'A user: balance, ledger, clicks, leads and tickets',
     description: 'The newest of each. The audit log records that somebody looked.',
-    admin: { permission: 'users.read', audit: 'user.read' },
-    responses: { 200: { description: 'The user.', schema: userCase } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, params, query: { csv }, subid1 }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1 };
       // One more than a file may have, so that it can say so.
       const rows = csv === undefined ? ROWS : USER_CSV_ROWS + 1;
@@ -121,21 +105,15 @@ function readUser(deps: UserEndpointDeps): Endpoint {
 }
 
 function adjustUser(deps: UserEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'adjustUser',
-    ...adminRoutes.adjustUser,
+  return adminEndpoint('adjustUser', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Add or deduct credits of a user',
     description:
       'The user sees the reason. Of tickets about one click, one is credited, unless `again` says otherwise. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
-    admin: { permission: 'users.adjust', audit: 'user.adjust', repeats: 'own' },
-    body: { schema: adjustmentBody, encoding: 'json' },
-    responses: { 201: { description: 'Stored durably.', schema: adjusted } },
+    repeats: 'own',
     problems: ['invalid_request', 'not_found', 'balance_limit'],
-    handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }): Promise<EndpointResponse> => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
+    handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }) => {
+      const owner = ownerOf(params.owner, caller, directory);
       if (owner === null) return refuse(unknown);
       if (body.amount === 0) {
         const errors = [{ path: 'amount', code: 'invalid', message: 'must not be 0' }];
@@ -192,44 +170,32 @@ const creditLimitProblem = problem('not_permitted', {
 });
 
 function exportEndpoint(deps: UserEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'exportUser',
-    ...adminRoutes.exportUser,
+  return adminEndpoint('exportUser', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Everything stored about a user',
     description: 'For the person who asks for their data. The audit log records it.',
-    admin: { permission: 'users.export', audit: 'user.export' },
-    responses: { 200: { description: 'Everything.', schema: userExport } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1 };
       const person = account && (await deps.store.findPerson(account));
       const data = person && account && (await deps.exportUser(account));
       if (owner === null || person === null || data === null) return refuse(unknown);
       const what = { subject: `account ${person.accountId}`, pubId: owner.pubId, before: null, after: null };
       await deps.store.recordAudit({ action: 'user.export', actor, at: deps.clock.now(), ...what });
-      return json(data);
+      return json({ ...data });
     },
   });
 }
 
 function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'eraseUser',
-    ...adminRoutes.eraseUser,
+  return adminEndpoint('eraseUser', {
     tag,
-    query: none,
-    target: 'none',
     summary: 'Erase a user',
     description: 'Permanently. Ledger rows stay, with numbers only.',
-    admin: { permission: 'users.erase', needsProof: true, audit: 'user.erase' },
-    responses: { 200: { description: 'Erased.', schema: erased } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const owner = ownerOf(params.owner, caller, directory);
       if (owner === null) return refuse(unknown);
       const { ratio } = owner;
       const act = { action: 'user.erase', actor, role: caller.role, pubId: owner.pubId, ratio } as const;

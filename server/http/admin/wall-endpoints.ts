@@ -1,16 +1,7 @@
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { walls } from '@rewards-wall/shared/admin/schema.ts';
-import {
-  newWallBody,
-  wallAdded,
-  wallChangeBody,
-  wallSettingsShown,
-  type WallSettingsShown,
-} from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import * as z from 'zod';
 import type { addWall } from '../../publishers/add-wall.ts';
 import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
 import type { saveSettings } from '../../publishers/save-settings.ts';
@@ -35,7 +26,6 @@ export interface WallEndpointDeps {
   clock: Clock;
 }
 
-const none = z.object({});
 const tag = 'Walls';
 const LOOSEN = 'let a wall list offers without a token, or take secret keys from pages';
 
@@ -43,15 +33,9 @@ const LOOSEN = 'let a wall list offers without a token, or take secret keys from
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
   const { clock, demoUrl, payoutCurrency, publicUrl } = deps;
   return [
-    adminEndpoint({
-      name: 'listWalls',
-      ...adminRoutes.listWalls,
+    adminEndpoint('listWalls', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Walls, and what integrating one needs',
-      admin: { permission: 'walls.read' },
-      responses: { 200: { description: 'By id.', schema: walls } },
       problems: [],
       handle: async ({ caller, directory }) => {
         const publishers = (await deps.store.listPublishers())
@@ -74,17 +58,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         return json({ ...service, publishers, walls: rows });
       },
     }),
-    adminEndpoint({
-      name: 'addWall',
-      ...adminRoutes.addWall,
+    adminEndpoint('addWall', {
       tag,
-      query: none,
-      target: 'none',
       summary: 'Add a wall',
       description: 'Of an existing publisher, or of a new one. It has no secret key until somebody creates one.',
-      admin: { permission: 'walls.create', audit: 'wall.create', repeats: 'own' },
-      body: { schema: newWallBody, encoding: 'json' },
-      responses: { 201: { description: 'Its ids.', schema: wallAdded } },
+      repeats: 'own',
       problems: ['invalid_request'],
       handle: async ({ actor, body, idempotencyKey }) => {
         const { publisher: pubId, publisher_name: publisherName = '', ...settings } = body;
@@ -103,36 +81,18 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         }
       },
     }),
-    adminEndpoint({
-      name: 'readWall',
-      ...adminRoutes.readWall,
+    adminEndpoint('readWall', {
       tag,
-      query: none,
-      target: 'wall',
       summary: "A wall's settings",
-      admin: { permission: 'walls.read' },
-      responses: {
-        200: {
-          description: 'All but its featured and hidden offers, which are placed by offer.',
-          schema: wallSettingsShown,
-        },
-      },
       problems: ['not_found'],
       handle: ({ target }) => json(shownOf(target, target.settings)),
     }),
-    adminEndpoint({
-      name: 'changeWall',
-      ...adminRoutes.changeWall,
+    adminEndpoint('changeWall', {
       tag,
-      query: none,
-      target: 'wall',
       summary: "Change a wall's settings",
       description:
         'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
         'meanwhile: the answer says what that is now. Only owners turn `require_token` and `refuse_browser_keys` off.',
-      admin: { permission: 'walls.change', audit: 'wall.change' },
-      body: { schema: wallChangeBody, encoding: 'json' },
-      responses: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };
@@ -156,7 +116,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
   ];
 }
 
-function refuseSettings(problems: readonly SettingsProblem[]): EndpointResponse {
+function refuseSettings(problems: readonly SettingsProblem[]): EndpointResponse<never> {
   return refuseFields(errorsOf(problems, 'invalid'));
 }
 

@@ -1,6 +1,3 @@
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { wallKeyCreated, wallKeys } from '@rewards-wall/shared/admin/schema.ts';
-import * as z from 'zod';
 import type { endKey } from '../../publishers/end-key.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
 import { keyRowsOf } from '../../publishers/secret-key-facts.ts';
@@ -14,8 +11,7 @@ export interface WallKeyEndpointDeps {
   endKey: ReturnType<typeof endKey>;
 }
 
-const none = z.object({});
-const shared = { tag: 'Walls', query: none, target: 'wall' } as const;
+const tag = 'Walls';
 const LOST_KEY =
   'The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then ' +
   'create another.';
@@ -23,25 +19,18 @@ const LOST_KEY =
 /** The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown when it is created, and never again. */
 export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
   return [
-    adminEndpoint({
-      name: 'listWallKeys',
-      ...adminRoutes.listWallKeys,
-      ...shared,
+    adminEndpoint('listWallKeys', {
+      tag,
       summary: 'The valid secret keys of a wall',
       description: 'Their ids and when they were created. The service does not know the keys themselves.',
-      admin: { permission: 'walls.keys' },
-      responses: { 200: { description: 'Oldest first; at most two.', schema: wallKeys } },
       problems: ['not_found'],
       handle: ({ directory, target }) => json({ keys: keyRowsOf(directory.secretKeysOf(ownerOf(target))) }),
     }),
-    adminEndpoint({
-      name: 'createWallKey',
-      ...adminRoutes.createWallKey,
-      ...shared,
+    adminEndpoint('createWallKey', {
+      tag,
       summary: 'Create a secret key',
       description: 'The current key stays valid. Two keys can be valid at a time.',
-      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
-      responses: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
+      repeats: { words: LOST_KEY },
       problems: ['not_found', 'too_many_keys'],
       handle: async ({ actor, target }) => {
         const outcome = await deps.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
@@ -50,16 +39,12 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
         return refuse(problem('too_many_keys', { detail }));
       },
     }),
-    adminEndpoint({
-      name: 'endWallKey',
-      ...adminRoutes.endWallKey,
-      ...shared,
+    adminEndpoint('endWallKey', {
+      tag,
       summary: 'End a secret key',
       description:
         'Whoever uses it is refused from the next request on. Any key can be ended, also the newest or the only one. ' +
         'User tokens that were requested with it stay valid until they expire.',
-      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-end' },
-      responses: { 204: { description: 'The key is no longer valid, and never will be again.' } },
       problems: ['not_found'],
       handle: async ({ actor, params, target }) => {
         const { wall_key_id: keyId } = params;

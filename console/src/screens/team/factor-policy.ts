@@ -1,4 +1,4 @@
-import type { Team } from '@rewards-wall/shared/admin/schema.ts';
+import type { Team } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';

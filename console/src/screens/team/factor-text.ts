@@ -1,4 +1,4 @@
-import type { Team } from '@rewards-wall/shared/admin/schema.ts';
+import type { Team } from '@rewards-wall/shared/admin/team-schema.ts';
 
 /** What somebody has beside their password. */
 export function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {

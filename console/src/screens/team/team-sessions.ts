@@ -1,4 +1,4 @@
-import type { AdminTeamSessions, Team } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminTeamSessions, Team } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { AdminPublisher } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminPublisher } from '@rewards-wall/shared/admin/walls-schema.ts';
 import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';

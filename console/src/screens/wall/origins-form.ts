@@ -1,5 +1,5 @@
 import { NO_ORIGINS, ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
-import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
 import type { TestVisit } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';

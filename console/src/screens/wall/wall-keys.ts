@@ -1,4 +1,4 @@
-import type { AdminWall, AdminWallKeyCreated, AdminWallKeys } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWall, AdminWallKeyCreated, AdminWallKeys } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';

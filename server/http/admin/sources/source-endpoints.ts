@@ -1,22 +1,9 @@
-import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import {
-  callBody,
-  callTried,
-  sourceAdded,
-  sourceBody,
-  sourceChangeBody,
-  sourceRow,
-  sources,
-  sourceSchemes,
-  sourceShown,
-  type CallTried,
-  type SourceAdded,
-} from '@rewards-wall/shared/admin/sources-schema.ts';
+import type { sourceChangeBody } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { sourceRow, type CallTried, type SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { FeedDesk } from '../../../feeds/feed-desk.ts';
 import { describeSchemes } from '../../../leads/reports/schemes.ts';
 import { tryCall } from '../../../leads/reports/try-call.ts';
@@ -34,10 +21,10 @@ import { forOwners } from '../for-owners.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { aboutScheme, sourceOf, sourceRowOf } from './source-rows.ts';
 import {
+  sourceSecretEndpoints,
   LOST_SECRET,
   refuseSecret,
   shownSecret,
-  sourceSecretEndpoints,
   type SourceSecretDeps,
 } from './source-secret-endpoints.ts';
 
@@ -48,8 +35,7 @@ export interface SourceEndpointDeps extends SourceSecretDeps {
   publicUrl: string;
 }
 
-const none = z.object({});
-const shared = { tag: 'Lead sources', target: 'none', query: none } as const;
+const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const CREDIT_UNNAMED = 'let a source credit offers that name no source';
 
@@ -61,15 +47,10 @@ export function sourceEndpoints(deps: SourceEndpointDeps): Endpoint[] {
 function reads(deps: SourceEndpointDeps): Endpoint[] {
   const { clock, countOffersOf, feedDesk, publicUrl, sourceDesk } = deps;
   return [
-    adminEndpoint({
-      name: 'listSources',
-      ...adminRoutes.listSources,
-      ...shared,
-      query: wholeListQuery,
+    adminEndpoint('listSources', {
+      tag,
       problems: ['invalid_request'],
       summary: 'Lead sources, by name',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'Also those of feeds and survey providers.', schema: sources } },
       handle: async ({ actor, directory, query }) => {
         const feeds = await feedDesk.listFeeds();
         const rows = directory.sources.map((source) => sourceRowOf(source, feeds));
@@ -77,27 +58,19 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
         return recordedCsv(deps, { name: 'listSources', actor, publishers: [null], row: sourceRow, rows });
       },
     }),
-    adminEndpoint({
-      name: 'listSourceSchemes',
-      ...adminRoutes.listSourceSchemes,
-      ...shared,
+    adminEndpoint('listSourceSchemes', {
+      tag,
       problems: [],
       summary: 'The ways in which sources can prove their calls',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
       handle: () => json({ schemes: describeSchemes().map((one) => aboutScheme(one)) }),
     }),
-    adminEndpoint({
-      name: 'showSource',
-      ...adminRoutes.showSource,
-      ...shared,
+    adminEndpoint('showSource', {
+      tag,
       problems: ['not_found'],
       summary: 'One lead source, and what it has reported',
       description: 'Counts are a few minutes old.',
-      admin: { permission: 'feeds.read' },
-      responses: { 200: { description: 'The source, without its secret.', schema: sourceShown } },
       handle: async ({ directory, params }) => {
-        const source = directory.source(params.source ?? '');
+        const source = directory.source(params.source);
         if (source === null) return refuse(UNKNOWN);
         const walls = directory.walls.map(({ adwallId }) => adwallId);
         const [feeds, activity, offers] = await Promise.all([
@@ -112,17 +85,13 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
 }
 
 function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'addSource',
-    ...adminRoutes.addSource,
-    ...shared,
+  return adminEndpoint('addSource', {
+    tag,
     problems: ['invalid_request'],
     summary: 'Add a lead source',
     description:
       'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them. Nor may they choose one, or let the source credit offers that name no source.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.add', repeats: { words: LOST_SECRET } },
-    body: { schema: sourceBody, encoding: 'json' },
-    responses: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
+    repeats: { words: LOST_SECRET },
     handle: async ({ actor, body, caller }) => {
       const { scheme, secret, source: name } = body;
       const isOwner = isPermitted(caller, 'sources.keys');
@@ -171,17 +140,12 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
 }
 
 function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'changeSource',
-    ...adminRoutes.changeSource,
-    ...shared,
+  return adminEndpoint('changeSource', {
+    tag,
     problems: ['invalid_request', 'not_found'],
     summary: 'Change a lead source',
     description:
       'Absent fields stay as they are. Only owners may change the hash of its map, and allow `unnamed_offers`.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.change' },
-    body: { schema: sourceChangeBody, encoding: 'json' },
-    responses: { 204: { description: 'From its next call on.' } },
     handle: async ({ actor, body, caller, params }) => {
       const badIp = body.ips?.find((ip) => !isNetwork(ip));
       if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
@@ -191,7 +155,7 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
       const keepsHash = !isPermitted(caller, 'sources.keys');
       if (keepsHash && body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
       const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
-      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', keepsHash, ...changes }, actor);
+      const outcome = await sourceDesk.changeSource({ name: params.source, keepsHash, ...changes }, actor);
       if (outcome.kind === 'new_proof') return forOwners('change the hash that proves the calls of a source');
       if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
       return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
@@ -200,16 +164,11 @@ function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
 }
 
 function tryOne(): Endpoint {
-  return adminEndpoint({
-    name: 'tryCall',
-    ...adminRoutes.tryCall,
-    ...shared,
+  return adminEndpoint('tryCall', {
+    tag,
     problems: ['invalid_request'],
     summary: 'How a call would be read',
     description: 'By a map that need not be stored. Checks no proof, and stores nothing.',
-    admin: { permission: 'feeds.read' },
-    body: { schema: callBody, encoding: 'json' },
-    responses: { 200: { description: 'What the service would take it for.', schema: callTried } },
     handle: ({ body }) => {
       const map = mapIn(body.call_map);
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
@@ -229,18 +188,14 @@ function mapIn(
 }
 
 function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
-  return adminEndpoint({
-    name: 'removeSource',
-    ...adminRoutes.removeSource,
-    ...shared,
+  return adminEndpoint('removeSource', {
+    tag,
     problems: ['invalid_request', 'not_found'],
     summary: 'Remove a lead source',
     description:
       'Refused while it has held leads, or enabled offers or feeds name it. A survey provider is removed with its source, not the other way round.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.remove' },
-    responses: { 204: { description: 'Its calls are refused from now on.' } },
     handle: async ({ actor, directory, params }) => {
-      const source = directory.source(params.source ?? '');
+      const source = directory.source(params.source);
       if (source === null) return refuse(UNKNOWN);
       const outcome = await sourceDesk.removeSource(source, actor);
       if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);

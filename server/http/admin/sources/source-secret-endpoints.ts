@@ -1,12 +1,5 @@
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import {
-  sourceCallback,
-  sourceRotated,
-  sourceRotationBody,
-  type SourceRotated,
-} from '@rewards-wall/shared/admin/sources-schema.ts';
-import * as z from 'zod';
+import type { SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { describeScheme, schemeOf, type SourceScheme } from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
 import type { SourceDesk } from '../../../leads/sources/source-desk.ts';
@@ -27,7 +20,7 @@ export interface SourceSecretDeps {
 }
 
 const HOUR_MS = 60 * 60_000;
-const shared = { tag: 'Lead sources', target: 'none', query: z.object({}) } as const;
+const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const WITH_CREDENTIAL = problem('invalid_request', {
   detail: 'The survey provider signs with its credential. Change that, and the old one stays valid for a while.',
@@ -43,20 +36,16 @@ export function sourceSecretEndpoints(deps: SourceSecretDeps): Endpoint[] {
 }
 
 function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
-  return adminEndpoint({
-    name: 'rotateSource',
-    ...adminRoutes.rotateSource,
-    ...shared,
+  return adminEndpoint('rotateSource', {
+    tag,
     problems: ['invalid_request', 'not_found'],
     summary: 'Give a lead source a new secret',
     description:
       'The old one stays valid until the overlap ends. Where the network chooses the secret, `secret` is needed.',
-    admin: { permission: 'sources.keys', needsProof: true, audit: 'source.rotate', repeats: { words: LOST_SECRET } },
-    body: { schema: sourceRotationBody, encoding: 'json' },
-    responses: { 201: { description: 'Replaced. What the service chose is shown only here.', schema: sourceRotated } },
+    repeats: { words: LOST_SECRET },
     handle: async ({ actor, body, directory, params }) => {
       const { overlap_hours: hours = OVERLAP_HOURS, secret } = body;
-      const source = directory.source(params.source ?? '');
+      const source = directory.source(params.source);
       if (source === null) return refuse(UNKNOWN);
       if (!hasOwnSecret(source)) return refuse(WITH_CREDENTIAL);
       const { name } = source;
@@ -78,18 +67,14 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
 }
 
 function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint {
-  return adminEndpoint({
-    name: 'readSourceCallback',
-    ...adminRoutes.readSourceCallback,
-    ...shared,
+  return adminEndpoint('readSourceCallback', {
+    tag,
     problems: ['not_found'],
     summary: 'The callback URL of a lead source',
     description:
       'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.callback' },
-    responses: { 200: { description: 'The URL.', schema: sourceCallback } },
     handle: async ({ actor, caller, directory, params }) => {
-      const source = directory.source(params.source ?? '');
+      const source = directory.source(params.source);
       if (source === null || schemeOf(source) === null) return refuse(UNKNOWN);
       if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `source ${source.name}`, pubId: null, before: null, after: null };
@@ -100,7 +85,7 @@ function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint 
 }
 
 /** Refuses a secret that the scheme can't use. */
-export function refuseSecret({ fault, message }: { message: string; fault?: string }): EndpointResponse {
+export function refuseSecret({ fault, message }: { message: string; fault?: string }): EndpointResponse<never> {
   return fault === undefined ? refuseSentences('secret', [message]) : refuseField('secret', fault);
 }
 

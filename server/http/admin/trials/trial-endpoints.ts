@@ -1,15 +1,4 @@
-import {
-  testUsersRemoved,
-  testVisit,
-  trial,
-  trialBody,
-  trialLeadBody,
-  trialReported,
-  trialStarted,
-  type TrialStep,
-} from '@rewards-wall/shared/admin/trial-schema.ts';
-import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import * as z from 'zod';
+import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import type { eraseUser } from '../../../persons/erase-user.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
@@ -33,9 +22,7 @@ export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTria
   eraseUser: ReturnType<typeof eraseUser>;
   clock: Clock;
 };
-
-const none = z.object({});
-const shared = { tag: 'Trials', target: 'wall', query: none } as const;
+const tag = 'Trials';
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
 const LOST_START =
   'Its steps name the test user, so only the first answer has them. Click the offer again: that starts a new trial.';
@@ -52,16 +39,12 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
   const report = reportTrial(deps);
   const [find, read] = [findTrial(deps), readTrial(deps)];
   return [
-    adminEndpoint({
-      name: 'startTrial',
-      ...adminRoutes.startTrial,
-      ...shared,
+    adminEndpoint('startTrial', {
+      tag,
       summary: 'Click an offer as a test user',
       description:
         'Opens the account of a test user, who counts nowhere, finds the offer in their list, and clicks it.',
-      admin: { permission: 'trials.run', audit: 'trial.start', repeats: { words: LOST_START } },
-      body: { schema: trialBody, encoding: 'json' },
-      responses: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
+      repeats: { words: LOST_START },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
         const { country = null, device = null, offer_id: offerId, subid1 = null } = body;
@@ -82,31 +65,23 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         return json(started);
       },
     }),
-    adminEndpoint({
-      name: 'readTrial',
-      ...adminRoutes.readTrial,
-      ...shared,
+    adminEndpoint('readTrial', {
+      tag,
       summary: 'What has become of a test user’s click',
-      admin: { permission: 'trials.run' },
-      responses: { 200: { description: 'Leads, ledger rows and postbacks so far.', schema: trial } },
       problems: ['not_found'],
       handle: async ({ directory, params, target: { adwallId } }) => {
-        const found = await read({ adwallId, clickId: params.click_id ?? '', directory });
+        const found = await read({ adwallId, clickId: params.click_id, directory });
         return found === null ? refuse(UNKNOWN) : json(found);
       },
     }),
-    adminEndpoint({
-      name: 'reportTrial',
-      ...adminRoutes.reportTrial,
-      ...shared,
+    adminEndpoint('reportTrial', {
+      tag,
       summary: 'Report a lead of a test user’s click, as its source would',
       description: 'The service signs the call with the source’s secret. Postbacks are sent, marked as a test.',
-      admin: { permission: 'trials.run', audit: 'trial.report', repeats: { words: LOST_REPORT } },
-      body: { schema: trialLeadBody, encoding: 'json' },
-      responses: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
+      repeats: { words: LOST_REPORT },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params, requestId, target: wall }) => {
-        const clickId = params.click_id ?? '';
+        const clickId = params.click_id;
         const eventId = body.event_id ?? null;
         const found = await find({ adwallId: wall.adwallId, clickId });
         if (found === null) return refuse(UNKNOWN);
@@ -132,14 +107,11 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         return reported === null ? refuse(UNKNOWN) : json(reported);
       },
     }),
-    adminEndpoint({
-      name: 'openTestVisit',
-      ...adminRoutes.openTestVisit,
-      ...shared,
+    adminEndpoint('openTestVisit', {
+      tag,
       summary: 'Open the wall as a new test user',
       description: 'The page is the one that users get, but what is done on it counts nowhere.',
-      admin: { permission: 'trials.run', audit: 'trial.visit', repeats: { words: LOST_VISIT } },
-      responses: { 201: { description: 'The address, for an hour.', schema: testVisit } },
+      repeats: { words: LOST_VISIT },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const about = { action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}`, requestId, asked: {} };
@@ -151,14 +123,10 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         return json({ url, subid1, test: true, expires_at: isoTime(expiresAt) }, 201);
       },
     }),
-    adminEndpoint({
-      name: 'removeTestUsers',
-      ...adminRoutes.removeTestUsers,
-      ...shared,
+    adminEndpoint('removeTestUsers', {
+      tag,
       summary: 'Erase all test users of a wall',
       description: 'Their ledger rows stay, as numbers without a name.',
-      admin: { permission: 'trials.run', audit: 'trial.remove' },
-      responses: { 200: { description: 'How many.', schema: testUsersRemoved } },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });

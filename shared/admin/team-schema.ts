@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { adminRoles, permissions, type Permission } from './permissions.ts';
-import { passkeyAnswer } from './factor-schema.ts';
+import { passkeyAnswer, passkeyOptions, secondStep } from './factor-schema.ts';
 import { asObject, typed, when } from './fields.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { wholeListQuery } from './list-schema.ts';
 
 const name = typed(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
 /** Not trimmed: a password is what was typed. Its rules are checked where it is set. */
@@ -159,97 +160,173 @@ export const adminKeyCreated = z
   })
   .meta({ id: 'AdminKeyCreated' });
 
-const wallEntry = z
-  .object({
-    pub_id: z.int().meta({ description: 'The publisher' }),
-    adwall_id: z.int().meta({ description: 'The wall' }),
-    name: z.string().meta({ description: 'Name of the wall' }),
-    currency: z.string().meta({ description: 'Name of the currency' }),
-    publishable_key: z.string().meta({ description: 'Publishable key, which pages may show' }),
-    origins: z.array(z.string()).meta({ description: 'Origins of the pages that may frame the wall; none = any' }),
-    require_token: z.boolean().meta({ description: 'Whether users need a token' }),
-    keys: z.int().meta({ description: 'How many secret keys are valid; at most two' }),
-    created_at: when('When the wall was created, UTC'),
-  })
-  .meta({ id: 'AdminWall' });
-
-const publisherEntry = z
-  .object({
-    pub_id: z.int().meta({ description: 'The publisher' }),
-    name: z.string().meta({ description: 'What staff calls the publisher' }),
-  })
-  .meta({ id: 'AdminPublisher' });
-
-export const walls = z
-  .object({
-    public_url: z.string().meta({ description: 'URL at which browsers reach the service' }),
-    payout_currency: z.string().meta({ description: 'Currency of payouts, ISO 4217', example: 'USD' }),
-    demo_url: z.string().nullable().meta({ description: "The demo's page; null unless this is the demo" }),
-    publishers: z.array(publisherEntry).meta({ description: 'By id, also those without a wall' }),
-    walls: z.array(wallEntry),
-  })
-  .meta({ id: 'AdminWalls' });
-
-export const wallKeys = z
-  .object({
-    keys: z.array(
-      z.object({
-        key_id: z.int().meta({ description: 'Id of the key, from which nobody can tell the key' }),
-        created_at: when('When the key was created, UTC'),
-        is_newest: z.boolean().meta({ description: 'Whether no other key was created after it' }),
-      }),
-    ),
-  })
-  .meta({ id: 'AdminWallKeys' });
-
-export const wallKeyCreated = z
-  .object({
-    key_id: z.int().meta({ description: 'Id of the key' }),
-    api_key: z.string().meta({ description: 'The secret key, `sk_…`; it is shown only here', sensitive: true }),
-  })
-  .meta({ id: 'AdminWallKeyCreated' });
-
-export const creditsQuery = z.object({
-  after: integerText({ min: 0 }).optional().meta({
-    description:
-      '`after` of the call before; nothing older than ten minutes comes. Without it, only what comes from now on',
-  }),
-});
-
-export const credits = z
-  .object({
-    postbacks: z.array(
-      z.object({
-        transaction_id: z.int().meta({ description: 'The ledger row of the credit or reversal' }),
-        kind: z.enum(['get', 'json']).meta({ description: 'Which of the two messages it is' }),
-        is_reversal: z.boolean().meta({ description: 'Whether it takes a credit back' }),
-        is_genuine: z.boolean().meta({ description: 'Whether a receiver that checks the signature accepts it' }),
-        at: when('When the row was written, UTC'),
-        subid1: z.string().meta({ description: 'The user', sensitive: true }),
-        offer_name: z.string().meta({ description: 'Name of the offer' }),
-        event_name: z.string().meta({ description: 'Name of the event; empty if the offer has none' }),
-        currency_count: z.string().meta({ description: 'Credits as sent; negative in a reversal' }),
-        request: z
-          .string()
-          .meta({ description: 'The request as a receiver gets it, cut if it is long', sensitive: true }),
-      }),
-    ),
-    after: z.int().meta({ description: 'For the next call, which may return the newest again' }),
-  })
-  .meta({ id: 'AdminCredits' });
-
-export type Credits = z.output<typeof credits>;
 export type Invitation = z.output<typeof invitation>;
 export type AdminKeys = z.output<typeof adminKeys>;
 export type AdminKeyCreated = z.output<typeof adminKeyCreated>;
 export type Me = z.output<typeof me>;
 export type LinkFacts = z.output<typeof link>;
-export type AdminPublisher = z.output<typeof publisherEntry>;
-
-export type AdminWall = z.output<typeof wallEntry>;
-export type AdminWallKeys = z.output<typeof wallKeys>;
-export type AdminWallKeyCreated = z.output<typeof wallKeyCreated>;
-export type AdminWalls = z.output<typeof walls>;
 export type Team = z.output<typeof team>;
 export type AdminTeamSessions = z.output<typeof teamSessions>;
 export type AdminSessions = z.output<typeof sessions>;
+
+export const sessionApi = {
+  signIn: {
+    method: 'POST',
+    path: '/v1/admin/sign-in',
+    permission: 'anyone',
+    takesNoKey: true,
+    audit: 'sign-in',
+    body: signInBody,
+    responses: {
+      204: { description: 'Signed in: the answer sets the cookie of the session.' },
+      200: { description: 'The password is right. More is needed.', schema: secondStep },
+    },
+  },
+  signOut: {
+    method: 'POST',
+    path: '/v1/admin/sign-out',
+    permission: 'signed-in',
+    isForPeople: true,
+    takesNoKey: true,
+    audit: 'sign-out',
+    responses: { 204: { description: 'The session has ended.' } },
+  },
+  readLink: {
+    method: 'POST',
+    path: '/v1/admin/links/read',
+    permission: 'anyone',
+    takesNoKey: true,
+    body: linkBody,
+    responses: { 200: { description: 'The link works.', schema: link } },
+  },
+  useLink: {
+    method: 'POST',
+    path: '/v1/admin/links/use',
+    permission: 'anyone',
+    takesNoKey: true,
+    audit: 'link.invite',
+    body: useLinkBody,
+    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+  },
+  stepUp: {
+    method: 'POST',
+    path: '/v1/admin/step-up',
+    permission: 'signed-in',
+    isForPeople: true,
+    renewsSession: true,
+    audit: 'session.prove',
+    body: stepUpBody,
+    responses: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
+  },
+  askStepUpPasskey: {
+    method: 'POST',
+    path: '/v1/admin/step-up/passkey-options',
+    permission: 'signed-in',
+    isForPeople: true,
+    takesNoKey: true,
+    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/v1/admin/password',
+    permission: 'signed-in',
+    isForPeople: true,
+    renewsSession: true,
+    audit: 'password.change',
+    body: passwordBody,
+    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/v1/admin/sessions',
+    permission: 'signed-in',
+    isForPeople: true,
+    responses: { 200: { description: 'Newest first.', schema: sessions } },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/v1/admin/sessions/{session_id}',
+    permission: 'signed-in',
+    isForPeople: true,
+    audit: 'session.end',
+    responses: { 204: { description: 'The session has ended.' } },
+  },
+} as const satisfies AdminEndpoints;
+
+export const teamApi = {
+  me: {
+    method: 'GET',
+    path: '/v1/admin/me',
+    permission: 'signed-in',
+    responses: { 200: { description: 'The person or key that called.', schema: me } },
+  },
+  listTeam: {
+    method: 'GET',
+    path: '/v1/admin/team',
+    permission: 'team.change',
+    query: wholeListQuery,
+    responses: { 200: { description: 'In the order in which they joined.', schema: team } },
+  },
+  invite: {
+    method: 'POST',
+    path: '/v1/admin/team/invitations',
+    permission: 'team.change',
+    needsProof: true,
+    audit: 'team.invite',
+    body: grantBody,
+    responses: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/v1/admin/team/{admin_id}',
+    permission: 'team.change',
+    needsProof: true,
+    audit: 'team.change',
+    body: grantChangeBody,
+    responses: { 204: { description: 'From their next request on.' } },
+  },
+  listTeamSessions: {
+    method: 'GET',
+    path: '/v1/admin/team-sessions',
+    permission: 'team.change',
+    responses: { 200: { description: 'Newest first.', schema: teamSessions } },
+  },
+  endTeamSession: {
+    method: 'DELETE',
+    path: '/v1/admin/team/{admin_id}/sessions/{session_id}',
+    permission: 'team.change',
+    needsProof: true,
+    audit: 'session.end',
+    responses: { 204: { description: 'They have to sign in again there.' } },
+  },
+  removeAdmin: {
+    method: 'DELETE',
+    path: '/v1/admin/team/{admin_id}',
+    permission: 'team.change',
+    needsProof: true,
+    audit: 'team.remove',
+    responses: { 204: { description: 'They are signed out, and can no longer sign in.' } },
+  },
+  listAdminKeys: {
+    method: 'GET',
+    path: '/v1/admin/keys',
+    permission: 'admin-keys.change',
+    responses: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
+  },
+  createAdminKey: {
+    method: 'POST',
+    path: '/v1/admin/keys',
+    permission: 'admin-keys.change',
+    needsProof: true,
+    audit: 'admin-key.create',
+    body: adminKeyBody,
+    responses: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
+  },
+  revokeAdminKey: {
+    method: 'DELETE',
+    path: '/v1/admin/keys/{key_id}',
+    permission: 'admin-keys.change',
+    audit: 'admin-key.revoke',
+    responses: { 204: { description: 'The key no longer works.' } },
+  },
+} as const satisfies AdminEndpoints;
