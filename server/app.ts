@@ -1,42 +1,25 @@
 import type { Express } from 'express';
-import { openAdmins, type Admins } from './admins/open-admins.ts';
-import { openActivity } from './clicks/activity/open-activity.ts';
-import { openClicks } from './clicks/open-clicks.ts';
+import type { Admins } from './admins/open-admins.ts';
+import type { Base } from './base.ts';
 import type { Config, Environment } from './config.ts';
-import { consoleUseCases } from './console-use-cases.ts';
-import { openFeeds } from './feeds/open-feeds.ts';
+import { watchProxies } from './http/client/network.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
+import { watchHost } from './http/watch-host.ts';
 import { keepForgettingKeys } from './security/forget-person-keys.ts';
 import { keepPresence } from './runtime/keep-presence.ts';
-import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
-import { creditEvent } from './leads/credit-event.ts';
-import { openLeads } from './leads/open-leads.ts';
-import { keepRefusedCalls } from './leads/refused-calls.ts';
-import { openLedger } from './ledger/open-ledger.ts';
-import { createCatalog } from './offers/catalog/catalog.ts';
-import { openOffers } from './offers/open-offers.ts';
-import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
-import { keepErasureList } from './persons/keep-erasure-list.ts';
 import { ledgerKey } from './ledger/verification/ledger-seal.ts';
 import { archiveKey } from './retention/archives/archive-key.ts';
 import { checkInstallationKeys } from './security/check-installation-keys.ts';
-import { tryCredits } from './postbacks/following/try-credits.ts';
-import { openPictures } from './pictures/open-pictures.ts';
-import { openPostbacks } from './postbacks/open-postbacks.ts';
-import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
-import { openPublishers } from './publishers/open-publishers.ts';
 import { readBackupAge } from './readiness/backup-age.ts';
 import { openReadiness } from './readiness/open-readiness.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
 import type { ServiceClock } from './runtime/clock.ts';
-import { openRetention } from './retention/open-retention.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Drainable } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
-import { counted } from './runtime/metrics/counted.ts';
 import { noMetrics } from './runtime/metrics/metrics.ts';
 import { openMetrics } from './runtime/metrics/open-metrics.ts';
 import { withStoreSpans } from './runtime/tracing/store-spans.ts';
@@ -45,14 +28,9 @@ import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
-import { openStaffWork } from './staff-work.ts';
-import { openStatistics } from './statistics/open-statistics.ts';
+import { openServices } from './services.ts';
 import { databaseTimeOf } from './store/database-time.ts';
 import type { Store } from './store/store.ts';
-import { openSurveys } from './surveys/open-surveys.ts';
-import { surveysAndOffers } from './surveys-and-offers.ts';
-import { openTrials } from './trials.ts';
-import { openTickets } from './tickets/open-tickets.ts';
 
 /** What the whole service is built from. Tests pass their own clock, ids and log. */
 export interface AppInputs {
@@ -121,110 +99,33 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log, reach = noop } = inputs;
   const { publicUrl } = config;
   const clockJump = watchClock(clock);
-  const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const turns = createTurns();
   const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log, workers: config.workers });
   const observer = withStoreSpans(metrics.store, clock);
   const { retryStart, store, vault } = await openSealedStore({ ...inputs, reach, turns, observer });
-  const base = { store, vault, clock, ids, log, turns };
+  const base: Base = { store, vault, clock, ids, log };
 
-  const { directory, placeOffer, recordBrowserKey, recordPlaceholder, ...wallCommands } = openPublishers(base);
-  const admins = openAdmins({ ...base, config });
-  const catalog = createCatalog({ ...base, publicUrl });
-  const statistics = openStatistics({
-    ...base,
-    intervalMs: config.statisticsIntervalMs,
-    loadPriors: () => catalog.loadPriors(),
-    publish: () => catalog.followStatistics(),
-  });
   // First of all, so that deliveries leased by a process that has ended are due again at once.
   const presence = await retryStart(() => keepPresence({ ...base, keyFingerprint: vault.fingerprint }));
-  const erasures = openErasureList(erasureListFile(config));
-  const erasureList = await keepErasureList({ ...base, erasures });
-  const postbacks = openPostbacks({
-    ...base,
-    reach,
-    drainTimeoutMs: config.drainTimeoutMs,
-    processId: presence.processId,
-    allow: config.outboundAllow,
-    concurrency: config.postbackConcurrency,
-    timeoutMs: inputs.postbackTimeoutMs,
-    onAttempt: metrics.countAttempt,
-    findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
-  });
-  const leads = openLeads({
-    ...base,
-    isFromDatacenter,
-    clockJump,
-    publicUrl,
-    reach,
-    sources: async () => (await directory.current()).sources,
-    onDeliveries: () => postbacks.wake(),
-    onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
-  });
   const databaseTime = databaseTimeOf(store);
-  const retention = openRetention({ ...base, clockJump, databaseTime, settings: config.retention });
-  const refusedCalls = keepRefusedCalls({ ...base, count: metrics.countCall, isClockRight: retention.isClockRight });
-  const countedLeads = {
-    ...leads,
-    receiveLead: counted(metrics.countLead, refusedCalls.noted(leads.receiveLead)),
-    receiveConversion: counted(metrics.countLead, leads.receiveConversion),
-  };
-  const ledger = openLedger(base);
-  const profiles = openProfiles({ ...base, isLimited: config.rateLimits.perIp > 0 });
-  const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
-  const offers = openOffers({
-    ...base,
-    catalog,
-    publicUrl,
-    unsealPersonFacts: profiles.unsealPersonFacts,
-    countImpressions: statistics.countImpressions,
+  const services = await openServices(base, {
+    clockJump,
+    config,
+    databaseTime,
+    metrics,
+    reach,
+    turns,
+    processId: presence.processId,
+    pictures: inputs.pictures,
+    postbackTimeoutMs: inputs.postbackTimeoutMs,
+    waitForNetworks: inputs.waitForNetworks,
   });
-  const clicks = openClicks({
-    ...base,
-    findOffer: surveysAndOffers({
-      ...offers,
-      ...surveys,
-      loadSources: async () => (await directory.current()).sources,
-    }),
-    findWall: async (adwallId) => {
-      const view = await directory.current();
-      const wall = view.wallById(adwallId);
-      return wall && { wall, panelId: view.panelOfWall(adwallId)?.profileId ?? null };
-    },
-  });
-  const tickets = openTickets({
-    ...base,
-    isLimited: config.rateLimits.perIp > 0,
-    loadSupportDisabled: async () => {
-      const factsOf = await offers.loadOfferFacts();
-      return (offerId) => factsOf(offerId)?.isSupportDisabled === true;
-    },
-  });
-  const feeds = openFeeds({
-    ...base,
-    allow: config.outboundAllow,
-    intervalMs: config.feedIntervalMs,
-    wait: inputs.waitForNetworks,
-    receiveConversion: async ({ conversion, source: name }) => {
-      const view = await directory.current();
-      const source = view.source(name);
-      return source === null
-        ? { kind: 'unknown_source' }
-        : countedLeads.receiveConversion({ source, conversion, findWall: (adwallId) => view.wallById(adwallId) });
-    },
-  });
-  const pictures = openPictures({
-    ...base,
-    ...inputs.pictures,
-    allow: config.outboundAllow,
-    intervalMs: config.feedIntervalMs,
-    settleRuns: feeds.settleRuns,
-  });
+  const { catalog, feeds, leads, ledger, persons, pictures, postbacks, publishers, retention, statistics, surveys } =
+    services;
   const forgetting = keepForgettingKeys(base);
-
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
-
+  const host = watchHost({ publicUrl, port: config.port, log });
+  const proxies = watchProxies();
   const hasOldKey = async (): Promise<boolean> => (await claimedFingerprint(store)) !== vault.fingerprint;
   const serving = openServing({ clock, hasOldKey });
   const ready = openReadiness({
@@ -236,8 +137,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     hasOldKey,
     publicUrl,
     loadCatalog: () => catalog.latest(),
-    untrustedProxy: () => http.untrustedProxy(),
-    hasOtherHost: () => http.hasOtherHost(),
+    untrustedProxy: proxies.untrusted,
+    hasOtherHost: host.isOther,
     checks: [
       ledger.check,
       leads.check,
@@ -245,7 +146,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       feeds.check,
       pictures.check,
       retention.check,
-      erasureList.check,
+      persons.check,
       checkInstallationKeys(base, [ledgerKey, archiveKey]),
       overload.check,
     ],
@@ -257,50 +158,26 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const parts: AppParts = {
     store,
     vault,
-    directory,
-    admins,
+    directory: publishers.directory,
+    admins: services.admins,
     refreshStatistics: statistics.refresh,
     runDueFeeds: feeds.runDueFeeds,
     readDueReports: feeds.readDueReports,
     keepDuePictures: pictures.keepDuePictures,
     removeOldRows: retention.removeOldRows,
-    storeRefusedCalls: refusedCalls.flush,
-    followErasures: erasureList.followErasures,
+    storeRefusedCalls: leads.storeRefusedCalls,
+    followErasures: persons.followErasures,
     deliverPostbacks: () => postbacks.tick(),
   };
-  const staffWork = openStaffWork({ ...base, config, directory, erasures, postbacks });
   const http = await openHttp({
-    ...base,
+    services,
+    host,
     metrics,
-    config,
-    directory,
     overload,
+    proxies,
+    turns,
     widgetFolder: inputs.widgetFolder,
     metricsToken: loadMetricsToken(env),
-    admins,
-    useCases: {
-      staffWork,
-      placeOffer,
-      readiness: ready.readiness,
-      countFormStep: statistics.countFormStep,
-      trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
-      ...profiles,
-      ...ledger,
-      ...offers,
-      ...tickets,
-      ...openActivity(base),
-      ...countedLeads,
-      ...clicks,
-      postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
-      ...surveys,
-      ...wallCommands,
-      tryCredits: tryCredits({ ...base, eventOf: creditEvent }),
-      ...consoleUseCases({ ...base, config, catalog, statistics, feeds, surveys }),
-    },
-    readPicture: pictures.readPicture,
-    verifyToken: profiles.verifyToken,
-    onSecretKeyFromBrowser: recordBrowserKey,
-    onPlaceholder: recordPlaceholder,
     readiness: ready.readiness,
     serving: serving.read,
     demoUrl: inputs.demoUrl ?? null,
@@ -332,8 +209,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     close: async () => {
       for (const part of [ready, postbacks, surveys]) await part.close();
       await presence.end();
-      for (const job of [statistics, feeds, pictures, retention, refusedCalls, forgetting, erasureList])
-        await job.close();
+      for (const job of [statistics, feeds, pictures, retention, leads, forgetting, persons]) await job.close();
       await store.close();
     },
   };

@@ -1,7 +1,9 @@
+import type { Base } from '../base.ts';
 import { readConfig, type Config, type Environment } from '../config.ts';
-import { systemClock, type ServiceClock } from '../runtime/clock.ts';
-import { systemIds, type Ids } from '../runtime/ids.ts';
-import { openVault, type Vault } from '../security/vault.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { quietLog } from '../runtime/log.ts';
+import { openVault } from '../security/vault.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../persons/erasure-list.ts';
 import { finishRewrap } from '../security/rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../security/secrets.ts';
@@ -14,17 +16,13 @@ import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
 import { CommandError } from './errors.ts';
 
-/** The installation that the environment describes, open for one command. */
-export interface Installation {
+/** The installation that the environment describes, open for one command, which logs nothing. */
+export interface Installation extends Base {
   config: Config;
-  store: Store;
   /** Whether this has created the database. */
   isNew: boolean;
   masterKey: MasterKey;
-  vault: Vault;
   erasures: ErasureList;
-  clock: ServiceClock;
-  ids: Ids;
 }
 
 /** How a command opens the installation. */
@@ -63,7 +61,7 @@ export async function openInstallation(
     const vault = openVault(masterKey.key, ids);
     await claimMasterKey({ store, vault });
     const erasures = openErasureList(erasureListFile(config));
-    return { config, store, isNew, masterKey, vault, erasures, clock, ids };
+    return { config, store, isNew, masterKey, vault, erasures, clock, ids, log: quietLog() };
   } catch (error) {
     await store.close();
     throw error;

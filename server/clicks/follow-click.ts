@@ -73,6 +73,16 @@ interface Refusal {
   isNamed: boolean;
 }
 
+/** The wall and the panel that is linked to it. */
+export type FindWallOfClick = (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
+
+/** Checks again whether this user may have the offer. */
+export type FindClickedOffer = (
+  input: OfferCheck,
+) => Promise<
+  ({ kind: 'allowed' } & OfferAtClick) | ({ kind: 'refused' } & Refusal) | SurveyRefusal | { kind: 'unknown' }
+>;
+
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'>;
   vault: Pick<
@@ -83,14 +93,8 @@ export interface FollowClickDeps {
   listLinks: Pick<ListLinks, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
-  /** The wall and the panel that is linked to it. */
-  findWall: (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
-  /** Checks again whether this user may have the offer. */
-  findOffer: (
-    input: OfferCheck,
-  ) => Promise<
-    ({ kind: 'allowed' } & OfferAtClick) | ({ kind: 'refused' } & Refusal) | SurveyRefusal | { kind: 'unknown' }
-  >;
+  findWall: FindWallOfClick;
+  findOffer: FindClickedOffer;
 }
 
 export interface ClickInput {

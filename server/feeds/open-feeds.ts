@@ -1,13 +1,9 @@
+import type { Base } from '../base.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBytesFetch } from '../net/fetch-bytes.ts';
-import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
 import { openFeedDesk, type FeedDesk } from './feed-desk.ts';
 import { feedHealth, isStale } from './feed-health.ts';
 import type { ReceiveConversion } from './reports/apply-report.ts';
@@ -17,24 +13,8 @@ import { runFeed } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
 import { prepareInProcess } from './process/prepare-in-process.ts';
 
-interface Parts {
-  store: Store;
-  vault: Vault;
-  clock: ServiceClock;
-  ids: Ids;
-  log: Log;
-  /** Private hosts that feeds may reach, in the form of `hostKey`. */
-  allow: readonly string[];
-  /** What the leads make of a conversion that a network lists. */
-  receiveConversion: ReceiveConversion;
-  /** How often to look for feeds that are due; 0 = never. */
-  intervalMs: number;
-  /** Waits between two requests to a network. By default for that long, or until feeds are closed. */
-  wait?: ((ms: number) => Promise<unknown>) | undefined;
-}
-
-/** Runs the feeds that are due, until it is closed. Several processes share that work by leases in the database. */
-export function openFeeds(parts: Parts): {
+/** What the service does with feeds. */
+export interface Feeds {
   check: HealthCheck;
   /** How long ago each feed succeeded, for metrics. */
   readFeeds: () => Promise<FeedReading[]>;
@@ -49,15 +29,32 @@ export function openFeeds(parts: Parts): {
   /** Moves what applied runs have brought, part by part. */
   settleRuns: () => Promise<void>;
   close: () => Promise<void>;
-} {
-  const { allow, clock, intervalMs, log, store } = parts;
+}
+
+/** Runs the feeds that are due, until it is closed. Several processes share that work by leases in the database. */
+export function openFeeds(
+  base: Base,
+  more: {
+    /** Private hosts that feeds may reach, in the form of `hostKey`. */
+    allow: readonly string[];
+    /** What the leads make of a conversion that a network lists. */
+    receiveConversion: ReceiveConversion;
+    /** How often to look for feeds that are due; 0 = never. */
+    intervalMs: number;
+    /** Waits between two requests to a network. By default for that long, or until feeds are closed. */
+    wait: ((ms: number) => Promise<unknown>) | undefined;
+  },
+): Feeds {
+  const { clock, ids, log, store } = base;
+  const { allow, intervalMs } = more;
   const closing = new AbortController();
   const fetchBytes = createBytesFetch({ allow, clock });
   const deps = {
-    ...parts,
+    ...base,
+    ...more,
     fetchBytes,
     prepare: prepareInProcess({ allow, stopping: closing.signal }),
-    wait: parts.wait ?? ((ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)),
+    wait: more.wait ?? ((ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)),
     isStopping: () => closing.signal.aborted,
   };
   const run = runFeed(deps);
@@ -95,9 +92,9 @@ export function openFeeds(parts: Parts): {
     await runDueFeeds();
     await readDueReports();
   };
-  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, ids: parts.ids, log });
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, ids, log });
   return {
-    check: feedHealth(parts),
+    check: feedHealth(base),
     async readFeeds() {
       const now = clock.now();
       return (await store.listFeeds()).map(({ createdAt, failures, isPaused, name, succeededAt }) => ({

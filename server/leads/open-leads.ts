@@ -1,40 +1,60 @@
+import type { Base } from '../base.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
-import type { HealthCheck } from '../runtime/health.ts';
-import type { Vault } from '../security/vault.ts';
+import { counted } from '../runtime/metrics/counted.ts';
+import type { Metrics } from '../runtime/metrics/metrics.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { listWallLeads } from './list-wall-leads.ts';
 import { receiveConversion } from './receive-conversion.ts';
-import { receiveLead, type ReceiveLeadDeps } from './receive-lead.ts';
+import { receiveLead, type NoteSurveyEnd } from './receive-lead.ts';
+import { keepRefusedCalls } from './refused-calls.ts';
+import { rejectLead } from './reject-lead.ts';
+import { releaseLead } from './release-lead.ts';
 import { readReport } from './reports/read-report.ts';
 import { checkSources } from './sources/check-sources.ts';
+import { openSourceDesk } from './sources/source-desk.ts';
+import { writeTrialCall } from './write-trial-call.ts';
 
-/** What the service does with leads. */
-export interface Leads {
-  receiveLead: ReturnType<typeof receiveLead>;
-  receiveConversion: ReturnType<typeof receiveConversion>;
-  listWallLeads: ReturnType<typeof listWallLeads>;
-  /** Warns about sources that are weak, or whose scheme this build does not know. */
-  check: HealthCheck;
-}
-
-/**
- * Opens the use cases of leads (docs/contract/leads.md). `publicUrl`: the address that sources call, without a trailing
- * slash. `sources`: the sources as they are stored now.
- */
+/** Opens the use cases of leads (docs/contract/leads.md). */
 export function openLeads(
-  parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readReport'> & {
-    store: ReceiveLeadDeps['store'] & Pick<StoredLeadsPort, 'leadsOfWall'>;
-    vault: Pick<Vault, 'open' | 'openSecret' | 'sourceUserId' | 'unwrapPersonKey'>;
-    publicUrl: string;
+  base: Base,
+  more: {
+    metrics: Metrics;
     clockJump: ClockJump;
-    sources: () => Promise<readonly Source[]>;
+    isFromDatacenter: (ip: string) => boolean;
+    /** The address that sources call, without a trailing slash. */
+    publicUrl: string;
+    reach: ReachCheckpoint;
+    /** The sources as they are stored now. */
+    loadSources: () => Promise<readonly Source[]>;
+    /** Called after a commit that left postbacks to deliver. */
+    onDeliveries: () => void;
+    onSurveyEnd: NoteSurveyEnd;
+    /** Whether refused calls may be removed by this clock. */
+    isClockRight: () => Promise<boolean>;
   },
-): Leads {
+) {
+  const { metrics } = more;
+  const deps = { ...base, ...more };
+  const receive = receiveLead({ ...deps, readReport: readReport(deps) });
+  const refusedCalls = keepRefusedCalls({ ...deps, count: metrics.countCall });
   return {
-    receiveLead: receiveLead({ ...parts, readReport: readReport(parts) }),
-    receiveConversion: receiveConversion(parts),
-    listWallLeads: listWallLeads(parts),
-    check: checkSources(parts),
+    receiveLead: counted(metrics.countLead, refusedCalls.noted(receive)),
+    receiveConversion: counted(metrics.countLead, receiveConversion(deps)),
+    /** For calls of test users, which are not counted, and not kept if they are refused. */
+    receiveTrialLead: receive,
+    writeTrialCall: writeTrialCall(deps),
+    listWallLeads: listWallLeads(deps),
+    releaseLead: releaseLead(deps),
+    rejectLead: rejectLead(deps),
+    /** What staff does with the sources of leads. */
+    sourceDesk: openSourceDesk(deps),
+    /** Stores the refused calls that wait, without waiting for the timer. Returns how many. */
+    storeRefusedCalls: refusedCalls.flush,
+    /** Warns about sources that are weak, or whose scheme this build does not know. */
+    check: checkSources(deps),
+    close: () => refusedCalls.close(),
   };
 }
+
+export type Leads = ReturnType<typeof openLeads>;

@@ -12,6 +12,12 @@ import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
 import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
 import { surveyMismatch, type SurveyMismatchDeps } from './survey-mismatch.ts';
 
+/**
+ * Called when a source that lists surveys says how one ended, if that credits nobody. The answer to the source waits
+ * for it. The store notes the end that a lead is.
+ */
+export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
+
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends ReceiveReportDeps {
   store: ReceiveReportDeps['store'] &
@@ -22,11 +28,7 @@ export interface ReceiveLeadDeps extends ReceiveReportDeps {
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
   log: Pick<Log, 'info'>;
-  /**
-   * Called when a source that lists surveys says how one ended, if that credits nobody. The answer to the source waits
-   * for it. The store notes the end that a lead is.
-   */
-  onSurveyEnd: (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
+  onSurveyEnd: NoteSurveyEnd;
 }
 
 /** One call by a source. `findWall` looks the wall up in the directory as it was when the call came in. */

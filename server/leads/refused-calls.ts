@@ -8,7 +8,7 @@ import { runEvery } from '../runtime/run-every.ts';
 import { SealError, type Vault } from '../security/vault.ts';
 import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
 import { declaredNames, type Adapter } from '../networks/network.ts';
-import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
+import type { LeadOutcome, ReceivedCall, ReceivedLead } from './receive-lead.ts';
 import { pairsOf } from './reports/call-parameters.ts';
 import { schemeOf, type SourceScheme } from './reports/schemes.ts';
 
@@ -84,8 +84,8 @@ export function keepRefusedCalls(deps: {
   return {
     /** Receives leads as before, and notes what became of each call. */
     noted:
-      (receive: (call: ReceivedCall) => Promise<LeadOutcome>) =>
-      async (call: ReceivedCall): Promise<LeadOutcome> => {
+      (receive: (call: ReceivedCall) => Promise<ReceivedLead>) =>
+      async (call: ReceivedCall): Promise<ReceivedLead> => {
         const outcome = await receive(call);
         note(call, outcome);
         deps.count(call.source.name, resultOf(outcome.kind));

@@ -1,22 +1,18 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Vault } from '../security/vault.ts';
+import type { Base } from '../base.ts';
 import { sealerOf } from '../security/person-sealer.ts';
 import { digestsOf } from '../security/idempotency.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { AdjustedBalance, CaseworkPort } from '../store/ports/casework.ts';
+import type { AdjustedBalance } from '../store/ports/casework.ts';
 import { staffAct, type ActInput } from './staff-act.ts';
 
 /** What staff does about users (docs/console.md#screens). */
-export function openCasework(deps: {
-  store: Pick<CaseworkPort, 'adjustBalance' | 'staffCredited'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'open' | 'requestDigest'>;
-  clock: Clock;
-  /** What support may credit and deduct on a day, together, in units of the payout currency. */
-  dailyLimit: Units;
-}) {
-  const { clock, dailyLimit, store, vault } = deps;
+export function openCasework(
+  { clock, store, vault }: Base,
+  // What support may credit and deduct on a day, together, in units of the payout currency.
+  dailyLimit: Units,
+) {
   return {
     staffAct: (input: ActInput) => staffAct({ dailyLimit, at: clock.now() }, input),
 

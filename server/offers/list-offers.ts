@@ -9,11 +9,14 @@ import type { CatalogEntry } from './catalog/render.ts';
 import { takePage } from './catalog/take-page.ts';
 import type { ClientFacts } from './catalog/client-facts.ts';
 
+/** Counts that these offers were shown to a user of the wall. */
+export type CountImpressions = (adwallId: number, offers: readonly CatalogEntry[], subid1: string) => void;
+
 export interface ListOffersDeps extends MatchContextDeps {
   readonly currencies: Currencies;
   readonly render: RenderList;
   /** Counts that these offers of a wall were shown to a user. */
-  readonly countImpressions: (adwallId: number, offers: readonly CatalogEntry[], subid1: string) => void;
+  readonly countImpressions: CountImpressions;
 }
 
 /** One user's request for offers (docs/contract/offers.md#get-offers). */

@@ -1,3 +1,4 @@
+import type { Base } from '../base.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import { createBufferPool } from './catalog/buffer-pool.ts';
 import { createCurrencies } from './catalog/currencies.ts';
@@ -6,30 +7,30 @@ import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
 import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
 import { listAllOffers } from './list-all-offers.ts';
-import { listOffers } from './list-offers.ts';
-import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
+import { listOffers, type CountImpressions } from './list-offers.ts';
+import { listSurveys } from './list-surveys.ts';
+import type { UnsealPersonFacts } from './catalog/person-facts.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { importOffers } from './import/import-offers.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
 import { browseOffers } from './staff/browse-offers.ts';
 import { changeOffers } from './staff/change-offers.ts';
 import { showOffer } from './staff/show-offer.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-
-type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & {
-  catalog: Catalog;
-  store: Store;
-  clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
-};
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
-export function openOffers(parts: Parts) {
+export function openOffers(
+  base: Base,
+  more: {
+    catalog: Catalog;
+    publicUrl: string;
+    unsealPersonFacts: UnsealPersonFacts;
+    countImpressions: CountImpressions;
+  },
+) {
+  const { catalog, publicUrl } = more;
   const pool = createBufferPool();
-  const render = createRenderer({ pool, publicUrl: parts.publicUrl, yieldToEventLoop });
-  const deps = { ...parts, currencies: createCurrencies(), render };
+  const render = createRenderer({ pool, publicUrl, yieldToEventLoop });
+  const deps = { ...base, ...more, currencies: createCurrencies(), render };
   return {
     listOffers: listOffers(deps),
     listAllOffers: listAllOffers(deps),
@@ -39,10 +40,19 @@ export function openOffers(parts: Parts) {
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
     termsForClick: termsForClick(deps.currencies),
-    loadOfferFacts: loadOfferFacts(parts),
-    importOffers: importOffers(parts),
-    browseOffers: browseOffers(parts),
-    showOffer: showOffer(parts),
-    changeOffers: changeOffers(parts),
+    loadOfferFacts: loadOfferFacts(deps),
+    importOffers: importOffers(deps),
+    browseOffers: browseOffers(deps),
+    showOffer: showOffer(deps),
+    changeOffers: changeOffers(deps),
+    /** How many offers users could see, of one source or in all. */
+    async countEnabled(source?: string): Promise<number> {
+      const { entries } = await catalog.latest();
+      const isCounted = (entry: (typeof entries)[number]): boolean =>
+        !entry.disabled && (source === undefined || entry.offer.source === source);
+      return entries.reduce((count, entry) => count + (isCounted(entry) ? 1 : 0), 0);
+    },
   };
 }
+
+export type Offers = ReturnType<typeof openOffers>;

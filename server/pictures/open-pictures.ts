@@ -1,32 +1,11 @@
+import type { Base } from '../base.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import type { KeptPicture, PicturesPort } from '../store/ports/pictures.ts';
+import type { KeptPicture } from '../store/ports/pictures.ts';
 import { checkPictures } from './check-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { openPictureProcess } from './process/open-picture-process.ts';
-
-interface Parts {
-  store: PicturesPort;
-  clock: ServiceClock;
-  ids: Pick<Ids, 'run'>;
-  log: Log;
-  /** Private hosts that may be reached, in the form of `hostKey`. */
-  allow: readonly string[];
-  /** How often to look for pictures that are due; 0 = never. */
-  intervalMs: number;
-  /** Moves what runs of feeds have brought, part by part. */
-  settleRuns: () => Promise<void>;
-  /** How long a picture may take. By default 10 s. */
-  timeoutMs?: number | undefined;
-  /** False: as if `sharp` were not installed. */
-  isScaling?: boolean | undefined;
-  /** How long decoding one may take. By default 2 s. */
-  decodeMs?: number | undefined;
-}
 
 const TIMEOUT_MS = 10_000;
 const SWEEP_MS = 24 * 60 * 60_000;
@@ -36,8 +15,8 @@ const REST_MS = 20;
 /** Pictures that no offer names any more stay for so long, because offers come back. */
 const UNNAMED_MS = 30 * SWEEP_MS;
 
-/** Keeps the pictures of offers from feeds, until it is closed. Several processes share that work. */
-export function openPictures(parts: Parts): {
+/** What the service does with pictures of offers. */
+export interface Pictures {
   /** Fetches what is due now. Returns how many pictures it keeps. */
   keepDuePictures: () => Promise<number>;
   /** Deletes pictures that no offer has named for 30 days. Returns how many. */
@@ -46,11 +25,31 @@ export function openPictures(parts: Parts): {
   /** Warns before pictures are left out. */
   check: HealthCheck;
   close: () => Promise<void>;
-} {
-  const { allow, clock, decodeMs, intervalMs, isScaling = true, settleRuns, store, timeoutMs = TIMEOUT_MS } = parts;
+}
+
+/** Keeps the pictures of offers from feeds, until it is closed. Several processes share that work. */
+export function openPictures(
+  base: Base,
+  more: {
+    /** Private hosts that may be reached, in the form of `hostKey`. */
+    allow: readonly string[];
+    /** How often to look for pictures that are due; 0 = never. */
+    intervalMs: number;
+    /** Moves what runs of feeds have brought, part by part. */
+    settleRuns: () => Promise<void>;
+    /** How long a picture may take. By default 10 s. */
+    timeoutMs?: number | undefined;
+    /** False: as if `sharp` were not installed. */
+    isScaling?: boolean | undefined;
+    /** How long decoding one may take. By default 2 s. */
+    decodeMs?: number | undefined;
+  },
+): Pictures {
+  const { clock, ids, log, store } = base;
+  const { allow, decodeMs, intervalMs, isScaling = true, settleRuns, timeoutMs = TIMEOUT_MS } = more;
   const closing = new AbortController();
   const pictureProcess = openPictureProcess({ allow, decodeMs, isScaling, timeoutMs });
-  const keepDuePictures = keepPictures({ ...parts, pictureProcess, isStopping: () => closing.signal.aborted });
+  const keepDuePictures = keepPictures({ ...base, ...more, pictureProcess, isStopping: () => closing.signal.aborted });
   const sweepPictures = async (): Promise<number> => {
     const at = clock.now();
     let deleted = 0;
@@ -70,8 +69,7 @@ export function openPictures(parts: Parts): {
     sweptAt = clock.now();
     await sweepPictures();
   };
-  const keeper =
-    intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, ids: parts.ids, log: parts.log });
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, ids, log });
   return {
     keepDuePictures,
     sweepPictures,

@@ -1,43 +1,54 @@
-import type { HealthCheck } from '../runtime/health.ts';
-import type { DeliveryReading } from '../runtime/metrics/metrics.ts';
+import type { Base } from '../base.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { DeliveryReading, Metrics } from '../runtime/metrics/metrics.ts';
 import { steadyClock } from '../runtime/steady-clock.ts';
-import type { Vault } from '../security/vault.ts';
-import type { DeliveriesPort } from '../store/ports/deliveries.ts';
-import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/deliver.ts';
-import { postbackHealth } from './postback-health.ts';
-import { answerCutter } from './message/show-request.ts';
-import { renderDelivery } from './message/render-delivery.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { LeadEvent } from '../store/ports/leads.ts';
+import type { Postback } from '../store/ports/postbacks.ts';
+import type { WallCredit } from '../store/ports/wall-credits.ts';
 import { openSender } from './answer/open-sender.ts';
-import type { SendMessage } from './answer/follow-redirect.ts';
-
-/** The running delivery of postbacks in this process. */
-export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
-  check: HealthCheck;
-  /** Sends one message now, for a test of a postback. */
-  send: SendMessage;
-  /** Counts what is undelivered, for metrics. */
-  readOutbox: () => Promise<DeliveryReading>;
-  /** Stops, then closes all connections. */
-  close(): Promise<void>;
-}
+import { createPostback } from './create-postback.ts';
+import { createDeliverer } from './delivery/deliver.ts';
+import { replayDeliveries } from './delivery/replay-deliveries.ts';
+import { endOverlap } from './end-overlap.ts';
+import { tryCredits } from './following/try-credits.ts';
+import { renderDelivery } from './message/render-delivery.ts';
+import { answerCutter } from './message/show-request.ts';
+import { movePostback } from './move-postback.ts';
+import { postbackHealth } from './postback-health.ts';
+import { removePostback } from './remove-postback.ts';
+import { rotatePostback } from './rotate-postback.ts';
+import { testPostback } from './test-postback.ts';
 
 /**
- * Starts to deliver postbacks (docs/contract/postbacks.md#delivery). `allow`: exceptions to the address check, in the
- * form of `hostKey`. `timeoutMs`: of one request.
+ * What publishers' staff does with postbacks, and their delivery in this process, which starts
+ * (docs/contract/postbacks.md#delivery).
  */
 export function openPostbacks(
-  deps: Omit<DelivererDeps, 'store' | 'render' | 'cutAnswer' | 'fetch'> & {
-    store: DelivererDeps['store'] & Pick<DeliveriesPort, 'deliveryHealth'>;
-    vault: Vault;
+  base: Base,
+  more: {
+    /** Exceptions to the address check, in the form of `hostKey`. */
     allow: readonly string[];
-    timeoutMs?: number | undefined;
+    concurrency: number;
+    drainTimeoutMs: number;
+    processId: string;
+    reach: ReachCheckpoint;
+    /** Of one request. */
+    timeoutMs: number | undefined;
+    metrics: Metrics;
+    findPostback: (postbackId: string) => Promise<Postback | null>;
+    findWall: (adwallId: number) => Promise<Wall | null>;
+    /** What a message says of a credit. */
+    eventOf: (wall: Wall, credit: WallCredit) => LeadEvent;
   },
-): Postbacks {
-  const { clock, store, vault } = deps;
-  const { timeoutMs } = deps;
-  const { close: closeFetch, send } = openSender({ allow: deps.allow, clock, timeoutMs });
+) {
+  const { clock, store, vault } = base;
+  const { allow, findPostback, findWall, timeoutMs } = more;
+  const { close: closeFetch, send } = openSender({ allow, clock, timeoutMs });
   const deliverer = createDeliverer({
-    ...deps,
+    ...base,
+    ...more,
+    onAttempt: more.metrics.countAttempt,
     fetch: send,
     render: renderDelivery({ vault }),
     cutAnswer: answerCutter({ vault }),
@@ -46,12 +57,30 @@ export function openPostbacks(
   const { stop, tick, wake } = deliverer;
   const schedule = steadyClock(clock);
   return {
+    createPostback: createPostback(base),
+    movePostback: movePostback(base),
+    rotatePostback: rotatePostback(base),
+    endOverlap: endOverlap(base),
+    removePostback: removePostback(base),
+    replayDeliveries: replayDeliveries(base),
+    testPostback: testPostback({
+      ...base,
+      send,
+      async findPostback(postbackId) {
+        const postback = await findPostback(postbackId);
+        const wall = postback && (await findWall(postback.adwallId));
+        return wall && postback && { postback, wall };
+      },
+    }),
+    tryCredits: tryCredits({ ...base, eventOf: more.eventOf }),
     stop,
+    /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
     tick,
+    /** Hints that something is due. */
     wake,
-    send,
     check: postbackHealth({ store, clock: schedule }),
-    async readOutbox() {
+    /** Counts what is undelivered, for metrics. */
+    async readOutbox(): Promise<DeliveryReading> {
       const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
       return {
         exhausted,
@@ -60,9 +89,12 @@ export function openPostbacks(
         overdueMs: oldest === null ? 0 : Math.max(0, schedule.now() - oldest.dueAt),
       };
     },
+    /** Stops, then closes all connections. */
     close: async () => {
       await stop();
       await closeFetch();
     },
   };
 }
+
+export type Postbacks = ReturnType<typeof openPostbacks>;

@@ -1,8 +1,4 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Vault } from '../security/vault.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
-import type { TokensPort } from '../store/ports/tokens.ts';
+import type { Base } from '../base.ts';
 import { changeConsent } from './change-consent.ts';
 import { conflictLimit, type LimitConflicts } from './conflict-limit.ts';
 import { createProfile } from './create-profile.ts';
@@ -14,25 +10,21 @@ import { openTestSession } from './open-test-session.ts';
 import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
-/** Users' profiles and user tokens. */
-export function openProfiles(parts: {
-  store: PersonsPort & ProfilesPort & TokensPort;
-  vault: Vault;
-  clock: Clock;
-  /** Whether requests are limited at all. */
-  isLimited: boolean;
-}) {
-  const tokens = createUserTokens(parts);
-  const limitConflicts: LimitConflicts = parts.isLimited ? conflictLimit(parts.vault) : () => null;
+/** Users' profiles and user tokens. `isLimited`: whether requests are limited at all. */
+export function openProfiles(base: Base, { isLimited }: { isLimited: boolean }) {
+  const tokens = createUserTokens(base);
+  const limitConflicts: LimitConflicts = isLimited ? conflictLimit(base.vault) : () => null;
   return {
-    createProfile: createProfile({ ...parts, limitConflicts, tokens }),
-    readProfile: readProfile(parts),
-    readPanelist: readPanelist(parts),
-    replaceProfile: replaceProfile({ ...parts, limitConflicts }),
-    changeConsent: changeConsent(parts),
-    openSession: openSession({ ...parts, tokens }),
-    openTestSession: openTestSession({ ...parts, tokens }),
+    createProfile: createProfile({ ...base, limitConflicts, tokens }),
+    readProfile: readProfile(base),
+    readPanelist: readPanelist(base),
+    replaceProfile: replaceProfile({ ...base, limitConflicts }),
+    changeConsent: changeConsent(base),
+    openSession: openSession({ ...base, tokens }),
+    openTestSession: openTestSession({ ...base, tokens }),
     verifyToken: (token: string) => tokens.verify(token),
-    unsealPersonFacts: unsealPersonFacts(parts.vault, parts.clock),
+    unsealPersonFacts: unsealPersonFacts(base.vault, base.clock),
   };
 }
+
+export type Profiles = ReturnType<typeof openProfiles>;

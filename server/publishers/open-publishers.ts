@@ -1,36 +1,27 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Base } from '../base.ts';
 import type { Turns } from '../runtime/turns.ts';
-import type { Vault } from '../security/vault.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { InstallationPort } from '../store/ports/installation.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { addWall } from './add-wall.ts';
 import { createDirectory } from './directory.ts';
 import { endKey } from './end-key.ts';
+import { openPanelDesk } from './panel-desk.ts';
 import { placeOffer } from './place-offer.ts';
 import { placeholderUserId, recordPageMistake, secretKeyInBrowser } from './record-page-mistake.ts';
 import { rotateKey } from './rotate-key.ts';
 import { saveSettings } from './save-settings.ts';
 
 /** What requests need to know of publishers: their walls, panels and keys. */
-export function openPublishers(parts: {
-  store: DirectoryPort & InstallationPort & SecurityEventsPort;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-  turns: Turns;
-  vault: Pick<Vault, 'requestDigest'>;
-}) {
+export function openPublishers(base: Base & { turns: Turns }) {
   return {
-    directory: createDirectory(parts),
-    addWall: addWall(parts),
-    recordBrowserKey: recordPageMistake(parts, secretKeyInBrowser),
-    recordPlaceholder: recordPageMistake(parts, placeholderUserId),
-    saveSettings: saveSettings(parts),
-    placeOffer: placeOffer(parts),
-    rotateKey: rotateKey(parts),
-    endKey: endKey(parts),
+    directory: createDirectory(base),
+    addWall: addWall(base),
+    recordBrowserKey: recordPageMistake(base, secretKeyInBrowser),
+    recordPlaceholder: recordPageMistake(base, placeholderUserId),
+    saveSettings: saveSettings(base),
+    placeOffer: placeOffer(base),
+    rotateKey: rotateKey(base),
+    endKey: endKey(base),
+    panelDesk: openPanelDesk(base),
   };
 }
+
+export type Publishers = ReturnType<typeof openPublishers>;

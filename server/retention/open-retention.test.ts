@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, HOUR } from '../../e2e/support/service/clock.ts';
 import { watchClock } from '../runtime/clock-jump.ts';
+import { quietLog } from '../runtime/log.ts';
 import { openRetention } from './open-retention.ts';
 import { openRun } from './retention.fixture.ts';
 
@@ -15,19 +16,12 @@ type Parts = Pick<Awaited<ReturnType<typeof openRun>>, 'clock' | 'ids' | 'settin
 
 /** A process of it. */
 function start({ behindMs, clock, ids, settings, store, vault }: Parts & { behindMs: number | null }) {
-  const log = { info: () => undefined, warn: () => expect.unreachable() };
+  const log = quietLog({ warn: () => expect.unreachable() });
   const clockJump = watchClock(clock);
   const begins = vi.fn(ids.run);
-  const retention = openRetention({
-    store,
-    vault,
-    clock,
-    settings,
-    clockJump,
-    log,
-    ids: { ...ids, run: begins },
-    databaseTime: behindMs === null ? null : async () => clock.now() - behindMs,
-  });
+  const base = { store, vault, clock, log, ids: { ...ids, run: begins } };
+  const databaseTime = behindMs === null ? null : async () => clock.now() - behindMs;
+  const retention = openRetention(base, { clockJump, databaseTime, settings });
   onTestFinished(() => retention.close());
   return {
     doubt: retention.findClockProblem,

@@ -1,16 +1,12 @@
+import type { Base } from '../base.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceClock } from '../runtime/clock.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import type { RetentionReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
 import { compareClocks, findClockProblem } from './clock-problem.ts';
 import { archiveOfRun } from './archives/archive-of-run.ts';
-import { nextRunAt, removedBy } from './read-retention.ts';
+import { nextRunAt, readRetention, removedBy } from './read-retention.ts';
 import { retentionHealth } from './retention-health.ts';
 import type { RetentionTimes } from '../config.ts';
 import { runRetention, type RetentionOutcome } from './run-retention.ts';
@@ -24,22 +20,8 @@ export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promi
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/**
- * Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. What a wrong clock
- * removes is gone, so no run begins while this one has jumped, is not that of the database, or is far from where it was when
- * the service last ran.
- */
-export function openRetention(parts: {
-  store: Store;
-  vault: Vault;
-  clock: ServiceClock;
-  clockJump: ClockJump;
-  /** Null where the database has no clock of its own. */
-  databaseTime: (() => Promise<number>) | null;
-  ids: Ids;
-  log: Pick<Log, 'info' | 'warn'>;
-  settings: RetentionTimes;
-}): {
+/** What the service does about old rows. */
+export interface RetentionJob {
   check: HealthCheck;
   /** How long ago a run has finished, and what it removed, for metrics. */
   readLastRun: () => Promise<RetentionReading>;
@@ -50,13 +32,32 @@ export function openRetention(parts: {
   /** Removes old rows now, without waiting for the timer. */
   removeOldRows: () => Promise<RetentionOutcome>;
   close: () => Promise<void>;
-} {
-  const { clock, clockJump, databaseTime, log, settings, store } = parts;
+  /** What `retention show` prints. */
+  readRetention: ReturnType<typeof readRetention>;
+}
+
+/**
+ * Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. What a wrong clock
+ * removes is gone, so no run begins while this one has jumped, is not that of the database, or is far from where it was when
+ * the service last ran.
+ */
+export function openRetention(
+  base: Base,
+  more: {
+    clockJump: ClockJump;
+    /** Null where the database has no clock of its own. */
+    databaseTime: (() => Promise<number>) | null;
+    settings: RetentionTimes;
+  },
+): RetentionJob {
+  const { clock, ids, log, store } = base;
+  const { clockJump, databaseTime, settings } = more;
   const { intervalMs } = settings;
   const run = runRetention({
-    ...parts,
+    ...base,
+    settings,
     pause: pauseUnlessAborted,
-    openArchive: archiveOfRun(parts, settings.archiveDir),
+    openArchive: archiveOfRun(base, settings.archiveDir),
   });
   const isClockRight = async (): Promise<boolean> =>
     clockJump() === 0 &&
@@ -73,7 +74,7 @@ export function openRetention(parts: {
     // Somebody may have set it since.
     if (isDue && clockJump() === 0) await run({ isDry: false, signal });
   };
-  const timer = runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids: parts.ids, log });
+  const timer = runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids, log });
   return {
     check: retentionHealth({ store, clock, intervalMs }),
     async readLastRun() {
@@ -84,6 +85,7 @@ export function openRetention(parts: {
     isClockRight,
     findClockProblem: () => findClockProblem({ clock, store }),
     removeOldRows: () => run({ isDry: false, signal: new AbortController().signal }),
+    readRetention: readRetention({ store, clock, settings }),
     close: () => timer.close(),
   };
 }

@@ -76,6 +76,14 @@ export type Log = Readonly<Record<Level, Write>> & {
   flush(): void;
 };
 
+const ignore = (): void => undefined;
+
+/** A log that writes nothing but what `writes` takes, for commands and tests. */
+export function quietLog(writes: Partial<Log> = {}): Log {
+  const quiet = { fatal: ignore, error: ignore, warn: ignore, info: ignore, debug: ignore, trace: ignore };
+  return { ...quiet, flush: ignore, ...writes };
+}
+
 /**
  * Opens a log. `level`: the lowest level to write. `destination`: instead of standard output. `isShared`: other
  * processes write to standard output too, so each line has the process id.

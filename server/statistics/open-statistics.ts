@@ -1,11 +1,6 @@
+import type { Base } from '../base.ts';
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
-import type { Vault } from '../security/vault.ts';
-import type { StatisticsPort } from '../store/ports/statistics.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
 import { createFormStepCounts } from './count-form-steps.ts';
 import { createImpressions, type Counted } from './count-impressions.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
@@ -24,19 +19,19 @@ export interface Statistics extends StatisticsKeeper {
 }
 
 /** The statistics of a service: counts impressions as they happen, and the rest by timer or on demand. */
-export function openStatistics(parts: {
-  readonly store: StatisticsPort & SurveysPort;
-  readonly vault: Pick<Vault, 'limitDigest'>;
-  readonly clock: Clock;
-  readonly ids: Pick<Ids, 'run'>;
-  readonly log: Log;
-  /** Milliseconds between two refreshes; 0 = no timers. */
-  readonly intervalMs: number;
-  readonly loadPriors: RefreshDeps['loadPriors'];
-  /** Resolves once the lists of offers show the stored figures. */
-  readonly publish: () => Promise<void>;
-}): Statistics {
-  const { ids, intervalMs, log, publish } = parts;
+export function openStatistics(
+  base: Base,
+  more: {
+    /** Milliseconds between two refreshes; 0 = no timers. */
+    readonly intervalMs: number;
+    readonly loadPriors: RefreshDeps['loadPriors'];
+    /** Resolves once the lists of offers show the stored figures. */
+    readonly publish: () => Promise<void>;
+  },
+): Statistics {
+  const { ids, log } = base;
+  const { intervalMs, publish } = more;
+  const parts = { ...base, ...more };
   const { count, flush } = createImpressions({ ...parts, yieldToEventLoop });
   const formSteps = createFormStepCounts({ ...parts, yieldToEventLoop });
   const viewers = collectViewers({ ...parts, yieldToEventLoop });

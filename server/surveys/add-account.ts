@@ -40,17 +40,20 @@ interface SourceRequest extends Pick<NewAccount, 'name'> {
   screenoutCredits?: Units;
 }
 
+/** Checks the lead source of a new account and chooses its secret. */
+export type PrepareAccountSource = (
+  request: SourceRequest,
+) =>
+  | { kind: 'prepared'; source: NewSource; urlTemplate: string; warnings: string[] }
+  | { kind: 'exists' }
+  | { kind: 'unknown_scheme' }
+  | { kind: 'invalid'; message: string };
+
 export interface AddAccountDeps {
   store: Pick<SourcesPort, 'createSource'>;
   /** Hosts that may be called over http. */
   allow: readonly string[];
-  prepareSource: (
-    request: SourceRequest,
-  ) =>
-    | { kind: 'prepared'; source: NewSource; urlTemplate: string; warnings: string[] }
-    | { kind: 'exists' }
-    | { kind: 'unknown_scheme' }
-    | { kind: 'invalid'; message: string };
+  prepareSource: PrepareAccountSource;
 }
 
 /** Adds an account at a survey provider, with the lead source of its callbacks. */

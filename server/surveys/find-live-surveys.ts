@@ -14,13 +14,16 @@ import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts
 import { surveyAccounts, type SurveyAccount } from './survey-account.ts';
 import { paidToUser, surveyOffer } from './survey-offer.ts';
 
+/** What is known of the user of a panel. */
+export type ReadUser = (account: AccountRef) => Promise<SurveyUser | null>;
+
 export interface FindSurveysDeps {
   store: Pick<SurveysPort, 'identifySurveys' | 'surveyFacts'>;
   vault: Pick<Vault, 'openSecret' | 'sourceUserId'>;
   clock: Clock;
   ask: AskProvider;
   /** The user's profile at the panel; null if there is none. */
-  readUser: (account: AccountRef) => Promise<SurveyUser | null>;
+  readUser: ReadUser;
 }
 
 export interface SurveysWanted {

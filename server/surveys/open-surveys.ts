@@ -1,11 +1,11 @@
+import type { Base } from '../base.ts';
 import { createBoundedFetch } from '../net/safe-fetch.ts';
-import type { ServiceClock } from '../runtime/clock.ts';
-import { openAccountDesk, type AccountDeskDeps } from './account-desk.ts';
-import { ASK_TIMEOUT_MS, createAskProvider, type AskDeps } from './ask-provider.ts';
+import { openAccountDesk } from './account-desk.ts';
+import type { PrepareAccountSource } from './add-account.ts';
+import { ASK_TIMEOUT_MS, createAskProvider } from './ask-provider.ts';
 import { explainSurveys } from './explain-surveys.ts';
-import { findLiveSurveys } from './find-live-surveys.ts';
-import { findSurveyForClick, type FindSurveyDeps } from './find-survey-for-click.ts';
-import { noteSurveyEnd } from './note-survey-end.ts';
+import { findLiveSurveys, type ReadUser } from './find-live-surveys.ts';
+import { findSurveyForClick } from './find-survey-for-click.ts';
 import { createProviderHealth } from './provider-health.ts';
 
 /** A provider's list for one person has some hundred rows at most. */
@@ -13,27 +13,29 @@ const ANSWER_BYTES = 1024 * 1024;
 
 /** Surveys of providers that are asked per user (docs/decisions/026-live-surveys.md). */
 export function openSurveys(
-  parts: Omit<FindSurveyDeps, 'ask'> &
-    Pick<AskDeps, 'log'> & {
-      store: FindSurveyDeps['store'] & Parameters<typeof noteSurveyEnd>[0]['store'];
-      clock: ServiceClock;
-      /** Hosts with addresses that are not public, as in OUTBOUND_ALLOW. */
-      allow: readonly string[];
-    },
+  base: Base,
+  more: {
+    /** Hosts with addresses that are not public, as in OUTBOUND_ALLOW. */
+    allow: readonly string[];
+    readUser: ReadUser;
+    prepareSource: PrepareAccountSource;
+  },
 ) {
-  const { allow, clock, log } = parts;
+  const { clock } = base;
+  const { allow } = more;
   const bounds = { keptBytes: ANSWER_BYTES, bodyBytes: ANSWER_BYTES };
   const fetch = createBoundedFetch({ allow, clock, timeoutMs: ASK_TIMEOUT_MS }, bounds);
   const health = createProviderHealth(clock);
-  const ask = createAskProvider({ fetch, clock, log, health });
+  const ask = createAskProvider({ ...base, fetch, health });
+  const deps = { ...base, ...more, ask, fetch, health };
   return {
-    findLiveSurveys: findLiveSurveys({ ...parts, ask }),
-    explainSurveys: explainSurveys({ ...parts, ask }),
-    findSurveyForClick: findSurveyForClick({ ...parts, ask }),
-    noteSurveyEnd: noteSurveyEnd(parts),
-    /** What staff does with accounts, which takes more than asking. */
-    openAccountDesk: (more: Omit<AccountDeskDeps, 'clock' | 'fetch' | 'health' | 'allow'>) =>
-      openAccountDesk({ ...more, allow, clock, fetch, health }),
+    findLiveSurveys: findLiveSurveys(deps),
+    explainSurveys: explainSurveys(deps),
+    findSurveyForClick: findSurveyForClick(deps),
+    /** What staff does with accounts. */
+    accountDesk: openAccountDesk(deps),
     close: () => fetch.close(),
   };
 }
+
+export type Surveys = ReturnType<typeof openSurveys>;

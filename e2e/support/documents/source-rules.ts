@@ -17,12 +17,8 @@ const isConfig = (path: string): boolean => path.endsWith('/vite.config.ts');
 const isProduct = (path: string): boolean =>
   /^(shared|server|widget\/src)\//.test(path) && !isTest(path) && !isConfig(path);
 
-/** What features and HTTP may import from the store: its ports, the failures that it throws, and the click terms. */
-const publicInStore = /^server\/store\/(?:ports\/|(?:database-failures|click-terms)\.ts$)/;
-
-/** A feature's `open-….ts` may also import the whole store. */
-const mayImport = (path: string, target: string): boolean =>
-  publicInStore.test(target) || (target === 'server/store/store.ts' && /\/open-[\w-]+\.ts$/.test(path));
+/** What features and HTTP may import from the store: its types, the failures that it throws, and the click terms. */
+const publicInStore = /^server\/store\/(?:ports\/|(?:store|database-failures|click-terms)\.ts$)/;
 
 /** Finds the imports that are wrong. */
 const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>
@@ -68,19 +64,19 @@ export const rules: Rule[] = [
   },
   {
     // oxlint matches specifiers as they are written, and those of the same file differ from folder to folder.
-    name: 'features and HTTP import only the ports of the store',
+    name: 'features and HTTP import only the types of the store',
     appliesTo: (path) =>
       (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
       !isTest(path) &&
       !path.endsWith('.fixture.ts'),
-    find: importing(({ target }, path) => target?.startsWith('server/store/') === true && !mayImport(path, target)),
+    find: importing(({ target }) => target?.startsWith('server/store/') === true && !publicInStore.test(target)),
     wrong: [
       { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
-      { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
+      { path: 'server/offers/a.ts', text: "import { openSqlite } from '../store/sqlite/open-sqlite.ts';" },
     ],
     right: [
       { path: 'server/offers/a.ts', text: "import type { CatalogPort } from '../store/ports/catalog.ts';" },
-      { path: 'server/offers/open-offers.ts', text: "import type { Store } from '../store/store.ts';" },
+      { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
+import { prepareSource } from '../../leads/sources/create-source.ts';
 import { createCatalog } from '../../offers/catalog/catalog.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
@@ -46,11 +47,10 @@ async function explain(installation: Installation, options: ExplainOptions): Pro
   const wall = walls.find(({ adwallId }) => adwallId === panel.adwallId);
   if (wall === undefined) throw new CommandError('The panel has no linked wall, so its users have no surveys.');
   const { ip, user: subid1, userAgent } = options;
-  const surveys = openSurveys({
-    ...installation,
+  const surveys = openSurveys(installation, {
     allow: config.outboundAllow,
-    log: { warn: () => undefined },
     readUser: readPanelist(installation),
+    prepareSource: prepareSource({ ...installation, publicUrl: config.publicUrl }),
   });
   try {
     const providers = await surveys.explainSurveys({

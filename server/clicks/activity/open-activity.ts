@@ -1,7 +1,9 @@
-import type { ActivityPort } from '../../store/ports/activity.ts';
+import type { Base } from '../../base.ts';
 import { listActivity } from './list-activity.ts';
 
 /** What users see of their own clicks and credits. */
-export function openActivity(parts: { store: ActivityPort }) {
-  return { listActivity: listActivity(parts) };
+export function openActivity(base: Base) {
+  return { listActivity: listActivity(base) };
 }
+
+export type Activity = ReturnType<typeof openActivity>;

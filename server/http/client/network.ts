@@ -66,6 +66,23 @@ function lastOf(header: string): string {
   return header.split(',').at(-1)?.trim().toLowerCase() ?? '';
 }
 
+/** Watches whether a proxy that is not in TRUSTED_PROXIES forwards requests. */
+export interface ProxyWatch {
+  note: (origin: Origin) => void;
+  /** The address of such a proxy; '' if that is public, null for none. */
+  untrusted: () => string | null;
+}
+
+export function watchProxies(): ProxyWatch {
+  let untrusted: string | null = null;
+  return {
+    note: ({ ip, isUntrustedProxy }) => {
+      if (isUntrustedProxy) untrusted = nameProxy(untrusted, ip);
+    },
+    untrusted: () => untrusted,
+  };
+}
+
 /**
  * Readiness is public, and any client can claim to forward a request. So a public address, which may be a person's, has no
  * name, and the first private one stays.

@@ -1,20 +1,18 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
 import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
-import type { ActivityRow, listActivity } from '../../clicks/activity/list-activity.ts';
-import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
+import type { ActivityRow } from '../../clicks/activity/list-activity.ts';
+import type { OfferFacts } from '../../offers/load-offer-facts.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { problem } from '../problem.ts';
 import { jsonList } from '../response/json-list.ts';
 import { decimal } from '../response/json.ts';
 
 /** A user's clicks and their outcomes (docs/contract/activity-and-tickets.md#activity). */
-export function activityEndpoint(deps: {
-  listActivity: ReturnType<typeof listActivity>;
-  loadOfferFacts: LoadOfferFacts;
-}): Endpoint {
+export function activityEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'activity',
     ...routes.activity,
@@ -35,7 +33,7 @@ export function activityEndpoint(deps: {
       // Only a user token passes the checks, but the compiler can't know that.
       if (principal.kind !== 'user') return refuse(problem('invalid_key'));
       const { binding, subid1 } = principal.claims;
-      const outcome = await deps.listActivity({
+      const outcome = await services.activity.listActivity({
         token: binding,
         account: { kind: 'wall', profileId: wall.adwallId, subid1 },
         panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
@@ -51,7 +49,7 @@ export function activityEndpoint(deps: {
         has_survey_profile: outcome.hasProfile,
         ...testMarkOf(outcome.isTest),
       };
-      const factsOf = await deps.loadOfferFacts();
+      const factsOf = await services.offers.loadOfferFacts();
       const entries = rows.map((row) => wireEntry(row, factsOf));
       return older === null
         ? json({ ...facts, entries })

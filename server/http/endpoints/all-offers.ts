@@ -1,19 +1,15 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { allOffers, allOffersQuery } from '@rewards-wall/shared/schema/all-offers.ts';
-import type { ListLink } from '../../clicks/list-link.ts';
-import type { ListAllOffers } from '../../offers/list-all-offers.ts';
 import { jsonList } from '../response/json-list.ts';
 import { endpoint, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { problem } from '../problem.ts';
 
 const STRICT =
   "The wall requires user tokens, and the links of this list take the user from the URL. List each user's offers with the wall's secret key: `GET /adwall/api/publisher/{pubId}/profile/{adwallId}/offers.json` with `subid1`, `ip` and `user-agent`.";
 
 /** Lists all offers of a wall for the publisher's server (docs/contract/offers.md#all-offers-of-a-wall). */
-export function allOffersEndpoint(deps: {
-  listAllOffers: ListAllOffers;
-  sealListLink: (link: ListLink) => string;
-}): Endpoint {
+export function allOffersEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'allOffers',
     ...routes.allOffers,
@@ -34,8 +30,8 @@ export function allOffersEndpoint(deps: {
     handle: async ({ query, target }) => {
       if (target.settings.require_token) return refuse(problem('token_required', { detail: STRICT }));
       const { adwallId } = target;
-      const sealLink = (offerId: number): string => deps.sealListLink({ adwallId, offerId });
-      const page = await deps.listAllOffers({ wall: target, query, sealLink });
+      const sealLink = (offerId: number): string => services.clicks.sealListLink({ adwallId, offerId });
+      const page = await services.offers.listAllOffers({ wall: target, query, sealLink });
       if (page === null) return noContent;
       return jsonList({ name: 'offers', first: page.first, rest: page.rest, after: { total: page.total } });
     },

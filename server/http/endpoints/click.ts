@@ -1,13 +1,11 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import { subid, trackingText } from '@rewards-wall/shared/schema/parameters.ts';
-import type { FollowClick } from '../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../clicks/unavailable-reason.ts';
-import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import { clientFactsOf } from '../client/client-info.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import type { CountryLookup } from '../client/geo.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { clickNoticePage } from '../pages/notice-page.ts';
 import type { AccentColors } from '../pages/notice-page-style.ts';
@@ -30,11 +28,7 @@ const clickQuery = z.object({
 /**
  * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).
  */
-export function clickEndpoint(deps: {
-  loadOfferFacts: LoadOfferFacts;
-  followClick: FollowClick;
-  lookUpCountry: CountryLookup;
-}): Endpoint {
+export function clickEndpoint({ lookUpCountry, services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'click',
     ...routes.click,
@@ -62,14 +56,14 @@ export function clickEndpoint(deps: {
     problems: ['not_found'],
     problemsArePages: true,
     handle: async ({ client, params, query, requestId }) => {
-      const outcome = await deps.followClick({
+      const outcome = await services.clicks.followClick({
         offerId: params.offer_id ?? 0,
         token: params.token ?? '',
         subids: query,
         origin: {
           ip: client.ip,
           userAgent: client.userAgent,
-          clientFacts: clientFactsOf(client, deps.lookUpCountry, {}),
+          clientFacts: clientFactsOf(client, lookUpCountry, {}),
           onTouchScreen: readAgent(client.userAgent).onTouchScreen,
           requestId,
         },
@@ -77,7 +71,7 @@ export function clickEndpoint(deps: {
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
       // Anybody may follow a dead link to any offer, so its page names none.
       const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
-      const offer = isNamed ? (await deps.loadOfferFacts())(params.offer_id ?? 0) : null;
+      const offer = isNamed ? (await services.offers.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';
       const wall = outcome.kind === 'unavailable' ? outcome.wall : null;
       return { kind: 'page', ...clickNoticePage(notice, client.languages, { offer, colors: colorsOf(wall) }) };

@@ -2,16 +2,15 @@ import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { explainSurveysQuery, surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
-import type { ExplainedOffer, ExplainOffers } from '../../offers/explain-offers.ts';
-import type { explainSurveys } from '../../surveys/explain-surveys.ts';
+import type { ExplainedOffer } from '../../offers/explain-offers.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
-import { offersInput, type OffersInputDeps } from './offers-input.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
+import { offersInput } from './offers-input.ts';
 import { surveysWanted } from './surveys-wanted.ts';
 
 /** Explains which surveys a user sees (docs/contract/profiles.md#explain-surveys). */
-export function explainSurveysEndpoint(
-  deps: OffersInputDeps & { explainOffers: ExplainOffers; explainSurveys: ReturnType<typeof explainSurveys> },
-): Endpoint {
+export function explainSurveysEndpoint(context: EndpointContext): Endpoint {
+  const { services } = context;
   return endpoint({
     name: 'explainSurveys',
     ...routes.explainSurveys,
@@ -31,12 +30,12 @@ export function explainSurveysEndpoint(
       if (wall === null) return json({ providers: [], offers: [] });
       const { ip, max_touch_points, user_agent } = query;
       const listed = offersQuery.parse({ subid1, ip, user_agent, max_touch_points, category_id: [SURVEYS] });
-      const input = offersInput(deps, { directory, wall, query: listed, client });
+      const input = offersInput(context, { directory, wall, query: listed, client });
       const { clientFacts } = input;
       const request = { directory, wall, panel: target, subid1, query, client, clientFacts, requestId };
-      const providers = await deps.explainSurveys(surveysWanted(request));
+      const providers = await services.surveys.explainSurveys(surveysWanted(request));
       // The click checks the rules about device and country, as for the list.
-      const explained = await deps.explainOffers({ ...input, clientFacts: null, offerId: null });
+      const explained = await services.offers.explainOffers({ ...input, clientFacts: null, offerId: null });
       const offers: ExplainedOffer[] = [...(explained?.first ?? [])];
       for await (const piece of explained?.rest ?? []) offers.push(...piece);
       return json({ providers, offers: offers.filter(({ rule }) => rule !== 'category') });

@@ -1,11 +1,11 @@
-import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { formStep } from '@rewards-wall/shared/schema/form-step.ts';
 import * as z from 'zod';
 import { endpoint, noContent, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 
 /** How far forms get, without who fills them in (docs/contract/profiles.md#steps-of-the-form). */
-export function formStepEndpoint(deps: { countFormStep: (profileId: number, step: FormStep) => void }): Endpoint {
+export function formStepEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'countFormStep',
     ...routes.countFormStep,
@@ -22,7 +22,7 @@ export function formStepEndpoint(deps: { countFormStep: (profileId: number, step
     responses: { 204: { description: 'Counted. The figures follow within minutes.' } },
     problems: ['invalid_request', 'not_found'],
     handle: ({ body, target: { profileId } }) => {
-      deps.countFormStep(profileId, body.step);
+      services.statistics.countFormStep(profileId, body.step);
       return noContent;
     },
   });

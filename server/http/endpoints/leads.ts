@@ -2,10 +2,11 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { reportParameters, reportQuery, unsignedReportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
 import { leadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
-import type { LeadOutcome, ReceivedCall, ReceivedLead } from '../../leads/receive-lead.ts';
+import type { LeadOutcome, ReceivedLead } from '../../leads/receive-lead.ts';
 import { isRedirectSource, wordsOf } from '../../leads/reports/schemes.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -24,10 +25,7 @@ const acceptedOrPage = {
 } as const;
 
 /** Networks report leads here (docs/contract/leads.md#responses). */
-export function leadEndpoints(deps: {
-  receiveLead: (call: ReceivedCall) => Promise<ReceivedLead>;
-  publicUrl: string;
-}): Endpoint[] {
+export function leadEndpoints({ publicUrl, services }: EndpointContext): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({
       name,
@@ -65,7 +63,7 @@ export function leadEndpoints(deps: {
       handle: async ({ client, directory, headers, params, raw, requestId }) => {
         const source = directory.source(params.source ?? '');
         if (source === null) return refuse(problem('not_found', { detail: 'Unknown source.' }));
-        const outcome = await deps.receiveLead({
+        const outcome = await services.leads.receiveLead({
           source,
           request: {
             method: route.method === 'POST' ? 'POST' : 'GET',
@@ -81,7 +79,7 @@ export function leadEndpoints(deps: {
         const answer = responseOf(outcome, wordsOf(source));
         if (!isRedirectSource(source)) return answer;
         const wall = directory.wallById(outcome.surveyEnd?.adwallId ?? 0);
-        const page = surveyNoticePage(pageOf(outcome), client.languages, returnUrlOf(wall, deps.publicUrl));
+        const page = surveyNoticePage(pageOf(outcome), client.languages, returnUrlOf(wall, publicUrl));
         return pageFor(page, answer);
       },
     });

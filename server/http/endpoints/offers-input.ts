@@ -1,18 +1,11 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import type { ClickClaims } from '../../clicks/click-token.ts';
 import type { OffersInput } from '../../offers/list-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
 import type { TokenSubids } from '../../profiles/user-token.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';
-import type { CountryLookup } from '../client/geo.ts';
-
-export interface OffersInputDeps {
-  lookUpCountry: CountryLookup;
-  ipDigest: (ip: string) => string | null;
-  sealClickToken: (claims: ClickClaims) => string;
-}
+import type { EndpointContext } from '../endpoint-context.ts';
 
 interface OffersRequest {
   directory: DirectoryView;
@@ -27,10 +20,10 @@ interface OffersRequest {
 
 /** A request for offers as the use cases expect it. */
 export function offersInput(
-  deps: OffersInputDeps,
+  { lookUpCountry, services }: EndpointContext,
   { client, directory, fixed = {}, query, token = null, wall }: OffersRequest,
 ): OffersInput {
-  const clientFacts = clientFactsOf(client, deps.lookUpCountry, {
+  const clientFacts = clientFactsOf(client, lookUpCountry, {
     ip: query.ip,
     userAgent: query.user_agent,
     maxTouchPoints: query.max_touch_points,
@@ -43,9 +36,9 @@ export function offersInput(
     query,
     token,
     clientFacts,
-    ipDigest: deps.ipDigest(query.ip ?? client.ip),
+    ipDigest: services.vault.ipDigest(query.ip ?? client.ip),
     sealToken: () =>
-      deps.sealClickToken({
+      services.clicks.sealClickToken({
         adwallId: wall.adwallId,
         subid1: query.subid1,
         subid2: fixed.subid2 ?? query.subid2 ?? '',

@@ -9,32 +9,20 @@ import {
 } from '@rewards-wall/shared/schema/offer.ts';
 import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
 import { osVersionText } from '../../offers/catalog/describe-rule.ts';
-import type { CountOffers } from '../../offers/count-offers.ts';
-import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
-import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
-import type { ListSurveys, LiveSurveyList } from '../../offers/list-surveys.ts';
-import type { LiveSurveys, SurveysWanted } from '../../surveys/find-live-surveys.ts';
+import type { OffersAnswer } from '../../offers/list-offers.ts';
+import type { LiveSurveyList } from '../../offers/list-surveys.ts';
+import type { LiveSurveys } from '../../surveys/find-live-surveys.ts';
 import type { Access } from '../access.ts';
 import { whenReady } from '../../runtime/when-ready.ts';
 import { endpoint, json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { tokenEnded, tokenOfOtherUser } from '../key-refusal.ts';
 import type { Principal } from '../principal.ts';
 import { jsonList } from '../response/json-list.ts';
 import { problem, type Problem } from '../problem.ts';
-import { offersInput, type OffersInputDeps } from './offers-input.ts';
+import { offersInput } from './offers-input.ts';
 import { surveysWanted } from './surveys-wanted.ts';
-
-type FindLiveSurveys = (wanted: SurveysWanted) => Promise<LiveSurveys>;
-
-/** What the endpoints about offers need. */
-export interface OfferEndpointDeps extends OffersInputDeps {
-  listOffers: ListOffers;
-  countOffers: CountOffers;
-  listSurveys: ListSurveys;
-  findLiveSurveys: FindLiveSurveys;
-  explainOffers: ExplainOffers;
-}
 
 const access: Access = {
   secretKey: true,
@@ -58,7 +46,8 @@ const shownToUsers = {
  * Get offers (docs/contract/offers.md#get-offers), count them (docs/contract/offers.md#count-offers-by-category) and
  * explain them (docs/contract/offers.md#explain); get surveys (docs/contract/profiles.md#surveys).
  */
-export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
+export function offerEndpoints(context: EndpointContext): Endpoint[] {
+  const { services } = context;
   const list = endpoint({
     name: 'offers',
     ...routes.offers,
@@ -75,8 +64,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       if (refusal !== null) return refuse(refusal);
       const fixed = principal.kind === 'user' ? principal.claims : {};
       const token = presentedToken(principal, 'wall');
-      const input = offersInput(deps, { directory, wall: target, query, client, fixed, token });
-      return whenReady(deps.listOffers(input), offersAnswer);
+      const input = offersInput(context, { directory, wall: target, query, client, fixed, token });
+      return whenReady(services.offers.listOffers(input), offersAnswer);
     },
   });
 
@@ -95,8 +84,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const refusal = refusedUser(principal, query);
       if (refusal !== null) return refuse(refusal);
       const token = presentedToken(principal, 'wall');
-      const input = offersInput(deps, { directory, wall: target, query, client, token });
-      return whenReady(deps.countOffers(input), (counts) => {
+      const input = offersInput(context, { directory, wall: target, query, client, token });
+      return whenReady(services.offers.countOffers(input), (counts) => {
         if (counts === null) return refuse(tokenEnded);
         // A user with nothing but surveys to unlock must learn of them.
         if (counts.offers === 0 && !counts.surveysForProfile) return noContent;
@@ -123,8 +112,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     responses: { 200: { description: 'One entry per offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
-      const input = offersInput(deps, { directory, wall: target, query, client });
-      const explained = await deps.explainOffers({ ...input, offerId: query.offer_id ?? null });
+      const input = offersInput(context, { directory, wall: target, query, client });
+      const explained = await services.offers.explainOffers({ ...input, offerId: query.offer_id ?? null });
       if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
       const { country, languages, device, targetSystems, browser, osVersion } = input.clientFacts;
       const seenAs = {
@@ -166,10 +155,10 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       // A browser speaks only for itself: providers pay by where the user is.
       const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
       const input =
-        wall && offersInput(deps, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
+        wall && offersInput(context, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { clientFacts } = input ?? {};
-      const outcome = await deps.listSurveys({
+      const outcome = await services.offers.listSurveys({
         account,
         token: presentedToken(principal, 'linked-wall'),
         offers: input,
@@ -177,7 +166,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
           clientFacts && {
             findLive: async () =>
               listed(
-                await deps.findLiveSurveys(
+                await services.surveys.findLiveSurveys(
                   surveysWanted({
                     directory,
                     wall,

@@ -10,13 +10,10 @@ import {
 import { lenientMaxTouchPoints } from '@rewards-wall/shared/schema/offer.ts';
 import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
-import type { changeConsent } from '../../profiles/change-consent.ts';
 import type { ConflictRefusal } from '../../profiles/conflict-limit.ts';
-import type { createProfile } from '../../profiles/create-profile.ts';
-import type { readProfile } from '../../profiles/read-profile.ts';
-import type { replaceProfile } from '../../profiles/replace-profile.ts';
 import type { Client } from '../client/client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { bindingOf, type Principal } from '../principal.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
@@ -31,12 +28,7 @@ const ofBrowser = z.object({ max_touch_points: lenientMaxTouchPoints });
  * Profiles of survey users: create (docs/contract/profiles.md#create-a-profile), read and replace
  * (docs/contract/profiles.md#read-and-replace), and change the consent (docs/contract/profiles.md#consent).
  */
-export function profileEndpoints(deps: {
-  createProfile: ReturnType<typeof createProfile>;
-  readProfile: ReturnType<typeof readProfile>;
-  replaceProfile: ReturnType<typeof replaceProfile>;
-  changeConsent: ReturnType<typeof changeConsent>;
-}): Endpoint[] {
+export function profileEndpoints({ services }: EndpointContext): Endpoint[] {
   const create = endpoint({
     name: 'createProfile',
     ...routes.createProfile,
@@ -56,7 +48,7 @@ export function profileEndpoints(deps: {
     handle: async ({ body, client, idempotencyKey, principal, query, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { api_key: _, ...profile } = body;
-      const outcome = await deps.createProfile({
+      const outcome = await services.profiles.createProfile({
         account,
         pubId: target.pubId,
         from: userAddress(principal, client, body.ip),
@@ -95,7 +87,7 @@ export function profileEndpoints(deps: {
     problems: ['invalid_key', 'not_found'],
     handle: async ({ principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
-      const outcome = await deps.readProfile({ account, token: bindingOf(principal) });
+      const outcome = await services.profiles.readProfile({ account, token: bindingOf(principal) });
       if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       return outcome.kind === 'not_found' ? refuse(noProfile) : json(outcome.profile);
     },
@@ -116,7 +108,7 @@ export function profileEndpoints(deps: {
     problems: ['invalid_request', 'invalid_key', 'not_found', 'profile_exists'],
     handle: async ({ body, client, principal, query, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
-      const outcome = await deps.replaceProfile({
+      const outcome = await services.profiles.replaceProfile({
         account,
         token: bindingOf(principal),
         pubId: target.pubId,
@@ -153,7 +145,7 @@ export function profileEndpoints(deps: {
     handle: async ({ body, principal, subid1, target }) => {
       const binding = bindingOf(principal);
       const isOfWall = principal.kind === 'user' && principal.claims.owner.kind === 'wall';
-      const outcome = await deps.changeConsent({
+      const outcome = await services.profiles.changeConsent({
         account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
         consent: body,
         token: isOfWall ? null : binding,

@@ -2,12 +2,11 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import { testMarkOf } from '@rewards-wall/shared/schema/test-mark.ts';
 import * as z from 'zod';
-import type { openSession } from '../../profiles/open-session.ts';
-import type { openTestSession } from '../../profiles/open-test-session.ts';
 import type { TokenScope } from '../../profiles/user-token.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 import { profileIdOf } from './transactions.ts';
 
@@ -17,10 +16,7 @@ const realUser = problem('invalid_request', {
 });
 
 /** The publisher's server mints user tokens here (docs/contract/identity.md#sessions). */
-export function sessionEndpoints(deps: {
-  openSession: ReturnType<typeof openSession>;
-  openTestSession: ReturnType<typeof openTestSession>;
-}): Endpoint[] {
+export function sessionEndpoints({ services }: EndpointContext): Endpoint[] {
   const create = (name: string, route: Route, kind: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
@@ -44,8 +40,8 @@ export function sessionEndpoints(deps: {
         const scopes: TokenScope[] = kind === 'wall' ? ['history'] : ['profile', 'history'];
         const session = { account, ...subids, scopes, expiresInSeconds };
         const opened = isTest
-          ? await deps.openTestSession(session)
-          : { kind: 'opened' as const, ...(await deps.openSession(session)) };
+          ? await services.profiles.openTestSession(session)
+          : { kind: 'opened' as const, ...(await services.profiles.openSession(session)) };
         if (opened.kind !== 'opened') return refuse(realUser);
         const { expiresAt, token } = opened;
         return json({ token, expires_at: isoTime(expiresAt), ...testMarkOf(opened.isTest) }, 201);

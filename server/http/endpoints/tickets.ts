@@ -1,8 +1,8 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { ticketCreated, ticketParameters } from '@rewards-wall/shared/schema/ticket.ts';
 import * as z from 'zod';
-import type { createTicket } from '../../tickets/create-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { bindingOf } from '../principal.ts';
 import { problem } from '../problem.ts';
@@ -11,7 +11,7 @@ import { problem } from '../problem.ts';
 const RETRY_AFTER_S = '86400';
 
 /** Support tickets, which need no key (docs/contract/activity-and-tickets.md#support-tickets). */
-export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTicket> }): Endpoint {
+export function ticketEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'createTicket',
     ...routes.createTicket,
@@ -28,7 +28,7 @@ export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTic
     takesIdempotencyKey: true,
     problems: ['invalid_request', 'support_disabled', 'not_found'],
     handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
-      const outcome = await deps.createTicket({
+      const outcome = await services.tickets.createTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
         subjectId: body.subject_id,
         text: {

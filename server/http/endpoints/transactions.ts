@@ -7,11 +7,12 @@ import {
   transactionsQuery,
 } from '@rewards-wall/shared/schema/transaction.ts';
 import * as z from 'zod';
-import type { listTransactions, TransactionRow } from '../../ledger/list-transactions.ts';
-import type { postTransaction, TransactionOutcome } from '../../ledger/post-transaction.ts';
+import type { TransactionRow } from '../../ledger/list-transactions.ts';
+import type { TransactionOutcome } from '../../ledger/post-transaction.ts';
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { jsonList } from '../response/json-list.ts';
 import { decimal } from '../response/json.ts';
@@ -22,10 +23,7 @@ import { problem } from '../problem.ts';
  * Create and list transactions, for walls and panels alike (docs/contract/ledger.md#create-a-transaction,
  * docs/contract/ledger.md#list-transactions).
  */
-export function transactionEndpoints(deps: {
-  postTransaction: ReturnType<typeof postTransaction>;
-  listTransactions: ReturnType<typeof listTransactions>;
-}): Endpoint[] {
+export function transactionEndpoints({ services }: EndpointContext): Endpoint[] {
   const post = (name: string, route: Route, target: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
@@ -48,7 +46,7 @@ export function transactionEndpoints(deps: {
       problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit'],
       handle: async (call) => {
         const { body, idempotencyKey, subid1 } = call;
-        const outcome = await deps.postTransaction({
+        const outcome = await services.ledger.postTransaction({
           account: { kind: target, profileId: profileIdOf(call.target), subid1 },
           amount: body.currency_adjustment,
           description: body.description ?? null,
@@ -79,7 +77,7 @@ export function transactionEndpoints(deps: {
       },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ principal, query, subid1, target: profile }) => {
-        const page = await deps.listTransactions({
+        const page = await services.ledger.listTransactions({
           account: { kind: target, profileId: profileIdOf(profile), subid1 },
           limit: query.limit ?? null,
           offset: query.offset ?? 0,

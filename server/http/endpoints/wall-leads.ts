@@ -1,10 +1,10 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { wallLeads, wallLeadsQuery } from '@rewards-wall/shared/schema/wall-lead.ts';
-import type { listWallLeads } from '../../leads/list-wall-leads.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
 
 /** Every lead of a wall, for its publisher's books (docs/contract/leads.md#list-leads). */
-export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listWallLeads> }): Endpoint {
+export function wallLeadsEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'wallLeads',
     ...routes.wallLeads,
@@ -20,6 +20,8 @@ export function wallLeadsEndpoint(deps: { listWallLeads: ReturnType<typeof listW
     responses: { 200: { description: 'The page; empty after the last lead.', schema: wallLeads } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ query, target: wall }) =>
-      json(await deps.listWallLeads({ adwallId: wall.adwallId, after: query.after ?? null, limit: query.limit })),
+      json(
+        await services.leads.listWallLeads({ adwallId: wall.adwallId, after: query.after ?? null, limit: query.limit }),
+      ),
   });
 }

@@ -4,12 +4,12 @@ import { isWeakSource, schemeOf, type SourceScheme } from '../reports/schemes.ts
 
 /** Readiness check of the sources: warns about weak ones, and about those whose calls this build can't read. */
 export function checkSources(deps: {
-  sources: () => Promise<readonly (SourceScheme & Pick<Source, 'name'>)[]>;
+  loadSources: () => Promise<readonly (SourceScheme & Pick<Source, 'name'>)[]>;
 }): HealthCheck {
   return {
     name: 'sources',
     check: async () => {
-      const sources = await deps.sources();
+      const sources = await deps.loadSources();
       const unknown = sources.filter((source) => schemeOf(source) === null);
       const weak = sources.filter((source) => !unknown.includes(source) && isWeakSource(source));
       const sentences = [

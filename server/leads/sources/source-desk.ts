@@ -1,21 +1,17 @@
+import type { Base } from '../../base.ts';
 import { changeSource } from './change-source.ts';
-import { createSource } from './create-source.ts';
+import { createSource, prepareSource } from './create-source.ts';
 import { readSourceActivity } from './read-source-activity.ts';
 import { removeSource } from './remove-source.ts';
 import { rotateSource } from './rotate-source.ts';
 import { sourceCallback } from './source-callback.ts';
 
-type DeskDeps = Parameters<typeof changeSource>[0] &
-  Parameters<typeof createSource>[0] &
-  Parameters<typeof readSourceActivity>[0] &
-  Parameters<typeof removeSource>[0] &
-  Parameters<typeof rotateSource>[0] &
-  Parameters<typeof sourceCallback>[0];
-
 /** What staff does with lead sources, with the same use cases as the commands of `source`. */
-export function openSourceDesk(deps: DeskDeps) {
+export function openSourceDesk(deps: Base & { publicUrl: string }) {
   return {
     addSource: createSource(deps),
+    /** Checks a new source that is stored together with something else. */
+    prepareSource: prepareSource(deps),
     changeSource: changeSource(deps),
     rotateSource: rotateSource(deps),
     removeSource: removeSource(deps),

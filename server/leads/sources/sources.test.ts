@@ -60,18 +60,18 @@ describe('weak schemes', () => {
     expect(made).toMatchObject({ kind: 'created', isWeak: true, warnings: [expect.stringMatching(/weak.*URL/)] });
     await create({ name: 'torox-1', scheme: 'torox', secret: 'theirs' });
     await create({ name: 'strong' });
-    const sources = async () => (await store.loadDirectory()).sources;
-    expect(await checkSources({ sources }).check()).toEqual({
+    const loadSources = async () => (await store.loadDirectory()).sources;
+    expect(await checkSources({ loadSources }).check()).toEqual({
       state: 'warning',
       detail: 'Sources with weak signatures can credit only offers that name them: acme, torox-1.',
     });
     const gone = [{ name: 'old', ...schemeNamed('gone') }];
-    expect(await checkSources({ sources: () => Promise.resolve(gone) }).check()).toMatchObject({
+    expect(await checkSources({ loadSources: () => Promise.resolve(gone) }).check()).toMatchObject({
       state: 'warning',
       detail: expect.stringContaining('old'),
     });
     const strong = [{ name: 'strong', ...schemeNamed('hmac-sha256') }];
-    expect(await checkSources({ sources: () => Promise.resolve(strong) }).check()).toEqual({ state: 'ok' });
+    expect(await checkSources({ loadSources: () => Promise.resolve(strong) }).check()).toEqual({ state: 'ok' });
   });
 });
 

@@ -1,0 +1,14 @@
+import type { Readiness } from '../../runtime/health.ts';
+import type { EndpointContext } from '../endpoint-context.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** What endpoints of the admin API are made of. */
+export interface AdminContext extends EndpointContext {
+  consoleUrl: string;
+  cookie: SessionCookie;
+  /** The demo's page; null unless this is the demo. */
+  demoUrl: string | null;
+  readiness: () => Promise<Readiness>;
+  /** Folder of the built widget. */
+  widgetFolder: string;
+}
