@@ -123,7 +123,7 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
   test.skipIf(!namesPayouts)('the click id of a dear offer earns no more with a cheap one', async () => {
     const { clickId, user } = await click(dear.name);
     const event = simulation.says.baseGoal ?? '';
-    // The callback URL of an earlier build has no macro for the offer.
+    // As if the publisher left the macro for the offer out of the callback URL.
     const sale = { click: clickId, transaction: `t-${user}`, payout: '0.1', event, offer: '' };
     expect(await callBack(sale)).toMatchObject({ status: 200 });
     expect(Number(await balanceOf(user))).toBe(creditsOf('0.1'));
