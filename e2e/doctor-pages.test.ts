@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { placeholderUserId } from '../server/publishers/record-page-mistake.ts';
-import { DAY } from './support/service/clock.ts';
+import { DAY } from '../server/runtime/clock.fixture.ts';
 import { runDoctor, startExamined, us } from './support/service/run-doctor.ts';
 import type { TestWall } from './support/service/start-service.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../server/cli/run.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
-import { MINUTE } from './support/service/clock.ts';
+import { MINUTE } from '../server/runtime/clock.fixture.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { startPostbackReceiver, type ReceiverEndpoint } from './support/postbacks/postback-receiver.ts';
 import { startService, type TestService, type TestWall } from './support/service/start-service.ts';

@@ -22,7 +22,7 @@ const poseAsNode20 = `data:text/javascript,Object.defineProperty(process, 'versi
 
 test.each([
   ...names.map(commandOf).filter((command) => command.startsWith('node ')),
-  'node scripts/run.mjs scripts/take-pictures.ts',
+  'node scripts/run.mjs e2e/pictures/take-pictures.ts',
   'node scripts/test-engines.mjs',
   'node scripts/test-php.mjs',
   'node node_modules/vitest/vitest.mjs run shared',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
 
-// The README's commands, and its pictures from scripts/take-pictures.ts.
+// The README's commands, and its pictures from e2e/pictures/take-pictures.ts.
 
 const folder = join(projectRoot, 'docs', 'images');
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openLoop } from './support/money/money-loop.ts';
 import { startPostbackReceiver } from './support/postbacks/postback-receiver.ts';
 import { addresses, agents } from './support/requests/agents-and-addresses.ts';
-import { DAY, HOUR } from './support/service/clock.ts';
+import { DAY, HOUR } from '../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
 
 const receiver = await startPostbackReceiver();

@@ -11,7 +11,7 @@ import { readPost } from './support/postbacks/read-post.ts';
 import { askFor } from './support/requests/list-offers.ts';
 import { mintToken } from './support/requests/mint-token.ts';
 import { addresses, agents } from './support/requests/agents-and-addresses.ts';
-import { MINUTE } from './support/service/clock.ts';
+import { MINUTE } from '../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
 import { MASTER_KEY, type TestService } from './support/service/start-service.ts';
 

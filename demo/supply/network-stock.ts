@@ -321,7 +321,7 @@ function sold(stock: readonly Stock[], firstId: number, { network, publicUrl }: 
 
 const pictureName = ({ brand, emblem }: Pick<Stock, 'brand' | 'emblem'>): string => imageName(brand, emblem);
 
-/** The names of all pictures, which `scripts/draw-demo-pictures.ts` draws. */
+/** The names of all pictures, which `e2e/pictures/draw-demo-pictures.ts` draws. */
 export const pictureNames: readonly string[] = [
   ...new Set([...northlight, ...playgrove, ...tidewater].map(pictureName)),
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvOf, newInvitation, newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import { newCase } from '../support/requests/casework.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 

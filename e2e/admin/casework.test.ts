@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvOf, newPerson, withSession, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { DAY, MINUTE } from '../support/service/clock.ts';
+import { DAY, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 type Rows = Record<string, unknown>[];

@@ -5,7 +5,7 @@ import { sendLead } from '../support/requests/send-lead.ts';
 import { csvOf, newPerson, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 async function clickOf({ ask }: AdminClient, clickId: string): Promise<ClickCase> {

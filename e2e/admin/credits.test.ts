@@ -2,7 +2,7 @@ import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 interface Page {

@@ -5,7 +5,7 @@ import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { newPerson, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const receiver = await startPostbackReceiver();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';
 import { profileFields } from '../support/requests/profiles.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('e-mail addresses of users', (ready) => {

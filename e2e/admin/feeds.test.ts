@@ -18,7 +18,7 @@ import { simulation as everflow } from '../../server/networks/everflow/simulator
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork, type Network } from '../../server/networks/simulation/start-network.ts';
 import { cli, newPerson } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const credential = everflow.credential ?? '';

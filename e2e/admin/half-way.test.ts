@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../server/store/database-failures.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { requestOf } from './endpoint-requests.ts';

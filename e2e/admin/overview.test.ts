@@ -5,7 +5,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { firstCells, newPerson, signIn } from '../support/requests/admins.ts';
-import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const valuesOf = (rows: AdminOverview['offers']): string[] => rows.map(({ value }) => value);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPerson, openAdminClient, tokenIn, withSession } from '../support/requests/admins.ts';
 import { answerWith, makePasskey, type Passkey } from '../support/requests/authenticator.ts';
 import { addPasskey, optionsIn, ownClaims, signInWithPasskey, ticketOf } from '../support/requests/second-factors.ts';
-import { DAY, MINUTE } from '../support/service/clock.ts';
+import { DAY, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 

@@ -4,7 +4,7 @@ import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const receiver = await startPostbackReceiver();

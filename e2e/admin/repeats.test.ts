@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { newCase } from '../support/requests/casework.ts';
 import { cli, newPerson, withKey } from '../support/requests/admins.ts';
 import type { Answer } from '../support/requests/client.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cli, newPerson, openAdminClient, tokenIn, withKey, withSession } from '../support/requests/admins.ts';
 import { addApp, addPasskey, codeOf, ticketOf } from '../support/requests/second-factors.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import type { TestService } from '../support/service/start-service.ts';

@@ -13,7 +13,7 @@ import {
   tokenIn,
   withSession,
 } from '../support/requests/admins.ts';
-import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 

@@ -4,7 +4,7 @@ import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { addSource, newSourceName, shownSource } from '../support/requests/lead-sources.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('secrets of lead sources', (ready) => {

@@ -6,7 +6,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { addSource, newSourceName, shownSource } from '../support/requests/lead-sources.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('lead sources for staff', (ready) => {

@@ -6,7 +6,7 @@ import { wallKeyOf } from '../support/requests/admin-samples.ts';
 import { newPerson, openAdminClient, tokenIn, withSession } from '../support/requests/admins.ts';
 import { answerWith } from '../support/requests/authenticator.ts';
 import { addApp, addPasskey, optionsIn, ownClaims } from '../support/requests/second-factors.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 

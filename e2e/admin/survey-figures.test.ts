@@ -4,7 +4,7 @@ import { callBack } from '../../server/networks/simulation/fake-provider.ts';
 import { adminApi } from '@rewards-wall/shared/admin/api.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { firstCells, newPerson } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startNetwork } from '../support/surveys/start-network.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';

@@ -1,7 +1,7 @@
 import type { AdminTeamSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson, withSession } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine("everybody's sessions", (ready) => {

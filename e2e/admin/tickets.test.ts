@@ -5,7 +5,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { newPerson, type AdminClient } from '../support/requests/admins.ts';
 import { addLeads, newCase, sendTicket } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const NOTHING = {

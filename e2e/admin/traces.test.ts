@@ -5,7 +5,7 @@ import { newPerson, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 async function tracesOf(

@@ -12,7 +12,7 @@ import { watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 

@@ -2,7 +2,7 @@ import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminWallKeyCreated, AdminWallKeys, AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson, type AdminClient } from '../support/requests/admins.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, widths } from '../support/browser/browser.ts';
-import { HOUR, NOON } from '../support/service/clock.ts';
+import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { activeUser } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import {

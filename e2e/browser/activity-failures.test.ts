@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { setTime } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
-import { NOON } from '../support/service/clock.ts';
+import { NOON } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';

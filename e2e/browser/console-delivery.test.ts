@@ -6,7 +6,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { cutSignatures, requestText } from '../support/postbacks/request-text.ts';
 import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { newPerson } from '../support/requests/admins.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 let browser: Browser;

@@ -6,7 +6,7 @@ import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
 // The console's figures, as people read them.

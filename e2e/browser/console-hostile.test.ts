@@ -11,7 +11,7 @@ import { feedOf } from '../support/requests/admin-samples.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // What strangers wrote, on every screen that shows it: networks write names of offers, parameters and errors, users write
 // tickets, ids and the names of their browsers, receivers of postbacks write answers. Names of sources can't have markup;

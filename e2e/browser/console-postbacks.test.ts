@@ -5,7 +5,7 @@ import { accessibilityFaultsInBothSchemes, startPublicService } from '../support
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // Receivers and their secrets, by keyboard.
 

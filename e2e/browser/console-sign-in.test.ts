@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, openPage } from '../support/browser/browser.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { addApp, codeOf } from '../support/requests/second-factors.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 

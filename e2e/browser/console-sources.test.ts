@@ -6,7 +6,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { signPath } from '../support/requests/send-lead.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 // Who reports leads, in the console.

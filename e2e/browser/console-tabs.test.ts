@@ -3,7 +3,7 @@ import { startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { COOKIE, newPerson } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 

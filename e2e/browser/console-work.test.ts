@@ -5,7 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // How staff works on cases, by keyboard.
 

@@ -7,7 +7,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { everywhere, newInvitation, newPerson, type Person } from '../support/requests/admins.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // The console, as people use it.
 

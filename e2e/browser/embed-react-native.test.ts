@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { recipes } from '../support/browser/host-page.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';

@@ -8,7 +8,7 @@ import { openBrowser, openPage, startPublicService } from '../support/browser/br
 import { page as wholePage, recipes, startHostServer } from '../support/browser/host-page.ts';
 import type { HostServer } from '../support/browser/host-page.ts';
 import { createClient } from '../../sdk/src/client/create-client.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 

@@ -11,7 +11,7 @@ import { startNetwork } from '../../server/networks/simulation/start-network.ts'
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { agents } from '../support/requests/agents-and-addresses.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, (started) => started.stop());
 

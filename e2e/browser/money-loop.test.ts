@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, type WatchedPage, widths } from '../support/browser/browser.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { PLAIN, SECOND, STEPPED, becomeVisible, startActivityWall } from '../support/browser/activity-wall.ts';
 import { names } from '../support/browser/wall-controls.ts';

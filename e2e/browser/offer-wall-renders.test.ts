@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { NOON } from '../support/service/clock.ts';
+import { NOON } from '../../server/runtime/clock.fixture.ts';
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { activeUser } from '../support/browser/open-activity.ts';

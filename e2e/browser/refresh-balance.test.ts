@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startEmbedding } from '../support/browser/embedding.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { wallOpener } from '../support/browser/wall-opener.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 
 // What a page gets that asks the wall for the user's balance.
 

@@ -4,7 +4,7 @@ import { startEmbedding } from '../support/browser/embedding.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { wallOpener } from '../support/browser/wall-opener.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 
 // How an element on a publisher's page gets, renews and waits for its tokens.
 

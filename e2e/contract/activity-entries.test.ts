@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { lead, openActivity } from '../support/requests/open-activity.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listActivity } from '../../server/clicks/activity/list-activity.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
-import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { clicked } from '../support/money/clicked-offer.ts';

@@ -5,7 +5,7 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { basic } from '../support/requests/client.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import { DAY, NOON } from '../support/service/clock.ts';
+import { DAY, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 

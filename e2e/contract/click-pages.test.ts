@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeTexts } from '../../server/http/pages/notice-page-texts.ts';
-import { DAY, HOUR, NOON } from '../support/service/clock.ts';
+import { DAY, HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';

@@ -3,7 +3,7 @@ import { eraseUser } from '../../server/persons/erase-user.ts';
 import { exportUser } from '../../server/persons/export-user.ts';
 import { profileView } from '@rewards-wall/shared/schema/profile.ts';
 import { surveyList } from '@rewards-wall/shared/schema/survey.ts';
-import { HOUR, NOON } from '../support/service/clock.ts';
+import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

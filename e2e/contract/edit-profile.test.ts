@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, NOON } from '../support/service/clock.ts';
+import { DAY, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileFields } from '../support/requests/profiles.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const env = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1000', RATE_LIMIT_KEY: '1000' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activity, type Activity } from '@rewards-wall/shared/schema/activity.ts';
 import { wallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { openLinks, readHistory } from '../support/money/money-wall.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

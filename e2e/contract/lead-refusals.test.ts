@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { WallChanges } from '../../server/publishers/change-settings.ts';
-import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { postLead, signedLeadPath, signPath, webhookHeaders } from '../support/requests/send-lead.ts';
 import { agents } from '../support/requests/agents-and-addresses.ts';

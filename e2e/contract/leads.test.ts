@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { postLead, signedLeadPath } from '../support/requests/send-lead.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Answer } from '../support/requests/client.ts';
-import { HOUR, NOON } from '../support/service/clock.ts';
+import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';

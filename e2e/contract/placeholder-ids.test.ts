@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Placeholders as user ids', (ready) => {

@@ -6,7 +6,7 @@ import { listDeliveries } from '../../server/postbacks/delivery/list-deliveries.
 import { listPostbacks } from '../../server/postbacks/list-postbacks.ts';
 import { replayDeliveries } from '../../server/postbacks/delivery/replay-deliveries.ts';
 import type { Postback } from '../../server/store/ports/postbacks.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -26,7 +26,7 @@ import {
 } from '../support/requests/problem-scenes.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { sendLead, signPath, type LeadFields } from '../support/requests/send-lead.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { startService } from '../support/service/start-service.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startService, type TestService } from '../support/service/start-service.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 
 const warning = { state: 'warning', detail: expect.stringMatching(/PUBLIC_URL \(http:\/\/localhost:\d+\).*restart/) };
 

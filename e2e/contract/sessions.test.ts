@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, NOON } from '../support/service/clock.ts';
+import { DAY, HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { openTokenClaims } from '../support/requests/tokens.ts';
 

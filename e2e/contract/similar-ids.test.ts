@@ -4,7 +4,7 @@ import { releaseLead } from '../../server/leads/release-lead.ts';
 import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { clicked, OK, refused } from '../support/money/clicked-offer.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Users with similar ids (docs/contract/leads.md#fraud-rules)', (ready) => {

@@ -7,7 +7,7 @@ import type { FakeSource, Values } from '../../server/networks/simulation/fake-s
 import { secretOf, fakeOf, fakeSources } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { Answer } from '../support/requests/client.ts';
-import { DAY, HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -2,7 +2,7 @@ import { surveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../server/runtime/yield-to-event-loop.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';
-import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -4,7 +4,7 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { signPath } from '../support/requests/send-lead.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { behind, startPrefixProxy, type PrefixProxy } from '../support/service/prefix-proxy.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 

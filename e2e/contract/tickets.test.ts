@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
-import { DAY, HOUR } from '../support/service/clock.ts';
+import { DAY, HOUR } from '../../server/runtime/clock.fixture.ts';
 import { openActivity } from '../support/requests/open-activity.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
-import { NOON } from '../support/service/clock.ts';
+import { NOON } from '../../server/runtime/clock.fixture.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

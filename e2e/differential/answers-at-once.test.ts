@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as runSteps from '../../server/http/run-steps.ts';
 import type * as whenReady from '../../server/runtime/when-ready.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open-store.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { startPostgres } from '../support/database/embedded-postgres.ts';
 import { startFaultProxy } from '../support/database/fault-proxy.ts';
 import { openLinks, watchPostback } from '../support/money/money-wall.ts';

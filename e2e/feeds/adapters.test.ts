@@ -7,7 +7,7 @@ import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
 import type { Slot } from '../../server/networks/reading/destination.ts';
 import { networks } from '../../server/networks/all.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 import { simulations } from '../../server/networks/simulators.fixture.ts';
 import { faults, type Fault } from '../../server/networks/simulation/misbehave.ts';
 import type { Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';

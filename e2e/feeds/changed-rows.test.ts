@@ -7,7 +7,7 @@ import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.
 import { listAt, type Json } from '../../server/networks/reading/value-at.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { Simulation } from '../../server/networks/simulation/simulation.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { simulation as cpalead } from '../../server/networks/cpalead/simulator.ts';
 import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';

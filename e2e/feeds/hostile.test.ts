@@ -4,7 +4,7 @@ import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed
 import type { SkipReason } from '../../server/networks/reading/skip.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { NetworkRequest, Simulation, SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';

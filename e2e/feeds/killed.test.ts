@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { everyRow, hexOf } from '../support/database/every-row.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { MASTER_KEY } from '../support/service/start-service.ts';
 import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';

@@ -6,7 +6,7 @@ import { netOf } from '../../server/schema/feed-terms.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from '../support/feeds/add-test-feed.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 import { simulations } from '../../server/networks/simulators.fixture.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';

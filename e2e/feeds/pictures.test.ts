@@ -8,7 +8,7 @@ import { jpegWithScans } from '../support/feeds/hostile-pictures.ts';
 import { startPictureHost, type PictureHost } from '../support/feeds/picture-host.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
-import { DAY, HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { DAY, HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 

@@ -11,7 +11,7 @@ import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
 import { childProcesses, noneLeft } from '../support/service/child-processes.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { creditsOf, single, withReportScene } from '../support/feeds/report-scene.ts';
-import { DAY, HOUR } from '../support/service/clock.ts';
+import { DAY, HOUR } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 import { simulation as cpalead } from '../../server/networks/cpalead/simulator.ts';

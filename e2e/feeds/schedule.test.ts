@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyRow } from '../support/database/every-row.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';

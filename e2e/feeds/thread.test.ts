@@ -4,7 +4,7 @@ import { prepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
 import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts';
 import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
-import { movableClock } from '../support/service/clock.ts';
+import { movableClock } from '../../server/runtime/clock.fixture.ts';
 import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import type { Fault } from '../../server/networks/simulation/misbehave.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { openPage, startPublicService, type WatchedPage } from '../support/browser/browser.ts';
-import { HOUR, NOON } from '../support/service/clock.ts';
+import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
 import { surveyedUser } from '../support/browser/surveyed-user.ts';

@@ -9,7 +9,7 @@ import { readSamples, sumOf } from '../support/metrics/samples.ts';
 import { METRICS_TOKEN, scrape } from '../support/metrics/scrape.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { openAccount } from '../support/requests/open-account.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type StartOptions } from '../support/service/start-service.ts';
 

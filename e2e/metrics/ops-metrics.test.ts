@@ -16,7 +16,7 @@ import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
-import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
 // There is no Prometheus here. The alerts may only compare one sum with a threshold, which the drills evaluate on real

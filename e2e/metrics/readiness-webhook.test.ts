@@ -6,7 +6,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { readPost } from '../support/postbacks/read-post.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 
 // The service looks once a minute.

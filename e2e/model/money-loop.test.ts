@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { NOON } from '../support/service/clock.ts';
+import { NOON } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

@@ -10,7 +10,7 @@ import { openLinks } from '../support/money/money-wall.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { idOf, statusOf } from '../support/postbacks/received-postbacks.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
 const { createDatabase } = sharedPostgres();

@@ -10,7 +10,7 @@ import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { takePackage, type OutsideProject } from '../support/documents/packed-package.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { tryCommand } from '../support/service/run-command.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { driveLoop, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver, type ReceivedPostback } from '../support/postbacks/postback-receiver.ts';
 import { idOf, statusOf } from '../support/postbacks/received-postbacks.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const receiver = await startPostbackReceiver();

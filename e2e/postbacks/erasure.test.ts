@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import { DAY } from '../support/service/clock.ts';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

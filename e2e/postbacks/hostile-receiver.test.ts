@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { addHealthyPostbacks, expectAllDelivered } from '../support/postbacks/healthy-postbacks.ts';
 import { receiverFaults, status } from '../support/postbacks/receiver-faults.ts';
 import { openLoop } from '../support/money/money-loop.ts';

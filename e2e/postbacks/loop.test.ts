@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { DAY, MINUTE, NOON } from '../support/service/clock.ts';
+import { DAY, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { FIRST_EVENT, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

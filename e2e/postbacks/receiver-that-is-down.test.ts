@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { addHealthyPostbacks } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { FIRST_EVENT, driveLoop, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { CROWD, races, tally } from '../support/money/race.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { callBack, startFakeProvider } from '../../server/networks/simulation/fake-provider.ts';
 import type { SoldSurvey } from '../../server/networks/simulation/protocol.ts';

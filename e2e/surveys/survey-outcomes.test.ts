@@ -1,7 +1,7 @@
 import { surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { everyClickOf } from '../../server/store/ports/activity.ts';
-import { MINUTE, NOON } from '../support/service/clock.ts';
+import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';

@@ -14,7 +14,7 @@ import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { driveLoop, FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { statusOf } from '../support/postbacks/received-postbacks.ts';
-import { MINUTE } from '../support/service/clock.ts';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { compileCache } from '../support/service/compile-cache.ts';
 import { startService } from '../support/service/start-service.ts';
 

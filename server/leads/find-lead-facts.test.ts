@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
 import { facts, moved } from './received-call.fixture.ts';

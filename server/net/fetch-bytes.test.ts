@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
-import { startReceiver } from '../postbacks/delivery/receiver.fixture.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
+import { startReceiver } from './receiver.fixture.ts';
 import { createBytesFetch } from './fetch-bytes.ts';
 import { get } from './safe-fetch.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Receiver } from '../postbacks/delivery/receiver.fixture.ts';
+import type { Receiver } from './receiver.fixture.ts';
 import { get, names, useSafeFetch } from './safe-fetch.fixture.ts';
 
 const { fetcher, receiver } = useSafeFetch();

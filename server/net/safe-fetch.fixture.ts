@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import type { Resolve } from './connect-safely.ts';
 import type { OutboundRequest } from './safe-fetch.ts';
-import { startReceiver, type Receiver } from '../postbacks/delivery/receiver.fixture.ts';
+import { startReceiver, type Receiver } from './receiver.fixture.ts';
 import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
 
 /** What the tests of one file use: every receiver and every fetch is closed after the test that opened it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE, movableClock } from '../../e2e/support/service/clock.ts';
+import { MINUTE, movableClock } from '../runtime/clock.fixture.ts';
 import { postbackHealth } from './postback-health.ts';
 
 const clock = movableClock();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, movableClock } from '../../e2e/support/service/clock.ts';
+import { HOUR, movableClock } from '../runtime/clock.fixture.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { readBackupAge } from './backup-age.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, movableClock } from '../../e2e/support/service/clock.ts';
+import { HOUR, movableClock } from '../runtime/clock.fixture.ts';
 import { checkClock } from './clock-check.ts';
 import { watchClock } from '../runtime/clock-jump.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import { checkDatabase } from './database-check.ts';
 import { StorageFull } from '../store/database-failures.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import { readPost } from '../../e2e/support/postbacks/read-post.ts';
 import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
 import type { Readiness } from '../runtime/health.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { watchOpenFiles } from './open-files-check.ts';
 

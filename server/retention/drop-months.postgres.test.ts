@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { pgbouncer, startPgbouncer } from '../../e2e/support/database/pgbouncer.ts';
 import { sharedPostgres } from '../../e2e/support/database/shared-postgres.ts';
-import { DAY } from '../../e2e/support/service/clock.ts';
+import { DAY } from '../runtime/clock.fixture.ts';
 import { firstIdOf } from '../runtime/ids.ts';
 import { verifyDatabase } from '../ledger/verification/verify-database.ts';
 import { click, lead } from '../store/contract/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DAY, HOUR } from '../../e2e/support/service/clock.ts';
+import { DAY, HOUR } from '../runtime/clock.fixture.ts';
 import { watchClock } from '../runtime/clock-jump.ts';
 import { quietLog } from '../runtime/log.ts';
 import { openRetention } from './open-retention.ts';

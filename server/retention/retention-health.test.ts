@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, movableClock, NOON } from '../../e2e/support/service/clock.ts';
+import { DAY, movableClock, NOON } from '../runtime/clock.fixture.ts';
 import type { StoredRetentionRun } from '../store/ports/retention.ts';
 import { retentionHealth } from './retention-health.ts';
 

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { DAY, movableClock } from '../../e2e/support/service/clock.ts';
+import { DAY, movableClock } from '../runtime/clock.fixture.ts';
 import { systemIds } from '../runtime/ids.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { openVault } from '../security/vault.ts';

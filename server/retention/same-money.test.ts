@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../../e2e/support/service/clock.ts';
+import { DAY, HOUR } from '../runtime/clock.fixture.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import { click, lead } from '../store/contract/fixtures.ts';
 import { newPostback, reversal } from '../store/contract/money-fixtures.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedPostgres } from '../../e2e/support/database/shared-postgres.ts';
-import { DAY, HOUR } from '../../e2e/support/service/clock.ts';
+import { DAY, HOUR } from '../runtime/clock.fixture.ts';
 import { readClickPerson, writeClickPerson } from '../security/click-person.ts';
 import { sealerOf } from '../security/person-sealer.ts';
 import { AT, bytes, click, lead } from '../store/contract/fixtures.ts';

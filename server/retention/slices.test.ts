@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, movableClock } from '../../e2e/support/service/clock.ts';
+import { HOUR, MINUTE, movableClock } from './clock.fixture.ts';
 import { watchClock } from './clock-jump.ts';
 
 test('passing time is no jump', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from './clock.fixture.ts';
 import { createExpiringMap } from './expiring-map.ts';
 
 test('keeps a value for its lifetime, even if the system clock is set', () => {

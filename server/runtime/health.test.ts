@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from './clock.fixture.ts';
 import { DatabaseUnavailable, StorageFull } from '../store/database-failures.ts';
 import { readiness, type CheckState, type HealthCheck } from './health.ts';
 import type { LogFields } from './log.ts';

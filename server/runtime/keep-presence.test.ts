@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOON, movableClock } from '../../e2e/support/service/clock.ts';
+import { NOON, movableClock } from './clock.fixture.ts';
 import type { LogFields } from './log.ts';
 import { keepPresence } from './keep-presence.ts';
 

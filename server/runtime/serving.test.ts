@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from './clock.fixture.ts';
 import { openServing } from './serving.ts';
 
 function setUp(hasOldKey: () => Promise<boolean> = async () => false) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../e2e/support/service/clock.ts';
+import { movableClock } from '../runtime/clock.fixture.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from './database-failures.ts';
 import { driver } from './postgres/driver.ts';

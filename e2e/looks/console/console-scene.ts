@@ -1,11 +1,11 @@
 import type { TrialReported, TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import type { Ids } from '../../../server/runtime/ids.ts';
-import { liveThreeDays, offers, type PicturedDemo } from '../../../scripts/picture-stories.ts';
+import { liveThreeDays, offers, type PicturedDemo } from '../../pictures/picture-stories.ts';
 import { everywhere, newInvitation, newPerson, type Person } from '../../support/requests/admins.ts';
 import { sendLead } from '../../support/requests/send-lead.ts';
 import { addApp } from '../../support/requests/second-factors.ts';
-import { MINUTE } from '../../support/service/clock.ts';
+import { MINUTE } from '../../../server/runtime/clock.fixture.ts';
 import { reservePort } from '../../support/service/reserve-port.ts';
 import { seededIds } from '../../support/service/seeded-ids.ts';
 import { startDemo } from '../../support/service/start-demo.ts';

@@ -1,6 +1,6 @@
 import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import type { AdminSource, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
-import { offers } from '../../../scripts/picture-stories.ts';
+import { offers } from '../../pictures/picture-stories.ts';
 import { answer, changeElsewhere, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Figures, offers, survey providers, lead sources, the wall, and the installation. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { startPublicService } from './browser.ts';
-import { NOON } from '../service/clock.ts';
+import { NOON } from '../../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../requests/offers.ts';
 import { activeUser, type ActiveUser } from './open-activity.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR, NOON } from '../service/clock.ts';
+import { HOUR, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../requests/offers.ts';
 import { activeUser, type ActiveUser } from './open-activity.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';

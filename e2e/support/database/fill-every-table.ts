@@ -13,7 +13,7 @@ import { offerRow } from '../requests/offers.ts';
 import { profileFields } from '../requests/profiles.ts';
 import { fillFactorTables } from '../requests/second-factors.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
-import { DAY, HOUR, MINUTE, NOON } from '../service/clock.ts';
+import { DAY, HOUR, MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService } from '../service/start-service.ts';
 import { everyRow, hexOf } from './every-row.ts';
 

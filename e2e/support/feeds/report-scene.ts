@@ -5,7 +5,7 @@ import type { BookedConversion, Simulation, SoldOffer } from '../../../server/ne
 import { startNetwork, type Network } from '../../../server/networks/simulation/start-network.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 import { askFor } from '../requests/list-offers.ts';
-import { MINUTE, NOON } from '../service/clock.ts';
+import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from './add-test-feed.ts';
 

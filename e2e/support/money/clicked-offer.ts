@@ -3,7 +3,7 @@ import { listLeads } from '../../../server/leads/list-leads.ts';
 import type { WallChanges } from '../../../server/publishers/change-settings.ts';
 import type { LeadState } from '../../../server/store/ports/stored-leads.ts';
 import type { Answer } from '../requests/client.ts';
-import { MINUTE, NOON } from '../service/clock.ts';
+import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { askFor } from '../requests/list-offers.ts';
 import { offerRow } from '../requests/offers.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';

@@ -11,7 +11,7 @@ import type { WallChanges } from '../../../server/publishers/change-settings.ts'
 import type { DeliveryFilter } from '../../../server/store/ports/deliveries.ts';
 import type { Postback } from '../../../server/store/ports/postbacks.ts';
 import type { LeadState } from '../../../server/store/ports/stored-leads.ts';
-import { MINUTE, NOON } from '../service/clock.ts';
+import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../requests/offers.ts';
 import { sendLead, type LeadFields } from '../requests/send-lead.ts';
 import type { TestService, TestSource, TestWall } from '../service/start-service.ts';

@@ -4,7 +4,7 @@ import { systemIds } from '../../../server/runtime/ids.ts';
 import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
 import type { Postback } from '../../../server/store/ports/postbacks.ts';
-import { MINUTE } from '../service/clock.ts';
+import { MINUTE } from '../../../server/runtime/clock.fixture.ts';
 import { askFor } from '../requests/list-offers.ts';
 import type { PostbackReceiver, ReceiverEndpoint } from '../postbacks/postback-receiver.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';

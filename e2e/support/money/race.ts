@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
 import type { Answer } from '../requests/client.ts';
-import { MINUTE, NOON } from '../service/clock.ts';
+import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { deliverAll, openLinks, readHistory, watchPostback, type FollowLink } from './money-wall.ts';
 import { offerRow } from '../requests/offers.ts';
 import { onEveryEngine } from '../service/on-every-engine.ts';

@@ -4,7 +4,7 @@ import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import { click, lead, leadEvent } from '../../../server/store/contract/fixtures.ts';
 import type { AccountRef } from '../../../server/store/ports/accounts.ts';
 import type { NewLead } from '../../../server/store/ports/leads.ts';
-import { MINUTE } from '../service/clock.ts';
+import { MINUTE } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
 /** What a case is about. Everything may hold markup, which must stay text. */

@@ -1,6 +1,6 @@
 import type { Vault } from '../../../server/security/vault.ts';
 import type { Store } from '../../../server/store/store.ts';
-import type { MovableClock } from '../service/clock.ts';
+import type { MovableClock } from '../../../server/runtime/clock.fixture.ts';
 import type { TestWall } from '../service/start-service.ts';
 import { sealerOf } from '../../../server/security/person-sealer.ts';
 

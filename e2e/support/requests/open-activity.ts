@@ -1,7 +1,7 @@
 import { activity } from '@rewards-wall/shared/schema/activity.ts';
 import { expect } from 'vitest';
 import type { NewLead } from '../../../server/store/ports/leads.ts';
-import { NOON } from '../service/clock.ts';
+import { NOON } from '../../../server/runtime/clock.fixture.ts';
 import { askFor } from './list-offers.ts';
 import { mintToken } from './mint-token.ts';
 import { offerRow } from './offers.ts';

@@ -6,7 +6,7 @@ import { createSupply, type Supply } from '../../../demo/supply/supply.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { ServiceClock } from '../../../server/runtime/clock.ts';
 import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
-import { movableClock } from './clock.ts';
+import { movableClock } from '../../../server/runtime/clock.fixture.ts';
 import { behind, type PrefixProxy } from './prefix-proxy.ts';
 import { reservePort } from './reserve-port.ts';
 import { startService, type TestService } from './start-service.ts';

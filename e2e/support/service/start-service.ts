@@ -25,7 +25,7 @@ import type { WallOrPanelRef } from '../../../server/store/ports/accounts.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Vault } from '../../../server/security/vault.ts';
 import { openClient, type Client } from '../requests/client.ts';
-import { movableClock, type MovableClock } from './clock.ts';
+import { movableClock, type MovableClock } from '../../../server/runtime/clock.fixture.ts';
 import { secretRegistry, type SecretRegistry } from '../database/secrets.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 

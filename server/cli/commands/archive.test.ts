@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY } from '../../../e2e/support/service/clock.ts';
+import { DAY } from '../../runtime/clock.fixture.ts';
 import { writeClickPerson } from '../../security/click-person.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 import { click } from '../../store/contract/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.fixture.ts';
+import { startReceiver, type Receiver } from '../../net/receiver.fixture.ts';
 import { usePostbackCommands } from './postback-commands.fixture.ts';
 
 const { add, folder, json, run, setUp } = usePostbackCommands();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../../e2e/support/service/clock.ts';
+import { DAY } from '../../runtime/clock.fixture.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 import { click } from '../../store/contract/fixtures.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../../runtime/clock.fixture.ts';
 import { showProgress } from './progress.ts';
 
 test('progress is printed every two seconds at most, with an estimate of what is left of the step', () => {

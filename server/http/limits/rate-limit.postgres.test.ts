@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../../runtime/clock.fixture.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';
 import { createLimiter, inDatabase } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR, movableClock } from '../../../e2e/support/service/clock.ts';
+import { HOUR, movableClock } from '../../runtime/clock.fixture.ts';
 import { createFailureLimiter, createLimiter, inDatabase, inMemory } from './rate-limit.ts';
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../../runtime/clock.fixture.ts';
 import { createUnsentBound } from './unsent-bound.ts';
 
 function setUp(maxBytes: number) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../../runtime/clock.fixture.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { checkLedger, readVerification } from './ledger-health.ts';
 

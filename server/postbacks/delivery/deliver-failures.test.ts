@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { MINUTE } from '../../runtime/clock.fixture.ts';
 import { freshAccount, lead, newClick } from '../../store/contract/fixtures.ts';
 import { useDeliverer } from './deliverer.fixture.ts';
 import { RETRY_DELAYS_MS } from './schedule.ts';

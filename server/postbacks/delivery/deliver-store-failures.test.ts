@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { MINUTE } from '../../runtime/clock.fixture.ts';
 import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
 import { useDeliverer } from './deliverer.fixture.ts';

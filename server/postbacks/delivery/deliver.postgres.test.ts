@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { MINUTE } from '../../runtime/clock.fixture.ts';
 import { useDeliverer } from './deliverer.fixture.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { openPostgres, type PostgresStore } from '../../store/postgres/open-postgres.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../../e2e/support/service/clock.ts';
+import { MINUTE } from '../../runtime/clock.fixture.ts';
 import { reverse } from '../../store/contract/delivery-fixtures.ts';
 import { useDeliverer } from './deliverer.fixture.ts';
 

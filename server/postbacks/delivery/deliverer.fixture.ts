@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
-import { movableClock, type MovableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock, type MovableClock } from '../../runtime/clock.fixture.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import type { LogFields } from '../../runtime/log.ts';
 import { noop } from '../../runtime/checkpoints.ts';
@@ -11,7 +11,7 @@ import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { NewLead } from '../../store/ports/leads.ts';
 import type { Store } from '../../store/store.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
-import { startReceiver, type Receiver } from './receiver.fixture.ts';
+import { startReceiver, type Receiver } from '../../net/receiver.fixture.ts';
 import { createSafeFetch } from '../../net/safe-fetch.ts';
 
 /** A postback on its own wall, with the receiver that it calls. */

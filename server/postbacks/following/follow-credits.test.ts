@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../../runtime/clock.fixture.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
 import { followCredits, readCreditPage } from './follow-credits.ts';
 

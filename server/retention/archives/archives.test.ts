@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DAY } from '../../../e2e/support/service/clock.ts';
+import { DAY } from '../../runtime/clock.fixture.ts';
 import { writeClickPerson } from '../../security/click-person.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 import { click, lead } from '../../store/contract/fixtures.ts';

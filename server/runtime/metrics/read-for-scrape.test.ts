@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { movableClock } from '../clock.fixture.ts';
 import { readSamples } from '../../../e2e/support/metrics/samples.ts';
 import type { Readings } from './metrics.ts';
 import { openMetrics } from './open-metrics.ts';

@@ -2,10 +2,10 @@
 // SVG. Run it after a change in demo/supply/network-stock.ts.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawImage } from '../demo/catalog/draw-image.ts';
-import { pictureNames } from '../demo/supply/network-stock.ts';
-import { launchChromium } from '../e2e/support/browser/chromium.ts';
-import { projectRoot } from '../server/runtime/project-root.ts';
+import { drawImage } from '../../demo/catalog/draw-image.ts';
+import { pictureNames } from '../../demo/supply/network-stock.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 
 const folder = join(projectRoot, 'demo', 'pictures');
 mkdirSync(folder, { recursive: true });

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
-import { openBrowser } from '../e2e/support/browser/browser.ts';
-import { setTime } from '../e2e/support/browser/open-activity.ts';
-import { startDemo } from '../e2e/support/service/start-demo.ts';
-import { projectRoot } from '../server/runtime/project-root.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { setTime } from '../support/browser/open-activity.ts';
+import { startDemo } from '../support/service/start-demo.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { drawMovingPicture, type Scene } from './moving-picture.ts';
 import { PHONE, liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
@@ -182,5 +182,5 @@ async function keep(page: Page, name: string): Promise<void> {
 
 function write(name: string, picture: Buffer): void {
   writeFileSync(join(folder, name), picture);
-  console.log(`${String(picture.length).padStart(8)} B  docs/images/${name}`);
+  process.stdout.write(`${String(picture.length).padStart(8)} B  docs/images/${name}\n`);
 }

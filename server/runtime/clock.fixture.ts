@@ -1,4 +1,4 @@
-import type { ServiceClock } from '../../../server/runtime/clock.ts';
+import type { ServiceClock } from './clock.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import type { DemoKeys } from '../demo/seed/demo-keys.ts';
-import { openBrowser } from '../e2e/support/browser/browser.ts';
-import { followLoading } from '../e2e/support/browser/follow-loading.ts';
-import { setTime } from '../e2e/support/browser/open-activity.ts';
-import { COOKIE, everywhere, newPerson } from '../e2e/support/requests/admins.ts';
-import { startDemo } from '../e2e/support/service/start-demo.ts';
-import { projectRoot } from '../server/runtime/project-root.ts';
+import type { DemoKeys } from '../../demo/seed/demo-keys.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { followLoading } from '../support/browser/follow-loading.ts';
+import { setTime } from '../support/browser/open-activity.ts';
+import { COOKIE, everywhere, newPerson } from '../support/requests/admins.ts';
+import { startDemo } from '../support/service/start-demo.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 
 // Takes the pictures of docs/console.md and the README of a new demo with a past, with the tests' browser and fonts.
 // Build the console first.
@@ -26,7 +26,7 @@ try {
     const page = await openScreen(browser, token, path, isOnPhone);
     const picture = await page.screenshot({ type: 'jpeg', quality: QUALITY });
     writeFileSync(join(folder, `${name}.jpg`), picture);
-    console.log(`${String(picture.length).padStart(8)} B  docs/images/console/${name}.jpg`);
+    process.stdout.write(`${String(picture.length).padStart(8)} B  docs/images/console/${name}.jpg\n`);
     await page.context().close();
   }
 } finally {

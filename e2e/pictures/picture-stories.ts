@@ -1,8 +1,8 @@
-import type { DemoKeys } from '../demo/seed/demo-keys.ts';
-import { HOUR, NOON } from '../e2e/support/service/clock.ts';
-import { askFor } from '../e2e/support/requests/list-offers.ts';
-import { sendLead, type LeadFields } from '../e2e/support/requests/send-lead.ts';
-import type { TestService, TestWall } from '../e2e/support/service/start-service.ts';
+import type { DemoKeys } from '../../demo/seed/demo-keys.ts';
+import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { sendLead, type LeadFields } from '../support/requests/send-lead.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 /** The demo's service, keys and wall, for taking pictures. */
 export interface PicturedDemo {

@@ -1,0 +1,106 @@
+// Which folder may import which, for dependency-cruiser: `npm run imports`.
+
+/** The rooms of the service, from the bottom up. A room may import itself, `shared` and the rooms of earlier lines. */
+const service = [
+  ['runtime'],
+  ['net', 'schema'],
+  ['store'],
+  ['config-readers.ts'],
+  ['config-variables.ts'],
+  ['config.ts'],
+  ['security', 'networks', 'unknown-variables.ts'],
+  // Features: none imports another.
+  [
+    ...['admins', 'clicks', 'feeds', 'leads', 'ledger', 'offers', 'persons', 'pictures', 'postbacks', 'profiles'],
+    ...['publishers', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
+  ],
+  ['http'],
+  ['surveys-and-offers.ts', 'staff-work.ts', 'trials.ts'],
+  ['console-use-cases.ts'],
+  ['app.ts', 'check-config.ts'],
+  ['main.ts'],
+  ['cli'],
+  ['cli.ts'],
+];
+const features = service[7];
+
+/** The rooms of the widget, likewise. */
+const widget = [
+  ['api', 'i18n'],
+  ['element', 'locales', 'diagnosis'],
+  ['theme'],
+  ['activity', 'surveys', 'survey-profile'],
+  ['offer-wall'],
+  ['embed'],
+  ['contract'],
+  ['react'],
+];
+
+const ours = '^(?:bench|console|demo|e2e|examples|scripts|sdk|server|shared|widget)/';
+/** A test may import what its subject doesn't: what it compares with, and what sets up its scene. */
+const tests = ['[.](?:test|contract)[.]ts$', '^server/store/contract/'];
+const fixtures = '[.]fixture[.]ts$';
+const configs = '/vite[.]config[.]ts$';
+const simulators = '^server/networks/(?:simulation/|[^/]+/simulator[.]ts$)';
+
+/** The files of a room, which is a folder or a file. */
+const filesOf = (room) => `^${room.replaceAll('.', '[.]')}(?:/|$)`;
+
+/** One rule for each room, and one for files that are in none. */
+function stack(root, floors) {
+  const paths = floors.map((rooms) => rooms.map((room) => filesOf(`${root}/${room}`)));
+  const all = paths.flat();
+  return [
+    ...floors.flatMap((rooms, floor) =>
+      rooms.map((room) => ({
+        name: `${root}/${room} imports only itself and rooms below`,
+        from: { path: filesOf(`${root}/${room}`), pathNot: tests },
+        to: { path: ours, pathNot: [filesOf('shared'), ...paths.slice(0, floor).flat(), filesOf(`${root}/${room}`)] },
+      })),
+    ),
+    { name: `each file of ${root} is in a room`, from: { path: filesOf(root), pathNot: [...all, configs] }, to: {} },
+  ];
+}
+
+/** A folder that imports only itself and some others. */
+const only = (folder, others = [], except = tests) => ({
+  name: [`${folder} imports only itself`, ...others].join(' and '),
+  from: { path: filesOf(folder), pathNot: [...except, configs] },
+  to: { path: ours, pathNot: [folder, ...others].map(filesOf) },
+});
+
+export default {
+  forbidden: [
+    { name: 'no circles', from: {}, to: { circular: true } },
+    ...stack('server', service),
+    ...stack('widget/src', widget),
+    only('shared'),
+    only('sdk'),
+    only('console', ['shared']),
+    only('demo', ['shared', 'server']),
+    only('bench', ['shared', 'server', 'demo', 'widget', 'scripts']),
+    only('scripts', ['shared', 'server', 'demo', 'widget', 'console', 'sdk']),
+    {
+      name: 'features and HTTP import only the ports of the store',
+      from: { path: ['http', ...features].map((room) => filesOf(`server/${room}`)), pathNot: [...tests, fixtures] },
+      to: { path: '^server/store/', pathNot: '^server/store/(?:ports/|(?:database-failures|click-terms)[.]ts$)' },
+    },
+    {
+      name: 'simulators import nothing of ours, so that none agrees with our code by sharing it',
+      from: { path: simulators },
+      to: { path: ours, pathNot: simulators },
+    },
+    {
+      name: 'only the demo and tests import simulators',
+      from: { pathNot: [simulators, '^(?:bench|demo|e2e)/', ...tests, fixtures] },
+      to: { path: simulators },
+    },
+  ].map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(?:^|/)(?:node_modules|dist)/', '[.]d[.]m?ts$'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.json'], exportsFields: ['exports'] },
+  },
+};
