@@ -1,3 +1,5 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+
 /** A part of a document, as the console shows it. */
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
@@ -8,74 +10,60 @@ export type Block =
 
 export type Inline = { kind: 'text' | 'code' | 'strong'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** Reads the Markdown that our quick starts are written in. Throws for what it does not know, so that nothing is lost. */
+/** Reads the Markdown that our quick starts are written in. Throws for what the console can't show, so that nothing is lost. */
 export function markdownBlocks(text: string): Block[] {
-  const lines = text.replaceAll(/<!--[^]*?-->\n?/g, '').split('\n');
-  const blocks: Block[] = [];
-  for (let at = 0; at < lines.length;) {
-    const line = lines[at] ?? '';
-    if (line.trim() === '') {
-      at += 1;
-    } else if (line.startsWith('```')) {
-      const end = lines.indexOf('```', at + 1);
-      if (end === -1) throw new Error(`line ${at + 1} opens code that nothing closes`);
-      blocks.push({ kind: 'code', language: line.slice(3), text: lines.slice(at + 1, end).join('\n') });
-      at = end + 1;
-    } else if (line.startsWith('#')) {
-      const level = line.indexOf(' ');
-      blocks.push({ kind: 'heading', level, text: inlines(line.slice(level + 1)) });
-      at += 1;
-    } else {
-      const end = endOfBlock(lines, at);
-      blocks.push(textBlock(lines.slice(at, end)));
-      at = end;
+  return known(lexer(text)).flatMap((token) => blockOf(token));
+}
+
+function blockOf(token: MarkedToken): Block[] {
+  switch (token.type) {
+    case 'heading':
+      return [{ kind: 'heading', level: token.depth, text: inlines(token.tokens) }];
+    case 'paragraph':
+      return [{ kind: 'paragraph', text: inlines(token.tokens) }];
+    case 'code':
+      return [{ kind: 'code', language: token.lang ?? '', text: token.text }];
+    case 'list':
+      return [{ kind: 'list', isOrdered: token.ordered, items: token.items.map(({ tokens }) => itemOf(tokens)) }];
+    case 'table': {
+      const cellsOf = (cells: readonly Tokens.TableCell[]): Inline[][] => cells.map(({ tokens }) => inlines(tokens));
+      return [{ kind: 'table', head: cellsOf(token.header), rows: token.rows.map(cellsOf) }];
     }
+    case 'space':
+      return [];
+    case 'html':
+      if (token.raw.startsWith('<!--')) return [];
   }
-  return blocks;
+  throw new Error(`can't show ${token.type}: ${token.raw}`);
 }
 
-function endOfBlock(lines: readonly string[], start: number): number {
-  let end = start + 1;
-  while (end < lines.length && (lines[end] ?? '').trim() !== '' && !/^(?:#|```)/.test(lines[end] ?? '')) end += 1;
-  return end;
+/** An item has one line of text, and no blocks. */
+function itemOf(tokens: Token[]): Inline[] {
+  return known(tokens).flatMap((token) => {
+    if (token.type !== 'text') throw new Error(`can't show ${token.type} in a list: ${token.raw}`);
+    return inlines(token.tokens);
+  });
 }
 
-const ITEM = /^(?:- |\d+\. )/;
-
-function textBlock(lines: readonly string[]): Block {
-  const [first = ''] = lines;
-  if (first.startsWith('|')) return table(lines);
-  if (!ITEM.test(first)) return { kind: 'paragraph', text: inlines(lines.join(' ')) };
-  const items: string[] = [];
-  for (const line of lines) {
-    if (ITEM.test(line)) items.push(line.replace(ITEM, ''));
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
-  }
-  return { kind: 'list', isOrdered: !first.startsWith('-'), items: items.map(inlines) };
+function inlines(tokens: Token[] = []): Inline[] {
+  return known(tokens).map((token) => {
+    switch (token.type) {
+      case 'text':
+        return { kind: 'text', text: token.text.replaceAll('\n', ' ') };
+      case 'codespan':
+        return { kind: 'code', text: token.text };
+      case 'strong':
+        return { kind: 'strong', text: token.text };
+      case 'link': {
+        // A URL in the text, such as that of the reader's own site, stays text.
+        if (token.raw === token.href) return { kind: 'text', text: token.raw };
+        const text = inlines(token.tokens).map((inline) => inline.text);
+        return { kind: 'link', text: text.join(''), href: token.href };
+      }
+    }
+    throw new Error(`can't show ${token.type}: ${token.raw}`);
+  });
 }
 
-function table([head = '', , ...rows]: readonly string[]): Block {
-  const cellsOf = (row: string): Inline[][] =>
-    row
-      .slice(1, row.lastIndexOf('|'))
-      .split('|')
-      .map((cell) => inlines(cell.trim()));
-  return { kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) };
-}
-
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[((?:`[^`]*`|[^\]`])*)\]\(([^)\s]+)\)/g;
-
-function inlines(text: string): Inline[] {
-  const found: Inline[] = [];
-  let at = 0;
-  for (const match of text.matchAll(INLINE)) {
-    if (match.index > at) found.push({ kind: 'text', text: text.slice(at, match.index) });
-    const [whole, code, strong, label, href] = match;
-    if (code !== undefined) found.push({ kind: 'code', text: code });
-    else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
-    else found.push({ kind: 'link', text: (label ?? '').replaceAll('`', ''), href: href ?? '' });
-    at = match.index + whole.length;
-  }
-  if (at < text.length) found.push({ kind: 'text', text: text.slice(at) });
-  return found;
-}
+/** The tokens of marked without extensions, whose types are known. */
+const known = (tokens: Token[]): MarkedToken[] => tokens as MarkedToken[];

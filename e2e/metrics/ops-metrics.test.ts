@@ -23,7 +23,7 @@ import { startService, type StartOptions, type TestService } from '../support/se
 // scrapes, without the wait of `for`.
 
 const list = (value: Yaml): readonly Yaml[] => (Array.isArray(value) ? (value as readonly Yaml[]) : []);
-const [rules = null] = await parseYaml(opsFile('prometheus/alerts.yml'));
+const [rules = null] = parseYaml(opsFile('prometheus/alerts.yml'));
 const alerts = list(at(rules, 'groups')).flatMap((group) => list(at(group, 'rules')));
 const expressionOf = new Map(alerts.map((rule) => [String(at(rule, 'alert')), String(at(rule, 'expr'))]));
 

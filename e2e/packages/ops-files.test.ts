@@ -43,8 +43,8 @@ describe('the image', () => {
   });
 });
 
-describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s', async (name) => {
-  const [compose = null] = await parseYaml(opsFile(name));
+describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s', (name) => {
+  const [compose = null] = parseYaml(opsFile(name));
   const services = Object.entries(at(compose, 'services') ?? {}) as [string, Yaml][];
   const ours = services.filter(([, service]) => at(service, 'image') === 'rewards-wall');
   const subnet = at(compose, 'networks.default.ipam.config.0.subnet');
@@ -110,8 +110,8 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
   });
 });
 
-describe('Kubernetes', async () => {
-  const documents = await parseYaml(opsFile('kubernetes/rewards.yaml'));
+describe('Kubernetes', () => {
+  const documents = parseYaml(opsFile('kubernetes/rewards.yaml'));
   const [set = null, service = null, budget = null, ingress = null, claim = null, ...jobs] = documents;
   const pod = at(set, 'spec.template.spec');
   const container = at(pod, 'containers.0');
@@ -196,7 +196,7 @@ describe('Kubernetes', async () => {
   });
 });
 
-test('every recipe runs setup once, by hand, and none creates a database at every start', async () => {
+test('every recipe runs setup once, by hand, and none creates a database at every start', () => {
   const heads = ['docker/compose.sqlite.yml', 'docker/compose.postgres.yml', 'systemd/rewards.service'].map(opsFile);
   for (const recipe of [...heads, opsFile('docker/Dockerfile'), opsFile('kubernetes/rewards.yaml')]) {
     expect(recipe).not.toContain('--create');
@@ -204,9 +204,9 @@ test('every recipe runs setup once, by hand, and none creates a database at ever
     expect(recipe.replace(/^#.*$/gm, '')).not.toContain('setup');
   }
   expect(opsFile('kubernetes/rewards.yaml')).toContain('kubectl create --filename ops/kubernetes/setup.yaml');
-  const [job = null, ...more] = await parseYaml(opsFile('kubernetes/setup.yaml'));
+  const [job = null, ...more] = parseYaml(opsFile('kubernetes/setup.yaml'));
   expect([at(job, 'kind'), at(job, 'metadata.name'), more]).toEqual(['Job', 'rewards-setup', []]);
-  const cronJobs = (await parseYaml(opsFile('kubernetes/rewards.yaml'))).filter((one) => at(one, 'kind') === 'CronJob');
+  const cronJobs = parseYaml(opsFile('kubernetes/rewards.yaml')).filter((one) => at(one, 'kind') === 'CronJob');
   const [verify = null] = cronJobs.slice(1).map((one) => at(one, 'spec.jobTemplate.spec.template'));
   // In all but its command, it is like the jobs on the same database.
   const likeVerify = JSON.stringify(at(job, 'spec.template')).replace('["setup"]', '["ledger","verify"]');
@@ -221,13 +221,12 @@ test('whoever sends requests to a process asks whether it serves, and not whethe
     expect(/^\t+health_uri (.*)$/m.exec(opsFile(`proxy/${name}`))?.[1]).toBe(SERVING);
 });
 
-test('every proxy passes on the largest import of the console', async () => {
+test('every proxy passes on the largest import of the console', () => {
   const [megabytes, belowPath] = ['nginx.conf', 'nginx-below-a-path.conf'].map(
     (name) => /^ {4}client_max_body_size (\d+)m;$/m.exec(opsFile(`proxy/${name}`))?.[1],
   );
   expect(belowPath).toBe(megabytes);
-  const ingress =
-    (await parseYaml(opsFile('kubernetes/rewards.yaml'))).find((one) => at(one, 'kind') === 'Ingress') ?? null;
+  const ingress = parseYaml(opsFile('kubernetes/rewards.yaml')).find((one) => at(one, 'kind') === 'Ingress') ?? null;
   const annotations = Object.entries(settings(at(ingress, 'metadata.annotations')));
   expect(annotations).toEqual([['nginx.ingress.kubernetes.io/proxy-body-size', `${megabytes}m`]]);
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_IMPORT_BYTES);
@@ -250,8 +249,8 @@ test('the proxies of a service below a path remove that path', () => {
   expect(opsFile('proxy/below-a-path.Caddyfile')).toMatch(/^\thandle_path \/rewards\/\* \{$/m);
 });
 
-test('Litestream copies the database of the systemd unit', async () => {
-  const [litestream = null] = await parseYaml(opsFile('backup/litestream.yml'));
+test('Litestream copies the database of the systemd unit', () => {
+  const [litestream = null] = parseYaml(opsFile('backup/litestream.yml'));
   expect(at(litestream, 'dbs.0.path')).toBe('/var/lib/rewards/rewards.db');
   // Otherwise it takes the lock of writers and waits for whoever reads.
   expect(at(litestream, 'dbs.0.max-checkpoint-page-count')).toBe('0');

@@ -97,18 +97,16 @@ test.skipIf(!existsSync(programOfOps('dockerfile-utils')))('a linter of Dockerfi
   expect(linter.validate(opsFile('docker/Dockerfile').replace('EXPOSE 3000', 'EXPOSE web'))).toHaveLength(1);
 });
 
-test.skipIf(lacks('kubectl', 'version', '--client'))('Kubernetes knows every field of the workloads', async () => {
+test.skipIf(lacks('kubectl', 'version', '--client'))('Kubernetes knows every field of the workloads', () => {
   const texts = [...opsFile('kubernetes/rewards.yaml').split(/^---$/m), `\n${opsFile('kubernetes/setup.yaml')}`];
-  const documents = await parseYaml(texts.join('---'));
+  const documents = parseYaml(texts.join('---'));
   const workloads = texts.filter((_, index) => /StatefulSet|Job/.test(String(at(documents[index] ?? null, 'kind'))));
   expect(workloads).toHaveLength(5);
   for (const text of workloads) {
-    expect(lostFields(text, await parseYaml(text))).toEqual([]);
+    expect(lostFields(text, parseYaml(text))).toEqual([]);
     // Nothing else says that a field is misspelt.
     const misspelt = text.replace('image:', 'images:');
-    expect(lostFields(misspelt, await parseYaml(misspelt))).toEqual([
-      expect.stringMatching(/[cC]ontainers\.0\.images$/),
-    ]);
+    expect(lostFields(misspelt, parseYaml(misspelt))).toEqual([expect.stringMatching(/[cC]ontainers\.0\.images$/)]);
   }
 });
 

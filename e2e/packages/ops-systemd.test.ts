@@ -14,12 +14,12 @@ const known: readonly string[] = variableList.map(({ name }) => name);
 const units = readdirSync(join(projectRoot, 'ops/systemd'));
 const timed = units.filter((name) => name.endsWith('.timer')).map((name) => name.replace('.timer', '.service'));
 
-test('the unit sets only what the service reads, and gives it time to drain, with the pause of a rolling restart', async () => {
+test('the unit sets only what the service reads, and gives it time to drain, with the pause of a rolling restart', () => {
   const environment = assignmentsIn(unitLines('rewards.service', 'Environment').join(' '));
   for (const variable of Object.keys(environment)) if (variable !== 'NODE_ENV') expect(known).toContain(variable);
   expect(environment).toMatchObject({ DATA_DIR: '/var/lib/rewards' });
   expect(unitLines('rewards.service', 'StateDirectory')).toEqual(['rewards']);
-  const [compose = null] = await parseYaml(opsFile('docker/compose.postgres.yml'));
+  const [compose = null] = parseYaml(opsFile('docker/compose.postgres.yml'));
   const delay = Number(at(compose, 'services.rewards-1.environment.DRAIN_DELAY_MS'));
   const needed = (delay + readConfig({}).drainTimeoutMs) / 1000 + 5;
   expect(Number(unitLines('rewards.service', 'TimeoutStopSec')[0])).toBeGreaterThan(needed);

@@ -273,7 +273,7 @@ function runJobs(env: Readonly<Record<string, string>>): void {
 /** Runs what the crontab and the jobs of Kubernetes run on PostgreSQL, beside the service. */
 async function runJobsOnPostgres(env: Readonly<Record<string, string>>): Promise<void> {
   const image = { ...env, PATH: pathOfImage() };
-  const jobs = (await parseYaml(opsFile('kubernetes/rewards.yaml'))).filter((one) => at(one, 'kind') === 'CronJob');
+  const jobs = parseYaml(opsFile('kubernetes/rewards.yaml')).filter((one) => at(one, 'kind') === 'CronJob');
   const words = jobs.map((job) => at(job, 'spec.jobTemplate.spec.template.spec.containers.0.args') as string[]);
   const ours = cronLinesIn(opsFile('docker/compose.postgres.yml')).filter(({ service }) => service !== 'postgres');
   const commands = ours.map(({ command }) => command);

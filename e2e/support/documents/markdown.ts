@@ -1,28 +1,41 @@
-/** The text without fenced code blocks and HTML comments, since their content isn't Markdown. */
-export const withoutCodeBlocks = (text: string): string =>
-  text.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1 *$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
+import { lexer, walkTokens, type MarkedToken } from 'marked';
+
+function tokensOf(text: string): MarkedToken[] {
+  const tokens: MarkedToken[] = [];
+  void walkTokens(lexer(text), (token) => {
+    tokens.push(token as MarkedToken);
+  });
+  return tokens;
+}
 
 /** The targets of links and images, in Markdown and in HTML. */
 export function linksOf(text: string): string[] {
-  const prose = withoutCodeBlocks(text).replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()<>]/g, ' '));
-  const markdown = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)];
-  const html = [...prose.matchAll(/<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g)];
-  return [...markdown, ...html].map(([, target = '']) => target);
+  return tokensOf(text).flatMap((token) => {
+    if (token.type === 'link' || token.type === 'image') return [token.href];
+    return token.type === 'html' ? attributesIn(token.raw, /<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g) : [];
+  });
 }
 
 /** The anchors that GitHub gives to a document's headings, and the document's explicit `id`s. */
 export function anchorsOf(text: string): Set<string> {
-  const prose = withoutCodeBlocks(text);
-  const anchors = new Set([...prose.matchAll(/<[^>]+\bid="([^"]+)"/g)].map(([, id = '']) => id));
+  const tokens = tokensOf(text);
+  const ids = tokens.flatMap((token) =>
+    token.type === 'html' ? attributesIn(token.raw, /<[^>]+\bid="([^"]+)"/g) : [],
+  );
+  const anchors = new Set(ids);
   const seen = new Map<string, number>();
-  for (const [, heading = ''] of prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
-    const slug = slugOf(heading);
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    const slug = slugOf(token.text);
     const count = seen.get(slug) ?? 0;
     seen.set(slug, count + 1);
     anchors.add(count === 0 ? slug : `${slug}-${count}`);
   }
   return anchors;
 }
+
+const attributesIn = (html: string, pattern: RegExp): string[] =>
+  [...html.replace(/<!--[\s\S]*?-->/g, '').matchAll(pattern)].map(([, value = '']) => value);
 
 /** GitHub's rule: lower case, only letters, digits, `-` and `_`, with a hyphen for each space. */
 const slugOf = (heading: string): string =>
@@ -34,14 +47,15 @@ const slugOf = (heading: string): string =>
 
 /** The texts between backticks, outside of code blocks. */
 export const codeSpansOf = (text: string): string[] =>
-  [...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  tokensOf(text).flatMap((token) => (token.type === 'codespan' ? [token.text] : []));
 
 /** The rows of the first table below a heading, as cells, without the head of the table. */
 export function tableBelow(text: string, heading: string): string[][] {
-  const [, below = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
-  const [section = ''] = below.split(/^#+ /m);
-  const [table = ''] = /^\|.*(?:\n\|.*)+/m.exec(section) ?? [];
-  const [, , ...rows] = table.split('\n').map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
-  if (rows.length === 0) throw new Error(`There is no table below the heading ${heading}.`);
-  return rows.map((cells) => cells.map((cell) => cell.trim()));
+  const tokens = lexer(text) as MarkedToken[];
+  const isHeading = new RegExp(`^${heading}$`);
+  const below = tokens.slice(tokens.findIndex((token) => token.type === 'heading' && isHeading.test(token.text)) + 1);
+  const end = below.findIndex(({ type }) => type === 'heading');
+  const table = below.slice(0, end === -1 ? undefined : end).find((token) => token.type === 'table');
+  if (table === undefined) throw new Error(`There is no table below the heading ${heading}.`);
+  return table.rows.map((cells) => cells.map((cell) => cell.text));
 }
