@@ -63,7 +63,7 @@ interface Served {
  * The listener of the service: one handler per endpoint, strict and case-sensitive paths, problems for everything else
  * (docs/contract/http.md#paths). An endpoint is answered without Express, whose router and changed prototypes cost each
  * request some microseconds; pages and assets go through it. A request is answered in the turn that brought it unless
- * something has to be waited for (docs/decisions/014-steps-that-answer-at-once.md).
+ * something has to be waited for (docs/decisions/003-requests-run-synchronously.md).
  */
 export function createListener(deps: ListenerDeps): RequestListener {
   const { clock, log } = deps;

@@ -10,7 +10,7 @@ export interface FindLeadFactsDeps {
 
 /**
  * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where nobody looks
- * for its source and its cap (docs/decisions/032-runs-are-staged.md): it is moved first.
+ * for its source and its cap (docs/decisions/011-feeds-run-in-processes-and-stage.md): it is moved first.
  */
 export async function findLeadFacts(
   { clock, store }: FindLeadFactsDeps,
@@ -22,7 +22,7 @@ export async function findLeadFacts(
   return store.leadFacts(asked);
 }
 
-/** A source may report on a lead at any time, also when its click was removed (docs/decisions/036-retention.md). */
+/** A source may report on a lead at any time, also when its click was removed (docs/decisions/013-retention-in-slices.md). */
 async function factsOfClick(
   { clock, store }: FindLeadFactsDeps,
   asked: { clickId: string; recentSince: number },

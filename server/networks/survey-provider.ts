@@ -75,7 +75,7 @@ export interface ProviderSetting {
 }
 
 /**
- * Declares how one survey provider speaks (docs/decisions/026-live-surveys.md). Pure: it builds requests and reads
+ * Declares how one survey provider speaks (docs/decisions/012-live-surveys-are-asked-per-user.md). Pure: it builds requests and reads
  * answers, and never sends anything itself.
  */
 export interface NetworkSurveys {

@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Why this clock may be wrong though nobody has set it while the service runs, in a sentence; null if nothing speaks against
- * it. It is compared with the time at which the service last noted it (docs/decisions/074-a-clock-that-was-seen.md).
+ * it. It is compared with the time at which the service last noted it (docs/decisions/013-retention-in-slices.md).
  */
 export async function findClockProblem({ clock, store }: Deps): Promise<string | null> {
   const seenAt = await store.clockSeenAt();

@@ -11,7 +11,7 @@ import { createProviderHealth } from './provider-health.ts';
 /** A provider's list for one person has some hundred rows at most. */
 const ANSWER_BYTES = 1024 * 1024;
 
-/** Surveys of providers that are asked per user (docs/decisions/026-live-surveys.md). */
+/** Surveys of providers that are asked per user (docs/decisions/012-live-surveys-are-asked-per-user.md). */
 export function openSurveys(
   base: Base,
   more: {

@@ -23,7 +23,7 @@ const RETRY_AFTER = { 'Retry-After': '5' };
 
 /**
  * Calls the handler of an endpoint of the admin API, and carries each Idempotency-Key out once
- * (docs/decisions/063-keys-for-all-writes-of-staff.md). The first transaction that records what was done uses the key, so
+ * (docs/decisions/018-admin-writes.md). The first transaction that records what was done uses the key, so
  * nothing is ever done twice, by whichever process. A repeat gets the response that was kept after that.
  */
 export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<EndpointResponse> {

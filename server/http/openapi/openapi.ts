@@ -32,7 +32,7 @@ export type ApiKind = 'public' | 'admin';
 
 /**
  * The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. The admin API
- * has a document of its own (docs/decisions/025-the-admin-api-apart.md).
+ * has a document of its own (docs/decisions/018-admin-writes.md).
  */
 export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, kind: ApiKind = 'public'): Document {
   const paths: ZodOpenApiPathsObject = {};

@@ -3,7 +3,7 @@ import { bitlabs } from '../bitlabs/network.ts';
 import { surveys } from './surveys.ts';
 
 /**
- * BitLabs' callback for surveys that we list ourselves (docs/decisions/026-live-surveys.md). It differs from `bitlabs` in
+ * BitLabs' callback for surveys that we list ourselves (docs/decisions/012-live-surveys-are-asked-per-user.md). It differs from `bitlabs` in
  * the click id: BitLabs knows the person by a stable id, and passes the tags of the entry link back.
  */
 export const bitlabsSurveys: Network = {

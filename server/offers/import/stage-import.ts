@@ -20,7 +20,7 @@ const LEASE_MS = 3 * 60_000;
 
 /**
  * Imports a long file: stages what differs part by part, and then lets everybody see it at once
- * (docs/decisions/032-runs-are-staged.md). If the process ends before, nothing has changed.
+ * (docs/decisions/011-feeds-run-in-processes-and-stage.md). If the process ends before, nothing has changed.
  */
 export function stageImport({
   clock,

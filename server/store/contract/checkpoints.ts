@@ -7,7 +7,7 @@ import * as deliveries from './delivery-fixtures.ts';
 import { newUser } from './money-fixtures.ts';
 import { chainTamperings, tamperings, type Tampering } from './tamperings.ts';
 
-/** What checkpoints of the ledger promise (docs/decisions/038-checkpoints-of-the-ledger.md). `empty` empties the store. */
+/** What checkpoints of the ledger promise (docs/decisions/015-ledger-checkpoints.md). `empty` empties the store. */
 export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: number): void {
   describe('checkpoints of the ledger', () => {
     test('everything finds any tampering, and what is new any tampering with new rows, balances or checkpoints', async () => {

@@ -1,7 +1,7 @@
 import type { DeliveryState } from './deliveries.ts';
 import type { BrokenRow } from './ledger.ts';
 
-/** What verifies the ledger, and what remembers the verifications (docs/decisions/038-checkpoints-of-the-ledger.md). */
+/** What verifies the ledger, and what remembers the verifications (docs/decisions/015-ledger-checkpoints.md). */
 export interface LedgerVerificationPort {
   /**
    * Checks every ledger row, lead and delivery, that each account ends with the row that the service wrote last, and with

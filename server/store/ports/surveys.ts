@@ -4,7 +4,7 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Counts, Days } from './statistics.ts';
 import type { AccountRef } from './accounts.ts';
 
-/** Live surveys (docs/decisions/026-live-surveys.md): their ids, who started which, and how they ended. */
+/** Live surveys (docs/decisions/012-live-surveys-are-asked-per-user.md): their ids, who started which, and how they ended. */
 export interface SurveysPort {
   /** The offer ids of a source's surveys, for good; new ones get theirs. In the order of `externalIds`. */
   identifySurveys(input: { source: string; externalIds: readonly string[] }): Promise<number[]>;

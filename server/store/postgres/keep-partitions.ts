@@ -23,7 +23,7 @@ const LONGER = 5;
 
 type Progress = Pick<Parameters<RetentionPort['keepPartitions']>[0], 'keepLease' | 'onStep'>;
 
-/** Makes and drops partitions, each in its own transactions (docs/decisions/037-partitions.md). */
+/** Makes and drops partitions, each in its own transactions (docs/decisions/014-monthly-partitions.md). */
 export function keepPartitions(
   runner: Pick<PostgresRunner, 'read' | 'readPart' | 'rows' | 'writeTexts'>,
   { openSweeper, sliceMs }: { sliceMs: number; openSweeper: () => Sweeper },

@@ -115,7 +115,7 @@ create table admin_used_challenges (
 create index admin_used_challenges_expiry on admin_used_challenges (expires_at);
 
 -- The Idempotency-Key of each write of the admin API: whose it is, and what it was for
--- (docs/decisions/063-keys-for-all-writes-of-staff.md).
+-- (docs/decisions/018-admin-writes.md).
 create table staff_keys (
   staff_id text not null,
   digest text not null,

@@ -25,7 +25,7 @@ create index audit_log_publisher_times on audit_log (pub_id, at, audit_id);
 create index audit_log_sign_ins on audit_log (actor_id, at) where action = 'sign-in';
 `;
 
-/** Retention may delete up to here what it has archived (docs/decisions/047-archives.md). */
+/** Retention may delete up to here what it has archived (docs/decisions/013-retention-in-slices.md). */
 const UP_TO = "(select cast(value as bigint) from retention_cursors where name = 'audit_log')";
 
 /** What staff and commands did. */

@@ -100,6 +100,6 @@ end $$;
 
 /**
  * What partitions need on PostgreSQL. Ids are ordered by time, so a month that is no longer needed gives its space back at
- * once (docs/decisions/037-partitions.md).
+ * once (docs/decisions/014-monthly-partitions.md).
  */
 export const partitions: Subject = { sqlite: '', postgres };

@@ -53,7 +53,7 @@ create table wall_days (
 )${byKey};
 
 -- What the days of a week since Thursday, 1 January 1970, add up to, so that a ranking reads few rows
--- (docs/decisions/056-rankings-read-weeks.md). Triggers keep it, whoever writes.
+-- (docs/decisions/010-how-figures-are-counted.md). Triggers keep it, whoever writes.
 create table wall_weeks (
   adwall_id ${integer} not null,
   dimension text not null check (dimension in ('offer', 'source', 'country')),

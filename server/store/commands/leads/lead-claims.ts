@@ -11,7 +11,7 @@ const PREFIXES = {
 type PrefixedClaim = keyof typeof PREFIXES;
 
 /**
- * The text of `leads.place` (docs/decisions/012-kinds-of-leads.md): of the leads of one account, offer and event, only
+ * The text of `leads.place` (docs/decisions/006-a-conversion-is-paid-once.md): of the leads of one account, offer and event, only
  * one can have a place. That lead, paid or held, has slot 0 of the place, also once it is reversed; leads that were
  * rejected follow in slots 1, 2 and so on. A numbered lead has its number, and perhaps its day, in columns of their own.
  */

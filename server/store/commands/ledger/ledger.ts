@@ -43,7 +43,7 @@ export function* lastRow(accountId: number): Command<LastRow> {
 
 /**
  * Notes with the account that it got a ledger row of `amount`. Every command that writes one does this, so that a
- * verification notices what is missing or was added later (docs/decisions/062-what-the-service-wrote.md). Whatever the
+ * verification notices what is missing or was added later (docs/decisions/015-ledger-checkpoints.md). Whatever the
  * rows say, it adds to what was noted before.
  */
 export function* countRow(accountId: number, amount: number): Command<void> {

@@ -103,7 +103,7 @@ export interface Candidate {
 }
 
 /**
- * Removes the clicks of one slice that nothing needs any more (docs/decisions/036-retention.md). A click with a lead
+ * Removes the clicks of one slice that nothing needs any more (docs/decisions/013-retention-in-slices.md). A click with a lead
  * leaves its origin behind, from which `restoreClick` can make it again. On PostgreSQL it only counts them: there,
  * `remove-at-once.ts` removes them.
  */

@@ -36,7 +36,7 @@ export const newRowQueries = {
 
 /**
  * Checks what is new since the last checkpoint, and that every balance follows from it
- * (docs/decisions/038-checkpoints-of-the-ledger.md). It reads the rows since then, and one row of each account.
+ * (docs/decisions/015-ledger-checkpoints.md). It reads the rows since then, and one row of each account.
  */
 export async function verifyNewRows(
   engine: VerifyingEngine,
