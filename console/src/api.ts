@@ -1,4 +1,5 @@
-import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
+import type { BodyOf, ParamOf, QueryNameOf, ResponseOf } from '@rewards-wall/shared/admin/admin-endpoints.ts';
+import type { AdminApi, AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { endpoints, urlOf } from './endpoints.ts';
 import { inWords, withKey } from './intents.ts';
@@ -17,11 +18,27 @@ export interface Refused {
 /** A refusal, or what says that there was no answer. */
 export type Refusal = Pick<Problem, 'code' | 'detail' | 'errors'>;
 
-interface CallOptions {
-  params?: Readonly<Record<string, string | number>>;
-  query?: Readonly<Record<string, string | number | null>>;
-  json?: object;
+type Part<Key extends string, Value> = [Value] extends [undefined] ? object : Readonly<Record<Key, Value>>;
+
+/** What a call sends, by the table of the admin API. A part of the query that is null is left out. */
+export type SentTo<Name extends AdminEndpointName> = Part<
+  'params',
+  [ParamOf<AdminApi[Name]>] extends [never] ? undefined : Readonly<Record<ParamOf<AdminApi[Name]>, string | number>>
+> &
+  Part<'body', BodyOf<AdminApi[Name]>> & {
+    readonly query?: Readonly<Partial<Record<QueryNameOf<AdminApi[Name]>, string | number | null>>>;
+  };
+
+/** The same for any call. */
+interface Sent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | null>>;
+  readonly body?: object;
 }
+
+/** What a call responds with, by the table of the admin API; an empty object where the service sends no body. */
+export type ResponseBody<Name extends AdminEndpointName> =
+  ResponseOf<AdminApi[Name]> | (204 extends keyof AdminApi[Name]['responses'] ? object : never);
 
 const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
 const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
@@ -39,12 +56,30 @@ const underWay = new Map<string, Promise<Reply<unknown>>>();
  * A write is done once for each intent: the same write joins the one that is under way, and after an answer that was lost,
  * the next try has the same key (`intents.ts`).
  */
-export async function call<Body>(name: AdminEndpointName, options: CallOptions = {}): Promise<Reply<Body>> {
-  if (endpoints[name].method === 'GET') return callInAllTabs<Body>(name, options, null);
-  const asked = JSON.stringify([name, options]);
-  const joined = underWay.get(asked) ?? write(name, options).finally(() => underWay.delete(asked));
+export async function call<Name extends AdminEndpointName>(
+  name: Name,
+  ...[sent]: object extends SentTo<Name> ? [sent?: SentTo<Name>] : [sent: SentTo<Name>]
+): Promise<Reply<ResponseBody<Name>>> {
+  // The service builds its responses by the same table.
+  return callByIntent(name, (sent ?? {}) as Sent) as Promise<Reply<ResponseBody<Name>>>;
+}
+
+async function callByIntent(name: AdminEndpointName, sent: Sent): Promise<Reply<unknown>> {
+  if (endpoints[name].method === 'GET') return callInAllTabs(name, sent, null);
+  const asked = JSON.stringify([name, sent]);
+  const joined = underWay.get(asked) ?? write(name, sent).finally(() => underWay.delete(asked));
   underWay.set(asked, joined);
-  return joined as Promise<Reply<Body>>;
+  return joined;
+}
+
+/**
+ * What a form sends: its names are those of the table, and its values as they were typed. The service checks them, and says
+ * what is wrong with each.
+ */
+export function asTyped<Name extends AdminEndpointName>(
+  values: Readonly<Partial<Record<keyof BodyOf<AdminApi[Name]>, unknown>>>,
+): BodyOf<AdminApi[Name]> {
+  return values as BodyOf<AdminApi[Name]>;
 }
 
 /** Several calls at once, by name: all their bodies, or the first refusal. */
@@ -60,17 +95,13 @@ export async function together<Bodies extends object>(calls: {
   return { ok: true, body: Object.fromEntries(bodies) as Bodies };
 }
 
-async function write(name: AdminEndpointName, options: CallOptions): Promise<Reply<unknown>> {
-  const reply = await withKey(`${name} ${urlOf(name, options.params)}`, (key) => callInAllTabs(name, options, key));
+async function write(name: AdminEndpointName, sent: Sent): Promise<Reply<unknown>> {
+  const reply = await withKey(`${name} ${urlOf(name, sent.params)}`, (key) => callInAllTabs(name, sent, key));
   return reply.ok ? reply : { ...reply, problem: inWords(name, reply) };
 }
 
-async function callInAllTabs<Body>(
-  name: AdminEndpointName,
-  options: CallOptions,
-  key: string | null,
-): Promise<Reply<Body>> {
-  const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options, key);
+async function callInAllTabs(name: AdminEndpointName, sent: Sent, key: string | null): Promise<Reply<unknown>> {
+  const send = (): Promise<Reply<unknown>> => callOnce(name, sent, key);
   // Browsers have locks only where the connection is secure.
   const { locks } = navigator as Partial<Navigator>;
   if (endpoints[name].renewsSession) return locks?.request(COOKIE_LOCK, send) ?? send();
@@ -79,8 +110,8 @@ async function callInAllTabs<Body>(
   return locks?.request(COOKIE_LOCK, { mode: 'shared' }, send) ?? send();
 }
 
-async function callOnce<Body>(name: AdminEndpointName, options: CallOptions, key: string | null): Promise<Reply<Body>> {
-  const { json, params = {}, query = {} } = options;
+async function callOnce(name: AdminEndpointName, sent: Sent, key: string | null): Promise<Reply<unknown>> {
+  const { params = {}, query = {} } = sent;
   const { method } = endpoints[name];
   const asked = Object.entries(query).flatMap(([part, value]) => (value === null ? [] : [[part, String(value)]]));
   const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
@@ -89,19 +120,20 @@ async function callOnce<Body>(name: AdminEndpointName, options: CallOptions, key
       method,
       credentials: 'same-origin',
       headers: {
-        ...(json && { 'Content-Type': 'application/json' }),
+        ...(sent.body && { 'Content-Type': 'application/json' }),
         ...(key !== null && { 'Idempotency-Key': key }),
       },
-      ...(json && { body: JSON.stringify(json) }),
+      ...(sent.body && { body: JSON.stringify(sent.body) }),
     });
-    if (response.status === 204) return { ok: true, body: {} as Body };
+    if (response.status === 204) return { ok: true, body: {} };
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok && body !== null) return { ok: true, body: body as Body };
+    if (response.ok && body !== null) return { ok: true, body };
     return { ok: false, problem: isRefusal(body) ? withErrors(body) : unreadable };
   } catch {
     return { ok: false, problem: unreachable };
   }
 }
+
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }

@@ -68,7 +68,7 @@ class ConsoleApp extends LitElement {
   private readonly load = async (): Promise<void> => {
     // The page of a link needs nobody to be signed in.
     if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
-    const [me, walls] = await Promise.all([call<Me>('me'), call<AdminWalls>('listWalls')]);
+    const [me, walls] = await Promise.all([call('me'), call('listWalls')]);
     // Until a second factor is there, the account is all that the service lets them see.
     const nothingYet: AdminWalls = { public_url: '', payout_currency: '', demo_url: null, publishers: [], walls: [] };
     if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });

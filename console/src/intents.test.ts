@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const add = (address = 'https://shop.example/a') => call('addPostback', { json: { wall: 1, address } });
+const add = (address = 'https://shop.example/a') => call('addPostback', { body: { wall: 1, kind: 'json', address } });
 const keys = () => sent.map(({ key }) => key);
 
 test('every write sends a key, each another one, and what is only read sends none', async () => {
@@ -108,7 +108,7 @@ test('a refusal that is certain ends the key', async () => {
 });
 
 test('a key belongs to one thing, to one screen, and to one dialog', async () => {
-  const pause = (id: string) => call('changePostback', { params: { postback_id: id }, json: { is_enabled: false } });
+  const pause = (id: string) => call('changePostback', { params: { postback_id: id }, body: { is_enabled: false } });
   answers = ['lost'];
   await pause('pbk_1');
   await pause('pbk_2');
@@ -139,7 +139,7 @@ test('nothing is promised where the service takes no key', async () => {
   const unkeyed = Object.values(endpoints).filter(({ takesNoKey }) => takesNoKey);
   for (const { method } of unkeyed) expect(method).not.toBe('GET');
   answers = ['lost'];
-  expect(await call('search', { json: { text: 'a' } })).toMatchObject({
+  expect(await call('search', { body: { text: 'a' } })).toMatchObject({
     problem: { detail: 'The service does not answer. Check your connection.' },
   });
 });

@@ -3,12 +3,13 @@ import { urlOf } from './endpoints.ts';
 import type { Context } from './context.ts';
 
 /** What a list is asked for: the page and the wall of the address, and the named parts of its filter. */
-export function listQuery(
+export function listQuery<Name extends string>(
   { adwallId, query }: Pick<Context, 'adwallId' | 'query'>,
-  names: readonly string[],
-): Record<string, string | number | null> {
+  names: readonly Name[],
+): Record<Name | 'wall' | 'after', string | number | null> {
   const filter = names.map((name) => [name, query.get(name)] as const);
-  return { wall: adwallId, after: query.get('after'), ...Object.fromEntries(filter) };
+  const named = Object.fromEntries(filter) as Record<Name, string | null>;
+  return { wall: adwallId, after: query.get('after'), ...named };
 }
 
 /** The address of one table of a screen as CSV. */

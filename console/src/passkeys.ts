@@ -1,10 +1,11 @@
 import type { PasskeyOptions } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import {
   startAuthentication,
   startRegistration,
+  type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { call, type Refusal, type Reply } from './api.ts';
 
@@ -19,7 +20,7 @@ const known: Refusal = { code: 'known', detail: 'You have added this passkey alr
 /** Asks the service for a challenge, lets the browser answer it with a passkey, and sends the answer. */
 export async function usePasskey<Body>(
   ask: () => Promise<Reply<PasskeyOptions>>,
-  send: (passkey: object) => Promise<Reply<Body>>,
+  send: (passkey: AuthenticationResponseJSON) => Promise<Reply<Body>>,
 ): Promise<Reply<Body>> {
   const asked = await ask();
   if (!asked.ok) return asked;
@@ -31,7 +32,7 @@ export async function usePasskey<Body>(
 /** Lets the browser make a passkey for a challenge of the service, and sends it. */
 export async function makePasskey<Body>(
   options: PasskeyOptions['options'],
-  send: (passkey: object) => Promise<Reply<Body>>,
+  send: (passkey: RegistrationResponseJSON) => Promise<Reply<Body>>,
 ): Promise<Reply<Body>> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return answered(() => startRegistration({ optionsJSON }), send);
@@ -41,25 +42,24 @@ export async function makePasskey<Body>(
 export function proveByPasskey(): Promise<Reply<object>> {
   return usePasskey(
     () => call('askStepUpPasskey'),
-    (passkey) => call('stepUp', { json: { passkey } }),
+    (passkey) => call('stepUp', { body: { passkey } }),
   );
 }
 
 /** Signs in with a passkey. `ticket`: after the password. */
 export function signInByPasskey(ticket: string | null): Promise<Reply<object>> {
   const whose = ticket === null ? {} : { ticket };
-  const name: AdminEndpointName = 'askPasskey';
   return usePasskey(
-    () => call(name, { json: whose }),
-    (passkey) => call('signInByPasskey', { json: { ...whose, passkey } }),
+    () => call('askPasskey', { body: whose }),
+    (passkey) => call('signInByPasskey', { body: { ...whose, passkey } }),
   );
 }
 
-async function answered<Body>(
-  answer: () => Promise<object>,
-  send: (passkey: object) => Promise<Reply<Body>>,
+async function answered<Passkey, Body>(
+  answer: () => Promise<Passkey>,
+  send: (passkey: Passkey) => Promise<Reply<Body>>,
 ): Promise<Reply<Body>> {
-  let passkey: object;
+  let passkey: Passkey;
   try {
     passkey = await answer();
   } catch (error) {

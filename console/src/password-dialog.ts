@@ -41,7 +41,7 @@ export class PasswordDialog extends LitElement {
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const password = valueOf(event.target as HTMLFormElement, 'proof');
-    const reply = await call('stepUp', { json: { password } });
+    const reply = await call('stepUp', { body: { password } });
     if (reply.ok) {
       this.finish(true);
       return;

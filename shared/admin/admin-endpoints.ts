@@ -40,6 +40,18 @@ export function takesKey({ method, renewsSession, takesNoKey }: Omit<AdminEndpoi
 /** What the path of an endpoint names. */
 export type ParamOf<Endpoint extends Pick<AdminEndpoint, 'path'>> = PathParameter<Endpoint['path']>;
 
+/** The JSON that an endpoint takes. */
+export type BodyOf<Endpoint extends AdminEndpoint> = Endpoint extends { readonly body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined;
+
+/** What the query of an endpoint may name. */
+export type QueryNameOf<Endpoint extends AdminEndpoint> = Endpoint extends {
+  readonly query: infer Query extends z.ZodObject;
+}
+  ? keyof Query['shape'] & string
+  : never;
+
 type Responses<Endpoint extends AdminEndpoint> = Endpoint['responses'][keyof Endpoint['responses']];
 
 /** The JSON that an endpoint responds with; never for those that respond with none. */

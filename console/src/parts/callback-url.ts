@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, shownProblem } from '../api.ts';
+import { shownProblem, type Reply } from '../api.ts';
 import { Screen } from '../screen.ts';
 import { copyable } from './copyable.ts';
 import { alertOf } from './field.ts';
@@ -17,14 +17,11 @@ interface State {
 class CallbackUrl extends Screen<State> {
   static override properties = {
     ...Screen.properties,
-    route: { attribute: false },
-    params: { attribute: false },
+    read: { attribute: false },
     source: { attribute: false },
     isSecret: { attribute: false },
   };
-  /** What answers with the URL, and of what. */
-  declare route: 'readCallback' | 'readSourceCallback';
-  declare params: Readonly<Record<string, string>>;
+  declare read: () => Promise<Reply<{ callback_url: string }>>;
   /** What the leads come from; null on its own page. */
   declare source: string | null;
   /** Whether it holds the secret that signs leads. */
@@ -32,8 +29,7 @@ class CallbackUrl extends Screen<State> {
   override state: State = { url: null, fault: null };
 
   private readonly show = async (): Promise<void> => {
-    const { context, params, route } = this;
-    const reply = await context.prove(() => call<{ callback_url: string }>(route, { params }));
+    const reply = await this.context.prove(this.read);
     if (reply.ok) this.set({ url: reply.body.callback_url, fault: null });
     else this.set({ fault: shownProblem(reply)?.detail ?? null });
   };

@@ -35,10 +35,11 @@ export function grantFields(prefix: string, fault: string | null = null): Templa
 }
 
 /** What the fields say, as the admin API takes it. */
-export function grantIn(form: HTMLFormElement): { role: string; publishers: number[] | null } {
+export function grantIn(form: HTMLFormElement): { role: AdminRole; publishers: number[] | null } {
   const ids = valueOf(form, 'publishers').split(/[\s,]+/);
   const publishers = ids.filter((id) => id !== '').map(Number);
-  return { role: valueOf(form, 'role'), publishers: publishers.length === 0 ? null : publishers };
+  // Its choices are the roles.
+  return { role: valueOf(form, 'role') as AdminRole, publishers: publishers.length === 0 ? null : publishers };
 }
 
 /** A role and its publishers in words. */

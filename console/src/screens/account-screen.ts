@@ -35,7 +35,7 @@ class AccountScreen extends Screen<State> {
 
   /** Not with the screen: if that fails, it must not take recovery codes with it that are shown once. */
   private async load(): Promise<void> {
-    const reply = await call<AdminSessions>('listSessions');
+    const reply = await call('listSessions');
     this.set(reply.ok ? { sessions: reply.body.sessions, fault: null } : { fault: reply.problem.detail });
   }
 
@@ -45,7 +45,7 @@ class AccountScreen extends Screen<State> {
       text: `Whoever uses it has to sign in again: ${agent}`,
       confirm: 'End it',
       isDestructive: true,
-      send: () => call<object>('endSession', { params: { session_id: sessionId } }),
+      send: () => call('endSession', { params: { session_id: sessionId } }),
       done: () => 'Session ended.',
     });
   }
@@ -53,8 +53,8 @@ class AccountScreen extends Screen<State> {
   private readonly changePassword = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const json = { current_password: valueOf(form, 'current'), password: valueOf(form, 'password') };
-    const reply = await call('changePassword', { json });
+    const body = { current_password: valueOf(form, 'current'), password: valueOf(form, 'password') };
+    const reply = await call('changePassword', { body });
     this.set({ problem: reply.ok ? null : reply.problem });
     if (!reply.ok) return;
     form.reset();
@@ -133,7 +133,7 @@ class AccountScreen extends Screen<State> {
 
 customElements.define('account-screen', AccountScreen);
 
-export const screen = defineScreen<Data>({
-  load: () => together<Data>({ factors: call('readFactors'), sessions: call('listSessions') }),
+export const screen = defineScreen({
+  load: () => together({ factors: call('readFactors'), sessions: call('listSessions') }),
   view: (data, context) => html`<account-screen .context=${context} .read=${data}></account-screen>`,
 });

@@ -25,7 +25,7 @@ const actors: Readonly<Record<Row['actor'], string>> = {
 };
 
 /** Who did what, and when. */
-export const screen = defineScreen<AuditPage>({
+export const screen = defineScreen({
   load: (context) => {
     const { query } = context;
     return call('listAudit', { query: { ...filterOf(context), before: query.get('after'), first: query.get('row') } });

@@ -1,4 +1,4 @@
-import type { AdminFeed, FeedRan, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { AdminFeed, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -19,8 +19,8 @@ import { aboutNetwork, countsText, feedState } from './feeds/feed-words.ts';
 import { runColumns, runHref } from './feeds/run-words.ts';
 
 /** One feed: its settings, what its runs brought, and what the next one would. */
-export const screen = defineScreen<AdminFeed>({
-  load: ({ params }) => call<AdminFeed>('showFeed', { params: { feed: params['feed'] ?? '' } }),
+export const screen = defineScreen({
+  load: ({ params }) => call('showFeed', { params: { feed: params['feed'] ?? '' } }),
   view: (feed, context) =>
     html`${pageHeading({
         kind: 'Feed',
@@ -55,8 +55,7 @@ export const screen = defineScreen<AdminFeed>({
                 feed.feed,
                 html`<callback-url
                   .context=${context}
-                  .route=${'readCallback'}
-                  .params=${{ feed: feed.feed }}
+                  .read=${() => call('readCallback', { params: { feed: feed.feed } })}
                   .source=${feed.source}
                   .isSecret=${feed.callback_secret}
                 ></callback-url>`,
@@ -118,7 +117,7 @@ function actionsOf(feed: AdminFeed, context: Context): unknown {
 }
 
 function run({ feed }: AdminFeed, context: Context): void {
-  void context.act<FeedRan>({
+  void context.act({
     title: `Run ${feed} now?`,
     fields: [
       {
@@ -132,7 +131,7 @@ function run({ feed }: AdminFeed, context: Context): void {
       },
     ],
     confirm: 'Run',
-    send: ({ force }) => call<FeedRan>('runFeed', { params: { feed }, json: { force: force === 'yes' } }),
+    send: ({ force }) => call('runFeed', { params: { feed }, body: { force: force === 'yes' } }),
     done: ({ counts, detail, outcome }) => `${outcome}: ${detail ?? countsText(counts)}`,
   });
 }
@@ -144,7 +143,7 @@ function pause({ feed }: AdminFeed, paused: boolean, context: Context): void {
       ? 'Its offers stay on the walls as they are.'
       : 'It runs within a minute, and its offers are on your walls from then on.',
     confirm: paused ? 'Pause' : 'Start',
-    send: () => call('pauseFeed', { params: { feed }, json: { paused } }),
+    send: () => call('pauseFeed', { params: { feed }, body: { paused } }),
     done: () => (paused ? `${feed} is paused.` : `${feed} is started.`),
   });
 }
@@ -189,7 +188,7 @@ function change(
     send: ({ credential = '', currency: newCurrency = '', ...values }) =>
       call('changeFeed', {
         params: { feed },
-        json: {
+        body: {
           settings: Object.fromEntries(
             names
               .map((name) => [name, (values[`setting-${name}`] ?? '').trim()] as const)

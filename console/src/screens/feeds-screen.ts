@@ -13,8 +13,8 @@ import { feedState } from './feeds/feed-words.ts';
 type Row = AdminFeeds['feeds'][number];
 
 /** Where offers come from by themselves. */
-export const screen = defineScreen<AdminFeeds>({
-  load: () => call<AdminFeeds>('listFeeds'),
+export const screen = defineScreen({
+  load: () => call('listFeeds'),
   view: ({ feeds }, context) => {
     const columns: Column<Row>[] = [
       { label: 'Feed', cell: ({ feed }) => feed },

@@ -1,12 +1,11 @@
-import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import { html } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 
 /** What is left to do on a new installation, by facts. */
-export const screen = defineScreen<FirstRun>({
-  load: ({ wall }) => call<FirstRun>('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
+export const screen = defineScreen({
+  load: ({ wall }) => call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
   view: (data, context) => {
     const left = stepsLeft(data);
     return html`<h1>First steps</h1>

@@ -13,18 +13,12 @@ import './wall/origins-form.ts';
 import './wall/test-visit.ts';
 import './wall/wall-keys.ts';
 
-interface Data {
-  firstRun: FirstRun;
-  /** Null for those who see no keys. */
-  keys: AdminWallKeys | null;
-}
-
 /** Where people arrive: until everything is in place, the first steps come first; then what integrating a wall needs. */
-export const screen = defineScreen<Data>({
+export const screen = defineScreen({
   load: async (context) => {
     const { wall } = context;
     const seesKeys = wall !== null && context.may('walls.keys');
-    return together<Data>({
+    return together({
       firstRun: call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
       keys: seesKeys
         ? call('listWallKeys', { params: { adwallId: wall.adwall_id } })

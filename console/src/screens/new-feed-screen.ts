@@ -1,4 +1,3 @@
-import type { AdminAdapters } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
@@ -6,8 +5,8 @@ import { pageHeading } from '../parts/detail-page.ts';
 import './feeds/new-feed-form.ts';
 
 /** A new feed. */
-export const screen = defineScreen<AdminAdapters>({
-  load: () => call<AdminAdapters>('listAdapters'),
+export const screen = defineScreen({
+  load: () => call('listAdapters'),
   view: ({ adapters }, context) =>
     html`${pageHeading({ kind: 'Feeds', name: 'Add a feed', up: { href: context.hrefOf('feeds'), label: 'Feeds' } })}
       <new-feed-form .context=${context} .adapters=${adapters}></new-feed-form>`,

@@ -2,7 +2,7 @@ import { offerPlaces } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call } from '../api.ts';
+import { asTyped, call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
@@ -13,9 +13,9 @@ import './offers/explain-form.ts';
 import { capText, categoryNames, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
 /** One offer: what it is, why somebody sees it or not, and what can be done to it. */
-export const screen = defineScreen<OfferPage>({
+export const screen = defineScreen({
   load: ({ params, wall }) =>
-    call<OfferPage>('showOffer', {
+    call('showOffer', {
       params: { offer_id: params['offer_id'] ?? '' },
       query: { wall: wall?.adwall_id ?? null },
     }),
@@ -130,7 +130,7 @@ function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context)
       ? 'Walls may show it again, to whomever its rules let see it.'
       : 'No wall shows it any more, whatever its feed says. Leads of earlier clicks are still credited.',
     confirm: enabled ? 'Enable' : 'Disable',
-    send: () => call('switchOffer', { params: { offer_id: id }, json: { enabled } }),
+    send: () => call('switchOffer', { params: { offer_id: id }, body: { enabled } }),
     done: () => `${name} is ${enabled ? 'enabled' : 'disabled'}.`,
   });
 }
@@ -152,7 +152,10 @@ function place({ name, offer_id: id, place: now }: OfferPage, context: Context):
     ],
     confirm: 'Save',
     send: ({ place: chosen }) =>
-      call('placeOffer', { params: { adwallId: wall.adwall_id, offer_id: id }, json: { place: chosen } }),
+      call('placeOffer', {
+        params: { adwallId: wall.adwall_id, offer_id: id },
+        body: asTyped<'placeOffer'>({ place: chosen }),
+      }),
     done: () => `Saved for ${wall.name}.`,
   });
 }
@@ -197,7 +200,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
     send: ({ countries = '', featured = '', share = '', ...texts }) =>
       call('overrideOffer', {
         params: { offer_id: id },
-        json: {
+        body: {
           ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
           ...(said.category_id !== undefined && { category_id: said.category_id }),
           ...(said.conditions !== undefined && { conditions: said.conditions }),

@@ -2,7 +2,6 @@ import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { deviceKinds } from '@rewards-wall/shared/catalog/devices.ts';
 import { offerStates } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../api.ts';
 import type { LoadContext } from '../context.ts';
@@ -16,7 +15,7 @@ import { capital } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
-const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
+const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'] as const;
 
 /** Without a wall in the address, the first one's rules and currency count: an offer is shown on a wall. */
 const queryOf = (context: LoadContext) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
@@ -50,8 +49,8 @@ const filters: readonly Filter[] = [
 ];
 
 /** All offers, also those that nobody sees, with the reason in words. */
-export const screen = defineScreen<PageOf<OfferRow>>({
-  load: (context) => call<PageOf<OfferRow>>('listOffers', { query: queryOf(context) }),
+export const screen = defineScreen({
+  load: (context) => call('listOffers', { query: queryOf(context) }),
   view: ({ next, rows }, context) => {
     const { payoutCurrency, wall } = context;
     const money = (value: number): string => moneyOf(value, payoutCurrency);

@@ -17,7 +17,7 @@ export const screen = defineScreen<AdminOverview | null>({
   load: async ({ query, wall }) =>
     wall === null
       ? { ok: true, body: null }
-      : call<AdminOverview>('readOverview', {
+      : call('readOverview', {
           params: { adwallId: wall.adwall_id },
           query: { days: query.get('days') ?? USUAL_DAYS },
         }),

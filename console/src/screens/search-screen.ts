@@ -1,5 +1,4 @@
 import { traceKinds } from '@rewards-wall/shared/admin/trace-kinds.ts';
-import type { Traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
@@ -21,17 +20,15 @@ const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
   offer: 'Offer',
 };
 
-type Searched = Found & Traces;
-
-export const screen = defineScreen<Searched>({
+export const screen = defineScreen({
   load: async ({ adwallId, query, replace }) => {
     const text = query.get('text') ?? '';
     if (text.trim() === '') return { ok: true, body: { found: [], traces: [] } };
-    const reply = await call<Found>('search', { json: { text } });
+    const reply = await call('search', { body: { text } });
     if (!reply.ok) return reply;
     const { found } = reply.body;
     if (found.length === 0 || found.some(({ kind }) => isTraced(kind))) {
-      const traced = await call<Traces>('trace', { json: { text } });
+      const traced = await call('trace', { body: { text } });
       return traced.ok ? { ok: true, body: { found, ...traced.body } } : traced;
     }
     // One answer needs no choice: it is shown at once, and "back" leads to where the person came from.

@@ -31,7 +31,7 @@ class SetUpScreen extends LitElement {
   }
 
   private async read(): Promise<void> {
-    const reply = await call<LinkFacts>('readLink', { json: { token: this.token === '' ? '-' : this.token } });
+    const reply = await call('readLink', { body: { token: this.token === '' ? '-' : this.token } });
     if (reply.ok) this.link = reply.body;
     else this.problem = reply.problem;
     this.requestUpdate();
@@ -41,7 +41,7 @@ class SetUpScreen extends LitElement {
   private async use(given: { name?: string; password?: string }): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    const reply = await call('useLink', { json: { token: this.token, ...given } });
+    const reply = await call('useLink', { body: { token: this.token, ...given } });
     this.isSending = false;
     this.problem = reply.ok ? null : reply.problem;
     this.requestUpdate();

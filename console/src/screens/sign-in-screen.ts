@@ -45,15 +45,15 @@ class SignInScreen extends LitElement {
   private readonly sendPassword = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const json = { name: valueOf(form, 'name'), password: valueOf(form, 'password') };
-    void this.take(() => call('signIn', { json }));
+    const body = { name: valueOf(form, 'name'), password: valueOf(form, 'password') };
+    void this.take(() => call('signIn', { body }));
   };
 
   private readonly sendCode = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const code = valueOf(form, 'code');
-    void this.take(() => call('finishSignIn', { json: { ticket: this.step?.ticket, code } }));
+    void this.take(() => call('finishSignIn', { body: { ticket: this.step?.ticket ?? '', code } }));
     form.reset();
   };
 

@@ -19,8 +19,8 @@ function checkName(name: string): string {
 }
 
 /** The service itself: whether it is well, and what it keeps. */
-export const screen = defineScreen<System>({
-  load: () => call<System>('readSystem'),
+export const screen = defineScreen({
+  load: () => call('readSystem'),
   view: (data, context) => {
     const { checks, queue, ready, retention } = data;
     const columns: Column<Check>[] = [

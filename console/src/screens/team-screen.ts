@@ -1,13 +1,7 @@
 import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
-import type {
-  AdminKeyCreated,
-  AdminKeys,
-  AdminTeamSessions,
-  Invitation,
-  Team,
-} from '@rewards-wall/shared/admin/team-schema.ts';
+import type { AdminKeys, AdminTeamSessions, Team } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, together, type Refusal, type Reply } from '../api.ts';
+import { asTyped, call, faultOf, shownProblem, together, type Refusal, type Reply } from '../api.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
@@ -84,16 +78,16 @@ class TeamScreen extends Screen<State> {
 
   private readonly invite = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const json = grantIn(event.target as HTMLFormElement);
-    const made = await this.change('invite', () => call<Invitation>('invite', { json }));
+    const body = grantIn(event.target as HTMLFormElement);
+    const made = await this.change('invite', () => call('invite', { body }));
     if (made !== null) this.set({ link: made.url });
   };
 
   private readonly createKey = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const json = { name: valueOf(form, 'key-name'), ...grantIn(form) };
-    const made = await this.change('key', () => call<AdminKeyCreated>('createAdminKey', { json }));
+    const body = { name: valueOf(form, 'key-name'), ...grantIn(form) };
+    const made = await this.change('key', () => call('createAdminKey', { body }));
     if (made !== null) this.set({ key: made.key });
   };
 
@@ -120,8 +114,12 @@ class TeamScreen extends Screen<State> {
       send: ({ publishers: typed = '', role: chosen }) => {
         const ids = typed.split(/[\s,]+/).filter((id) => id !== '');
         const expected = { role, publishers };
-        const json = { role: chosen, publishers: ids.length === 0 ? null : ids.map(Number), expected };
-        return call('changeRole', { params: { admin_id }, json });
+        const body = asTyped<'changeRole'>({
+          role: chosen,
+          publishers: ids.length === 0 ? null : ids.map(Number),
+          expected,
+        });
+        return call('changeRole', { params: { admin_id }, body });
       },
       done: () => `${name} has the new role.`,
     });
@@ -133,7 +131,7 @@ class TeamScreen extends Screen<State> {
       text: 'They are signed out at once. Invitations and keys that they made end.',
       confirm: 'Remove',
       isDestructive: true,
-      send: () => call<object>('removeAdmin', { params: { admin_id } }),
+      send: () => call('removeAdmin', { params: { admin_id } }),
       done: () => `${name} was removed.`,
     });
   }
@@ -144,7 +142,7 @@ class TeamScreen extends Screen<State> {
       text: 'Scripts that use it stop working. Invitations and keys that it made end.',
       confirm: 'Revoke',
       isDestructive: true,
-      send: () => call<object>('revokeAdminKey', { params: { key_id } }),
+      send: () => call('revokeAdminKey', { params: { key_id } }),
       done: () => `The key ${name} was revoked.`,
     });
   }
@@ -257,14 +255,14 @@ class TeamScreen extends Screen<State> {
 customElements.define('team-screen', TeamScreen);
 
 async function readAll(): Promise<Reply<Data>> {
-  return together<Data>({
+  return together({
     team: call('listTeam'),
     keys: call('listAdminKeys'),
     sessions: call('listTeamSessions'),
   });
 }
 
-export const screen = defineScreen<Data>({
+export const screen = defineScreen({
   load: readAll,
   view: (data, context) => html`<team-screen .context=${context} .read=${data}></team-screen>`,
 });

@@ -46,7 +46,7 @@ class TryPostbacksScreen extends Screen<State> {
     const { wall } = this.context;
     if (wall === null) return;
     const { after } = this.state;
-    const reply = await call<Credits>('listCredits', { params: { adwallId: wall.adwall_id }, query: { after } });
+    const reply = await call('listCredits', { params: { adwallId: wall.adwall_id }, query: { after } });
     // Nobody waits for it on the page of another wall.
     if (!this.isConnected) return;
     if (!reply.ok) {

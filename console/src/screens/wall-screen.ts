@@ -10,9 +10,7 @@ import './wall/wall-form.ts';
 /** The settings of one wall. Its snippet and keys are on "Get started". */
 export const screen = defineScreen<WallSettingsShown | null>({
   load: async ({ wall }) =>
-    wall === null
-      ? { ok: true, body: null }
-      : call<WallSettingsShown>('readWall', { params: { adwallId: wall.adwall_id } }),
+    wall === null ? { ok: true, body: null } : call('readWall', { params: { adwallId: wall.adwall_id } }),
   view: (settings, context) =>
     settings === null
       ? withoutWall('Settings', context)

@@ -1,10 +1,4 @@
-import type {
-  AddedFactor,
-  Factors,
-  NewRecoveryCodes,
-  NewTotp,
-  PasskeyOptions,
-} from '@rewards-wall/shared/admin/factor-schema.ts';
+import type { Factors, NewTotp } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem, type Refusal, type Reply } from '../../api.ts';
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
@@ -38,7 +32,7 @@ class SecondFactors extends Screen<State> {
   }
 
   private async load(): Promise<void> {
-    const reply = await call<Factors>('readFactors');
+    const reply = await call('readFactors');
     if (reply.ok) this.set({ factors: reply.body });
     else this.set({ problem: reply.problem });
   }
@@ -70,7 +64,7 @@ class SecondFactors extends Screen<State> {
   };
 
   private readonly beginApp = async (): Promise<void> => {
-    const app = await this.change(() => call<NewTotp>('beginTotp'));
+    const app = await this.change(() => call('beginTotp'));
     if (app === null) return;
     this.set({ app, codes: null });
     await this.updateComplete;
@@ -80,7 +74,7 @@ class SecondFactors extends Screen<State> {
   private readonly confirmApp = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const code = valueOf(event.target as HTMLFormElement, 'app-code');
-    const added = await this.change(() => call<AddedFactor>('confirmTotp', { json: { code } }));
+    const added = await this.change(() => call('confirmTotp', { body: { code } }));
     if (added !== null) await this.done(added.recovery_codes, 'The authenticator app is set up.');
   };
 
@@ -90,13 +84,13 @@ class SecondFactors extends Screen<State> {
       text: 'Signing in no longer asks for its codes. Your other sessions end.',
       confirm: 'Remove',
       isDestructive: true,
-      send: () => call<object>('removeTotp'),
+      send: () => call('removeTotp'),
       done: () => 'The authenticator app was removed.',
     });
   };
 
   private readonly renewCodes = async (): Promise<void> => {
-    const made = await this.change(() => call<NewRecoveryCodes>('renewRecoveryCodes'));
+    const made = await this.change(() => call('renewRecoveryCodes'));
     if (made !== null) await this.done(made.recovery_codes, 'You have new recovery codes.');
   };
 
@@ -104,11 +98,11 @@ class SecondFactors extends Screen<State> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const name = valueOf(form, 'passkey-name');
-    const added = await this.change<AddedFactor>(async () => {
-      const asked = await call<PasskeyOptions>('askNewPasskey');
+    const added = await this.change(async () => {
+      const asked = await call('askNewPasskey');
       if (!asked.ok) return asked;
       const { makePasskey } = await import('../../passkeys.ts');
-      return makePasskey(asked.body.options, (passkey) => call('addPasskey', { json: { name, passkey } }));
+      return makePasskey(asked.body.options, (passkey) => call('addPasskey', { body: { name, passkey } }));
     });
     if (added === null) return;
     form.reset();
@@ -121,7 +115,7 @@ class SecondFactors extends Screen<State> {
       text: 'It no longer signs you in. Your other sessions end. Delete it on your device, too.',
       confirm: 'Remove',
       isDestructive: true,
-      send: () => call<object>('removePasskey', { params: { passkey_id } }),
+      send: () => call('removePasskey', { params: { passkey_id } }),
       done: () => `The passkey ${name} was removed.`,
     });
   }

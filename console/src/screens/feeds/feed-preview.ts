@@ -27,7 +27,7 @@ class FeedPreviewElement extends Screen<State> {
   private readonly ask = async (): Promise<void> => {
     if (this.state.isBusy) return;
     this.set({ isBusy: true, fault: null });
-    const reply = await call<FeedPreview>('previewFeed', { params: { feed: this.feed } });
+    const reply = await call('previewFeed', { params: { feed: this.feed } });
     this.set({ isBusy: false, ...(reply.ok ? { preview: reply.body } : { fault: reply.problem.detail }) });
     if (reply.ok && reply.body.failure === null) this.context.announce('The network has answered.');
   };

@@ -1,7 +1,7 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
@@ -40,14 +40,14 @@ class NewFeedForm extends Screen<State> {
     const names = ['base', ...[...adapter.settings, ...feedConstants].map(({ name }) => name)];
     const named = names.map((name) => [name, text(`setting-${name}`)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
-    const json = {
+    const values = {
       feed: text('feed'),
       adapter: adapter.adapter,
-      settings: Object.fromEntries(named.filter(([, value]) => value !== '')) as object,
+      settings: Object.fromEntries(named.filter(([, value]) => value !== '')),
       ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
       ...numbersIn({ rate: text('rate'), share: text('share') }, ['rate', 'share']),
     };
-    const reply = await this.context.prove(() => call<FeedAdded>('addFeed', { json }));
+    const reply = await this.context.prove(() => call('addFeed', { body: asTyped<'addFeed'>(values) }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
     else this.set({ problem: shownProblem(reply) });
   };

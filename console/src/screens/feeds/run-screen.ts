@@ -12,7 +12,7 @@ import { capital, wordsOf } from '../../parts/words.ts';
 import { kindOf, runState } from './run-words.ts';
 
 /** One run of a feed: what it brought, what it skipped, and why it changed nothing. */
-export const screen = defineScreen<FeedRunCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readFeedRun', { params: { feed: params['feed'] ?? '', run_id: params['run_id'] ?? '' } }),
   view: (run, context) => {
     const path = `feeds/${encodeURIComponent(run.feed)}`;

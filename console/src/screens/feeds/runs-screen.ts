@@ -1,5 +1,4 @@
 import type { FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +15,7 @@ const names = ['kind', 'outcome'] as const;
 const queryOf = ({ query }: Pick<Context, 'query'>) => listQuery({ adwallId: null, query }, names);
 
 /** The runs of a feed that are kept. */
-export const screen = defineScreen<PageOf<FeedRunRow>>({
+export const screen = defineScreen({
   load: (context) => call('listFeedRuns', { params: { feed: context.params['feed'] ?? '' }, query: queryOf(context) }),
   view: ({ next, rows }, context) => {
     const { feed = '' } = context.params;

@@ -15,7 +15,7 @@ import { clickDetails, clickState, goneText } from './click-words.ts';
 import { refusedOfClick } from './refused-of-click.ts';
 
 /** One click: what it froze, and all that came of it. */
-export const screen = defineScreen<ClickCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
     html`${pageHeading({

@@ -12,7 +12,7 @@ export async function decide(
   const isApproval = decision === 'approve';
   const [only] = leadIds;
   const what = leadIds.length === 1 ? `lead ${only}` : `${leadIds.length} leads`;
-  await context.act<Decisions>({
+  await context.act({
     title: isApproval ? `Approve ${what}?` : `Reject ${what}?`,
     text: isApproval
       ? 'The users are credited, and the postbacks are sent.'
@@ -21,8 +21,8 @@ export async function decide(
     confirm: isApproval ? 'Approve' : 'Reject',
     ...(isApproval ? {} : { isDestructive: true as const }),
     send: ({ reason = '' }) =>
-      call<Decisions>('decideLeads', {
-        json: { lead_ids: leadIds, decision, ...(isApproval ? {} : { reason }) },
+      call('decideLeads', {
+        body: { lead_ids: [...leadIds], decision, ...(isApproval ? {} : { reason }) },
       }),
     done: ({ results }) => summaryOf(results, isApproval ? 'credited' : 'rejected'),
   });

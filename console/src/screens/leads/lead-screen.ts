@@ -13,7 +13,7 @@ import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
 import { decide } from './lead-acts.ts';
 
-export const screen = defineScreen<LeadCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readLead', { params: { lead_id: params['lead_id'] ?? '' } }),
   view: (data, context) => {
     const { deliveries, findings, lead, ledger } = data;

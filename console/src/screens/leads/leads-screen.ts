@@ -1,4 +1,3 @@
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
@@ -26,7 +25,7 @@ export function leadTabs(context: Context, current: string): TemplateResult {
   return tabsOf('Leads', tabs, current);
 }
 
-export const screen = defineScreen<PageOf<LeadRow>>({
+export const screen = defineScreen({
   load: (context) => call('listLeads', { query: listQuery(context, names) }),
   view: ({ next, rows }, context) => {
     const isHeld = context.query.get('state') === 'pending';

@@ -1,5 +1,4 @@
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
-import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -9,7 +8,7 @@ import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 /** One call that became no lead. */
-export const screen = defineScreen<RefusedRow>({
+export const screen = defineScreen({
   load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
   view: ({ adwall_id: wall, at, call_id: id, click_id: click, parameters, source, verdict }, context) =>
     html`${pageHeading({

@@ -1,4 +1,3 @@
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
@@ -13,7 +12,7 @@ import { refusedColumns } from './refused-columns.ts';
 
 const names = ['source'] as const;
 
-export const screen = defineScreen<PageOf<RefusedRow>>({
+export const screen = defineScreen({
   load: (context) => call('listRefusedCalls', { query: listQuery(context, names) }),
   view: ({ next, rows }, context) =>
     html`<h1>Refused calls</h1>

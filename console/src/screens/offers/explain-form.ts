@@ -1,6 +1,6 @@
 import type { Explained } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { asTyped, call } from '../../api.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { Screen } from '../../screen.ts';
@@ -34,9 +34,9 @@ class ExplainForm extends Screen<State> {
       });
       return;
     }
-    const reply = await call<Explained>('explainOffer', {
+    const reply = await call('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
-      json: { subid1: user, ...(ip === '' ? { any_device: true } : { ip, device }) },
+      body: asTyped<'explainOffer'>({ subid1: user, ...(ip === '' ? { any_device: true } : { ip, device }) }),
     });
     this.set(
       reply.ok

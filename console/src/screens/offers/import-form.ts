@@ -71,8 +71,8 @@ class ImportForm extends Screen<State> {
     const source = valueOf(form, 'import-source').trim();
     const prune = new FormData(form).has('import-prune');
     this.set({ isBusy: true });
-    const reply = await call<ImportReportBody>('importOffers', {
-      json: { text: file.text, prune, ...(source !== '' && { source }) },
+    const reply = await call('importOffers', {
+      body: { text: file.text, prune, ...(source !== '' && { source }) },
     });
     const fault = reply.ok ? null : faultText(reply.problem);
     this.set({ isBusy: false, report: reply.ok ? reply.body : null, fault });

@@ -1,7 +1,7 @@
 import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
 import type { PanelAdded, PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { panelHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';
@@ -27,8 +27,8 @@ class PanelForm extends Screen<State> {
     if (this.state.isBusy || context.wall === null) return;
     const form = event.target as HTMLFormElement;
     const all = this.valuesIn(form);
-    const json = panel === null ? all : changesOf(all, panel);
-    if (Object.keys(json).length === 0) {
+    const values = panel === null ? all : changesOf(all, panel);
+    if (Object.keys(values).length === 0) {
       forgetWork(form);
       this.set({ problem: null });
       context.announce('There is nothing to save.');
@@ -37,8 +37,8 @@ class PanelForm extends Screen<State> {
     this.set({ isBusy: true, problem: null });
     const reply =
       panel === null
-        ? await call<Partial<PanelAdded>>('addPanel', { params: { adwallId: context.wall.adwall_id }, json })
-        : await call<Partial<PanelAdded>>('changePanel', { params: { profileId: panel.profile_id }, json });
+        ? await call('addPanel', { params: { adwallId: context.wall.adwall_id }, body: asTyped<'addPanel'>(values) })
+        : await call('changePanel', { params: { profileId: panel.profile_id }, body: asTyped<'changePanel'>(values) });
     // What was typed meanwhile is not saved.
     if (reply.ok && JSON.stringify(this.valuesIn(form)) === JSON.stringify(all)) forgetWork(form);
     if (reply.ok) await this.goOn(all.name, reply.body);

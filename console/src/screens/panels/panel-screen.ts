@@ -1,5 +1,4 @@
 import type { PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
-import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
@@ -13,7 +12,7 @@ import './panel-form.ts';
 export const screen = defineScreen<{ panel: PanelRow | null } | null>({
   async load({ params, wall }) {
     if (wall === null) return { ok: true, body: null };
-    const reply = await call<AdminSurveyFigures>('readSurveys', { params: { adwallId: wall.adwall_id } });
+    const reply = await call('readSurveys', { params: { adwallId: wall.adwall_id } });
     if (!reply.ok) return reply;
     const panel = reply.body.panels.find(({ profile_id: id }) => String(id) === params['profile_id']) ?? null;
     return { ok: true, body: { panel } };

@@ -1,5 +1,4 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -15,7 +14,7 @@ import { replayByFilter } from './replay-acts.ts';
 
 const names = ['state', 'postback', ...leadFilterNames] as const;
 
-export const screen = defineScreen<PageOf<DeliveryRow>>({
+export const screen = defineScreen({
   load: (context) => call('listDeliveries', { query: listQuery(context, names) }),
   view: ({ next, rows }, context) => {
     const postback = context.query.get('postback');

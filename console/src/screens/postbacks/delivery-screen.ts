@@ -10,7 +10,7 @@ import { timeOf } from '../../parts/time.ts';
 import { answerWords, CHALLENGE_ADVICE, deliveryState } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
 
-export const screen = defineScreen<DeliveryCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readDelivery', { params: { delivery_id: params['delivery_id'] ?? '' } }),
   view: ({ address, attempts, delivery, next_request: next }, context) => {
     const id = delivery.delivery_id;

@@ -1,6 +1,6 @@
 import type { PostbackAdded } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
@@ -32,8 +32,8 @@ class NewPostbackForm extends Screen<State> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const { kind } = this.state;
-    const json = { ...numbersIn({ wall: valueOf(form, 'wall') }, ['wall']), kind, address: valueOf(form, 'address') };
-    const reply = await this.context.prove(() => call<PostbackAdded>('addPostback', { json }));
+    const values = { ...numbersIn({ wall: valueOf(form, 'wall') }, ['wall']), kind, address: valueOf(form, 'address') };
+    const reply = await this.context.prove(() => call('addPostback', { body: asTyped<'addPostback'>(values) }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
     else this.set({ problem: shownProblem(reply) });
   };

@@ -31,18 +31,18 @@ export async function pause(context: Context, { is_enabled: isEnabled, postback_
     title: isEnabled ? `Pause ${id}?` : `Resume ${id}?`,
     text: isEnabled ? 'Its messages wait until you resume it.' : 'Waiting messages are sent, oldest first.',
     confirm: isEnabled ? 'Pause' : 'Resume',
-    send: () => call('changePostback', { params: { postback_id: id }, json: { is_enabled: !isEnabled } }),
+    send: () => call('changePostback', { params: { postback_id: id }, body: { is_enabled: !isEnabled } }),
     done: () => (isEnabled ? `${id} is paused.` : `${id} is active again.`),
   });
 }
 
 /** Sends a sample. Null: the person gave up. */
 export function sendSample(context: Context, id: string): Promise<PostbackTested | null> {
-  return context.act<PostbackTested>({
+  return context.act({
     title: `Send a sample to ${id}?`,
     text: 'It is signed like a real message, with the transaction 0. Your server should answer it like any other.',
     confirm: 'Send',
-    send: () => call<PostbackTested>('testPostback', { params: { postback_id: id } }),
+    send: () => call('testPostback', { params: { postback_id: id } }),
     done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
       `${isSuccess ? 'Accepted' : 'Not accepted'}: ${answerWords(status, error)}, ${lengthOf(ms)}. ${warning ?? ''}`.trim(),
   });
@@ -53,7 +53,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
   const secret = context.may('walls.keys')
     ? 'The secret stays the same.'
     : 'It then signs with a new secret, so your server refuses its messages until an owner has made one for it.';
-  return context.act<AddressChanged>({
+  return context.act({
     title: `Change the address of ${id}`,
     text: `Undelivered messages go to the new address, too. ${secret}`,
     fields: [
@@ -65,7 +65,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
       },
     ],
     confirm: 'Change',
-    send: ({ address }) => call('movePostback', { params: { postback_id: id }, json: { address } }),
+    send: ({ address = '' }) => call('movePostback', { params: { postback_id: id }, body: { address } }),
     done: ({ secret_replaced: isReplaced }) =>
       isReplaced
         ? `${id} has the new address. Ask an owner to make a new secret without an overlap, and to give it to your server.`
@@ -101,7 +101,7 @@ export async function changeAnswers(context: Context, endpoint: Endpoint): Promi
     send: ({ follows_redirect: follow, must_contain: wanted = '' }) =>
       call('setPostbackAnswers', {
         params: { postback_id: id },
-        json: { must_contain: wanted === '' ? null : wanted, follows_redirect: follow === 'true' },
+        body: { must_contain: wanted === '' ? null : wanted, follows_redirect: follow === 'true' },
       }),
     done: () => `Changed what counts as delivered to ${id}.`,
   });
@@ -110,7 +110,7 @@ export async function changeAnswers(context: Context, endpoint: Endpoint): Promi
 /** Makes a new secret. Null: the person gave up. */
 export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRotated | null> {
   const { postback_id: id, previous_until: until } = endpoint;
-  return context.act<PostbackRotated>({
+  return context.act({
     title: `Make a new secret for ${id}?`,
     text:
       until === null
@@ -127,7 +127,7 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
     ],
     confirm: 'Make a new secret',
     send: (values) =>
-      call('rotatePostback', { params: { postback_id: id }, json: numbersIn(values, ['overlap_hours']) }),
+      call('rotatePostback', { params: { postback_id: id }, body: numbersIn(values, ['overlap_hours']) }),
     done: () => `${id} has a new secret. Copy it now: it is shown only once.`,
   });
 }
@@ -145,7 +145,7 @@ export async function endOverlap(context: Context, id: string): Promise<void> {
 
 /** Removes an endpoint with its log. Null: it is still there. */
 export function remove(context: Context, { postback_id: id }: Endpoint): Promise<PostbackRemoved | null> {
-  return context.act<PostbackRemoved>({
+  return context.act({
     title: `Remove ${id}?`,
     text: 'Its deliveries and their log are deleted, too. New credits are no longer sent there.',
     fields: [
@@ -164,7 +164,7 @@ export function remove(context: Context, { postback_id: id }: Endpoint): Promise
     isDestructive: true,
     send: async ({ loss = '' }) => {
       const query = { drop_undelivered: loss === '' ? null : loss };
-      const reply = await call<PostbackRemoved>('removePostback', { params: { postback_id: id }, query });
+      const reply = await call('removePostback', { params: { postback_id: id }, query });
       if (reply.ok || faultOf(reply.problem, 'drop_undelivered') === null) return reply;
       return { ok: false, problem: { code: reply.problem.code, detail: reply.problem.detail } };
     },

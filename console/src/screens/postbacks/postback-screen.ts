@@ -1,15 +1,13 @@
-import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
-import type { Endpoint } from './postback-acts.ts';
 import './postback-page.ts';
 
 /** One endpoint: its health, its secret, and what can be done to it. */
-export const screen = defineScreen<Endpoint>({
+export const screen = defineScreen({
   load: async ({ params }) => {
-    const reply = await call<PostbackList>('listPostbacks');
+    const reply = await call('listPostbacks');
     if (!reply.ok) return reply;
     const found = reply.body.postbacks.find(({ postback_id: id }) => id === params['postback_id']);
     if (found !== undefined) return { ok: true, body: found };

@@ -1,4 +1,3 @@
-import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -23,7 +22,7 @@ export function postbackTabs(context: Context, current: string): TemplateResult 
   return tabsOf('Postbacks', tabs, current);
 }
 
-export const screen = defineScreen<PostbackList>({
+export const screen = defineScreen({
   load: ({ adwallId }) => call('listPostbacks', { query: { wall: adwallId } }),
   view: ({ postbacks }, context) =>
     html`<div class="row">

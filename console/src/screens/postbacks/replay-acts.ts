@@ -1,16 +1,18 @@
 import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
 import type { Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
-import { call, type Reply } from '../../api.ts';
+import { asTyped, call, type Reply, type SentTo } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
 import { deliveryStateNames } from '../../parts/words.ts';
 
-const replay = (json: object): Promise<Reply<Replayed>> => call<Replayed>('replayDeliveries', { json });
+type Filter = SentTo<'replayDeliveries'>['body'];
+
+const replay = (body: Filter): Promise<Reply<Replayed>> => call('replayDeliveries', { body });
 const messages = (count: number): string => (count === 1 ? '1 message' : `${countOf(count)} messages`);
 
 /** Sends one message again. */
 export async function replayOne(context: Context, deliveryId: string): Promise<void> {
-  await context.act<Replayed>({
+  await context.act({
     title: `Send ${deliveryId} again?`,
     text: 'It keeps its id, so that your server can recognize the repeat.',
     confirm: 'Send again',
@@ -21,8 +23,8 @@ export async function replayOne(context: Context, deliveryId: string): Promise<v
 
 /** Asks which messages of a postback, counts them, and sends them again. */
 export async function replayByFilter(context: Context, postbackId: string): Promise<void> {
-  let filter: object = {};
-  const counted = await context.act<Replayed>({
+  let filter: Filter = {};
+  const counted = await context.act({
     title: `Replay messages to ${postbackId}`,
     text: 'First, they are counted. Nothing is sent yet.',
     fields: [
@@ -37,19 +39,19 @@ export async function replayByFilter(context: Context, postbackId: string): Prom
     ],
     confirm: 'Count',
     send: ({ from = '', state = '', to = '' }) => {
-      filter = {
+      filter = asTyped<'replayDeliveries'>({
         postback_id: postbackId,
         ...(state !== '' && { state }),
         ...(from !== '' && { from: dayStart(from) }),
         ...(to !== '' && { to: dayStart(to) }),
-      };
+      });
       return replay({ ...filter, is_count_only: true });
     },
     done: ({ count }) => `${messages(count)} found.`,
   });
   if (counted === null || counted.count === 0) return;
   const count = counted.count >= MOST_COUNTED ? `at least ${countOf(MOST_COUNTED)} messages` : messages(counted.count);
-  await context.act<Replayed>({
+  await context.act({
     title: `Send ${count} to ${postbackId} again?`,
     text: 'They keep their ids, so that your server can recognize repeats.',
     confirm: 'Send again',

@@ -36,9 +36,9 @@ class CallMapFields extends Screen<State> {
 
   private readonly tryIt = async (): Promise<void> => {
     const text = (id: string): string => this.querySelector<HTMLTextAreaElement>(`#${id}`)?.value.trim() ?? '';
-    const [map, url, body] = [text('call_map'), text('sample-url'), text('sample-body')];
-    const json = { url, ...(map !== '' && { call_map: map }), ...(body !== '' && { body }) };
-    const reply = await call<CallTried>('tryCall', { json });
+    const [map, url, sent] = [text('call_map'), text('sample-url'), text('sample-body')];
+    const body = { url, ...(map !== '' && { call_map: map }), ...(sent !== '' && { body: sent }) };
+    const reply = await call('tryCall', { body });
     if (reply.ok) this.set({ tried: reply.body, problem: null });
     else this.set({ tried: null, problem: shownProblem(reply) });
   };

@@ -1,7 +1,7 @@
 import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import type { AdminSourceSchemes, SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
@@ -51,7 +51,7 @@ class NewSourceForm extends Screen<State> {
     const text = (name: string): string => valueOf(form, name).trim();
     const ips = addressesIn(text('ips'));
     const numbers = ['max_age_days', 'screenout_credits'];
-    const json = {
+    const values = {
       source: text('source'),
       scheme: scheme.scheme,
       ...(text('secret') !== '' && { secret: text('secret') }),
@@ -61,7 +61,7 @@ class NewSourceForm extends Screen<State> {
       ...(this.context.may('sources.keys') && { unnamed_offers: text('unnamed_offers') === 'true' }),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
-    const reply = await this.context.prove(() => call<SourceAdded>('addSource', { json }));
+    const reply = await this.context.prove(() => call('addSource', { body: asTyped<'addSource'>(values) }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
     else this.set({ problem: shownProblem(reply) });
   };

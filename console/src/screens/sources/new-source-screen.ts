@@ -1,4 +1,3 @@
-import type { AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -6,8 +5,8 @@ import { pageHeading } from '../../parts/detail-page.ts';
 import './new-source-form.ts';
 
 /** A new lead source. */
-export const screen = defineScreen<AdminSourceSchemes>({
-  load: () => call<AdminSourceSchemes>('listSourceSchemes'),
+export const screen = defineScreen({
+  load: () => call('listSourceSchemes'),
   view: ({ schemes }, context) =>
     html`${pageHeading({
         kind: 'Lead sources',

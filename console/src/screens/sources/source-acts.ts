@@ -1,6 +1,6 @@
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
-import { call } from '../../api.ts';
+import { asTyped, call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
 import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
@@ -53,12 +53,12 @@ export function change(context: Context, about: AdminSource): void {
       const numbers = { ...(isSigned && { max_age_days: days }), screenout_credits: credits };
       return call('changeSource', {
         params: { source },
-        json: {
+        body: asTyped<'changeSource'>({
           ...(!isSame && { ips: given }),
           ...changedNumbers(values, numbers),
           ...(values['repeated_events'] !== repeated && { repeated_events: values['repeated_events'] }),
           ...(wanted !== mayUnnamed && { unnamed_offers: wanted === 'true' }),
-        },
+        }),
       });
     },
     done: () => 'Saved.',
@@ -76,7 +76,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
       ? { hint: 'As your account at the network shows it' }
       : { isOptional: true as const, hint: 'The service makes one if this is empty.' }),
   };
-  return context.act<SourceRotated>({
+  return context.act({
     title: `Replace the secret of ${source}?`,
     text: 'The old one stays valid for a while, so that no lead is refused until the source has the new one.',
     fields: [
@@ -94,7 +94,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
       const given = (values['secret'] ?? '').trim();
       return call('rotateSource', {
         params: { source },
-        json: { ...(given !== '' && { secret: given }), ...numbersIn(values, ['overlap_hours']) },
+        body: { ...(given !== '' && { secret: given }), ...numbersIn(values, ['overlap_hours']) },
       });
     },
     done: ({ secret: shown }) =>
@@ -112,7 +112,7 @@ export function remove(context: Context, { source }: AdminSource): Promise<objec
     typed: { label: 'Type its name', text: source },
     confirm: 'Remove',
     isDestructive: true,
-    send: () => call<object>('removeSource', { params: { source } }),
+    send: () => call('removeSource', { params: { source } }),
     done: () => `${source} is removed.`,
   });
 }

@@ -206,8 +206,7 @@ class SourcePage extends Screen<State> {
             this.state.rotated,
             html`<callback-url
               .context=${context}
-              .route=${'readSourceCallback'}
-              .params=${{ source: name }}
+              .read=${() => call('readSourceCallback', { params: { source: name } })}
               .source=${null}
               .isSecret=${true}
             ></callback-url>`,
@@ -245,8 +244,8 @@ class SourcePage extends Screen<State> {
     event.preventDefault();
     const { context, source } = this;
     const text = valueOf(event.target as HTMLFormElement, 'call_map').trim();
-    const json = { call_map: text === '' ? null : text };
-    const reply = await context.prove(() => call('changeSource', { params: { source: source.source }, json }));
+    const body = { call_map: text === '' ? null : text };
+    const reply = await context.prove(() => call('changeSource', { params: { source: source.source }, body }));
     if (reply.ok) {
       this.set({ fault: null });
       context.announce('The map is saved. It counts from the next call on.');

@@ -1,4 +1,3 @@
-import type { AdminSource } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
@@ -6,8 +5,8 @@ import { defineScreen } from '../../define-screen.ts';
 import './source-page.ts';
 
 /** One source of leads: how it proves its calls, and what it has reported. */
-export const screen = defineScreen<AdminSource>({
-  load: ({ params }) => call<AdminSource>('showSource', { params: { source: params['source'] ?? '' } }),
+export const screen = defineScreen({
+  load: ({ params }) => call('showSource', { params: { source: params['source'] ?? '' } }),
   view: (source, context) =>
     keyed(source.source, html`<source-page .context=${context} .source=${source}></source-page>`),
 });

@@ -12,8 +12,8 @@ import { callsText, originOf } from './source-words.ts';
 type Row = AdminSources['sources'][number];
 
 /** Who reports leads. */
-export const screen = defineScreen<AdminSources>({
-  load: () => call<AdminSources>('listSources'),
+export const screen = defineScreen({
+  load: () => call('listSources'),
   view: ({ sources }, context) => {
     const columns: Column<Row>[] = [
       { label: 'Source', cell: ({ source }) => source },

@@ -46,7 +46,7 @@ class NewSurveyProviderForm extends Screen<State> {
     ]);
     const optional = ['secret', 'currency', 'answers'].map((name) => [name, text(name)]);
     const numbers = ['rate', 'share', 'screenout_credits'];
-    const json = {
+    const body = {
       survey_provider: text('survey_provider'),
       provider: provider.provider,
       credential: text('credential'),
@@ -54,7 +54,7 @@ class NewSurveyProviderForm extends Screen<State> {
       ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
       ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
-    const reply = await this.context.prove(() => call<SurveyProviderAdded>('addSurveyProvider', { json }));
+    const reply = await this.context.prove(() => call('addSurveyProvider', { body }));
     return this.set(reply.ok ? { added: reply.body, problem: null } : { problem: shownProblem(reply) });
   };
 
@@ -151,8 +151,8 @@ class NewSurveyProviderForm extends Screen<State> {
 
 customElements.define('new-survey-provider-form', NewSurveyProviderForm);
 
-export const screen = defineScreen<AdminKnownSurveyProviders>({
-  load: () => call<AdminKnownSurveyProviders>('listKnownSurveyProviders'),
+export const screen = defineScreen({
+  load: () => call('listKnownSurveyProviders'),
   view: ({ providers }, context) =>
     html`${pageHeading({
         kind: 'Survey providers',

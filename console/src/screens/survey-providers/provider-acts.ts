@@ -1,4 +1,4 @@
-import type { AdminSurveyProvider, SurveyProviderChanged } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,7 @@ export function pause({ survey_provider: name }: AdminSurveyProvider, paused: bo
       ? 'Users see none of its surveys. Surveys that they have started still credit them.'
       : 'Users who agreed to it see its surveys at once.',
     confirm: paused ? 'Pause' : 'Start',
-    send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, json: { paused } }),
+    send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, body: { paused } }),
     done: () => (paused ? `${name} is paused.` : `${name} is started.`),
   });
 }
@@ -55,7 +55,7 @@ function change(account: AdminSurveyProvider, context: Context): void {
     { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
     { name: 'share', label: 'Users’ share of the payout, from 0 to 1', type: 'number', value: String(share) },
   ];
-  void context.act<SurveyProviderChanged>({
+  void context.act({
     title: `Change ${name}`,
     text: 'Clicks keep the terms that they were made with. A new address needs its credential, too.',
     fields,
@@ -63,7 +63,7 @@ function change(account: AdminSurveyProvider, context: Context): void {
     send: ({ credential = '', currency = '', ...values }) =>
       call('changeSurveyProvider', {
         params: { survey_provider: name },
-        json: {
+        body: {
           settings: Object.fromEntries(
             names
               .map((one) => [one, (values[`setting-${one}`] ?? '').trim()] as const)

@@ -1,6 +1,6 @@
 import type { AdminSurveyProvider, SurveyTested } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { countOf, creditsOf, lengthOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
@@ -32,16 +32,16 @@ class ProviderTest extends Screen<State> {
     const text = (name: string): string => valueOf(form, name).trim();
     const { wall } = this.context;
     this.set({ isBusy: true, problem: null });
-    const reply = await call<SurveyTested>('testSurveyProvider', {
+    const reply = await call('testSurveyProvider', {
       params: { survey_provider: this.account.survey_provider },
-      json: {
+      body: asTyped<'testSurveyProvider'>({
         country: text('country'),
         birth_date: text('birth_date'),
         gender: text('gender'),
         postal_code: text('postal_code'),
         ...(text('ip') !== '' && { ip: text('ip') }),
         ...(wall !== null && { wall: wall.adwall_id }),
-      },
+      }),
     });
     this.set({ isBusy: false, ...(reply.ok ? { tested: reply.body } : { problem: reply.problem }) });
     if (reply.ok) this.context.announce(outcomeText(reply.body));

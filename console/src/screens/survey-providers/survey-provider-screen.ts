@@ -15,9 +15,8 @@ import { aboutProvider, providerState } from './provider-words.ts';
 import './provider-test.ts';
 
 /** One account at a survey provider: its settings, its health, and what a test request brings. */
-export const screen = defineScreen<AdminSurveyProvider>({
-  load: ({ params }) =>
-    call<AdminSurveyProvider>('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
+export const screen = defineScreen({
+  load: ({ params }) => call('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
   view: (account, context) => {
     const mayChange = context.may('feeds.change');
     return html`${pageHeading({

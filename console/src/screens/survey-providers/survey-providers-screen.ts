@@ -12,8 +12,8 @@ import { providerState } from './provider-words.ts';
 type Row = AdminSurveyProviders['accounts'][number];
 
 /** Where surveys come from that fit one user. */
-export const screen = defineScreen<AdminSurveyProviders>({
-  load: () => call<AdminSurveyProviders>('listSurveyProviders'),
+export const screen = defineScreen({
+  load: () => call('listSurveyProviders'),
   view: ({ accounts }, context) => {
     const columns: Column<Row>[] = [
       { label: 'Account', cell: (row) => row.survey_provider },

@@ -26,7 +26,7 @@ export const screen = defineScreen<AdminSurveyFigures | null>({
   load: async ({ query, wall }) =>
     wall === null
       ? { ok: true, body: null }
-      : call<AdminSurveyFigures>('readSurveys', {
+      : call('readSurveys', {
           params: { adwallId: wall.adwall_id },
           query: { days: query.get('days') ?? USUAL_DAYS },
         }),

@@ -38,7 +38,7 @@ async function turn({ isFactorRequired, team }: FactorPolicy, context: Context):
         ? 'Everybody has one already.'
         : `Until they add one, these people can do nothing else: ${without.join(', ')}.`,
     confirm: isFactorRequired ? 'Make it optional' : 'Require it',
-    send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
+    send: () => call('requireFactor', { body: { is_required: !isFactorRequired } }),
     done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
   });
   if (done !== null) await context.refresh();

@@ -17,7 +17,7 @@ import { userFacts, userSections } from '../users/user-screen.ts';
 import { mailHref } from './answer-mail.ts';
 import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 
-export const screen = defineScreen<TicketCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
   view: (data, context) => {
     const { closed_at: closedAt, ticket, user } = data;

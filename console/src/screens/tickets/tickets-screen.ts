@@ -1,4 +1,3 @@
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
@@ -11,7 +10,7 @@ import { tabsOf } from '../../parts/tabs.ts';
 
 const names = ['state'] as const;
 
-export const screen = defineScreen<PageOf<TicketRow>>({
+export const screen = defineScreen({
   load: (context) => call('listTickets', { query: listQuery(context, names) }),
   view: ({ next, rows }, context) => {
     const isClosed = context.query.get('state') === 'closed';

@@ -1,4 +1,4 @@
-import type { AdminTrial, TrialReported } from '@rewards-wall/shared/admin/trial-schema.ts';
+import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import { alertOf, valueOf } from '../../parts/field.ts';
@@ -47,9 +47,9 @@ class TrialRun extends Screen<State> {
     const { context, trial } = this;
     if (this.state.isBusy || context.wall === null) return;
     this.set({ isBusy: true, fault: null });
-    const reply = await call<TrialReported>('reportTrial', {
+    const reply = await call('reportTrial', {
       params: { adwallId: context.wall.adwall_id, click_id: trial.click_id },
-      json: { ...(isReversal && { reversal: true }), ...(eventId !== null && { event_id: eventId }) },
+      body: { ...(isReversal && { reversal: true }), ...(eventId !== null && { event_id: eventId }) },
     });
     if (!reply.ok) return this.set({ isBusy: false, fault: reply.problem.detail });
     keepSteps(trial.click_id, reply.body.steps);

@@ -1,7 +1,7 @@
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
-import type { TrialStarted, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
@@ -34,14 +34,14 @@ class TrialStart extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
     this.set({ isBusy: true, problem: null, steps: [] });
-    const reply = await call<TrialStarted>('startTrial', {
+    const reply = await call('startTrial', {
       params: { adwallId: wall.adwall_id },
-      json: {
+      body: asTyped<'startTrial'>({
         ...numbersIn({ offer_id: text('offer') }, ['offer_id']),
         ...(text('device') !== '' && { device: text('device') }),
         ...(text('subid1') !== '' && { subid1: text('subid1') }),
         ...(text('country') !== '' && { country: text('country') }),
-      },
+      }),
     });
     this.set({ isBusy: false });
     if (!reply.ok) return this.set({ problem: reply.problem });

@@ -1,4 +1,3 @@
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -17,7 +16,7 @@ type Data = { offers: readonly OfferRow[] } | { trial: AdminTrial } | null;
 const CHOICES = 50;
 
 /** The whole loop with a test user: list, click, lead, credit, postback. */
-export const screen = defineScreen<Data>({
+export const screen = defineScreen({
   load: async (context) => {
     const { query, wall } = context;
     if (wall === null) return { ok: true, body: null };
@@ -47,12 +46,12 @@ export const screen = defineScreen<Data>({
 
 async function offersFor({ query }: LoadContext, wall: number): Promise<Reply<Data>> {
   const text = query.get('text') ?? query.get('offer');
-  const reply = await call<PageOf<OfferRow>>('listOffers', { query: { wall, limit: CHOICES, text } });
+  const reply = await call('listOffers', { query: { wall, limit: CHOICES, text } });
   return reply.ok ? { ok: true, body: { offers: reply.body.rows } } : reply;
 }
 
 async function trialOf(adwallId: number, clickId: string): Promise<Reply<Data>> {
-  const reply = await call<AdminTrial>('readTrial', { params: { adwallId, click_id: clickId } });
+  const reply = await call('readTrial', { params: { adwallId, click_id: clickId } });
   return reply.ok ? { ok: true, body: { trial: reply.body } } : reply;
 }
 
@@ -65,7 +64,7 @@ function removeAll(context: Context): void {
       text: 'Erases what they did, and drops their undelivered postbacks. Their ledger rows stay, as numbers without a name.',
       confirm: 'Remove',
       isDestructive: true,
-      send: () => call<TestUsersRemoved>('removeTestUsers', { params: { adwallId: wall.adwall_id } }),
+      send: () => call('removeTestUsers', { params: { adwallId: wall.adwall_id } }),
       done: ({ removed }) => (removed === 1 ? 'One test user is removed.' : `${removed} test users are removed.`),
     })
     .then((body) => {

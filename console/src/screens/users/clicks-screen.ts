@@ -1,4 +1,3 @@
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
@@ -10,7 +9,7 @@ import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 
 /** Everything that a user clicked, as far as it is kept. */
-export const screen = defineScreen<PageOf<ClickRow>>({
+export const screen = defineScreen({
   load: ({ params, query }) =>
     call('listClicks', {
       params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' },

@@ -1,4 +1,3 @@
-import type { LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -16,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** One row of a ledger, among those before and after it. */
-export const screen = defineScreen<LedgerRowCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readLedgerRow', { params: { transaction_id: params['transaction_id'] ?? '' } }),
   view: ({ around, currency, entry, lead_id: lead, owner, reverses, subid1, test }, context) => {
     const { transaction_id: id } = entry;

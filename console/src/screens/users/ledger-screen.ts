@@ -1,5 +1,4 @@
 import type { LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -9,7 +8,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { userHref } from '../../parts/hrefs.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 
-export const screen = defineScreen<PageOf<LedgerRow>>({
+export const screen = defineScreen({
   load: ({ params, query }) =>
     call('listLedger', {
       params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' },

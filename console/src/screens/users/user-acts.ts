@@ -42,10 +42,14 @@ export async function adjust(
     confirm: 'Change the balance',
     send: (values) => {
       amount = numberOf(values['amount']) ?? 0;
-      const json = { amount: values['amount'] ?? '', reason: values['reason'] ?? '' };
-      return call<{ transaction_id: number }>('adjustUser', {
+      return call('adjustUser', {
         params: paramsOf(user),
-        json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }), ...(ticket?.isAgain && { again: true }) },
+        body: {
+          amount: values['amount'] ?? '',
+          reason: values['reason'] ?? '',
+          ...(ticketId !== null && { ticket_id: ticketId }),
+          ...(ticket?.isAgain && { again: true }),
+        },
       });
     },
     done: ({ transaction_id: id }) => `${changeOf(amount, user.currency)} for ${user.subid1}: transaction ${id}.`,
@@ -54,11 +58,11 @@ export async function adjust(
 
 /** Saves everything stored about the user as a file. */
 export async function exportUser(context: Context, user: UserCase): Promise<void> {
-  const data = await context.act<object>({
+  const data = await context.act({
     title: `Export everything about ${user.subid1}?`,
     text: 'The file holds personal data. The audit log records the export.',
     confirm: 'Export',
-    send: () => call<object>('exportUser', { params: paramsOf(user) }),
+    send: () => call('exportUser', { params: paramsOf(user) }),
     done: () => `The data of ${user.subid1} was exported.`,
   });
   if (data === null) return;
@@ -72,24 +76,24 @@ export async function exportUser(context: Context, user: UserCase): Promise<void
 
 /** Lets another person sign up with the user's e-mail address. */
 export async function detachEmail(context: Context, user: UserCase): Promise<void> {
-  await context.act<null>({
+  await context.act({
     title: `Detach the e-mail address of ${user.subid1}?`,
     text: 'Another person, such as its owner, can then sign up with the address. The profile stays as it is.',
     confirm: 'Detach',
-    send: () => call<null>('detachEmail', { params: paramsOf(user) }),
+    send: () => call('detachEmail', { params: paramsOf(user) }),
     done: () => `The e-mail address of ${user.subid1} was detached.`,
   });
 }
 
 /** Erases the user, after their id was typed. */
 export async function erase(context: Context, user: UserCase): Promise<void> {
-  const done = await context.act<object>({
+  const done = await context.act({
     title: `Erase ${user.subid1}?`,
     text: 'Profile, clicks, tickets and reasons are deleted for good, and undelivered postbacks are dropped. The ledger keeps numbers without a name.',
     typed: { label: 'Type the id of the user', text: user.subid1 },
     confirm: 'Erase for good',
     isDestructive: true,
-    send: () => call<object>('eraseUser', { params: paramsOf(user) }),
+    send: () => call('eraseUser', { params: paramsOf(user) }),
     done: () => `${user.subid1} was erased.`,
   });
   if (done !== null) goTo(context.hrefOf('users'));

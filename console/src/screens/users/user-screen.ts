@@ -12,7 +12,7 @@ import { factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-pa
 import { timeOf } from '../../parts/time.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
 
-export const screen = defineScreen<UserCase>({
+export const screen = defineScreen({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
   view: (user, context) =>
     html`${pageHeading({

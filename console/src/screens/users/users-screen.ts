@@ -1,4 +1,3 @@
-import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -22,12 +21,12 @@ export const screen = defineScreen({
 
 /** Asks for an address, which stays out of the page's own address, and opens the user who holds it. */
 async function findByEmail(context: Context): Promise<void> {
-  const reply = await context.act<Found>({
+  const reply = await context.act({
     title: 'Find by e-mail address',
     text: 'Finds who has signed up for surveys with it. The audit log records that you looked, without the address.',
     fields: [{ name: 'email', label: 'E-mail address', type: 'email' }],
     confirm: 'Find',
-    send: ({ email = '' }) => call<Found>('findByEmail', { json: { email } }),
+    send: ({ email = '' }) => call('findByEmail', { body: { email } }),
     done: ({ found }) => {
       const holders = found.map(({ id, path }) => `${id} at ${path.split('/')[1]?.replace('-', ' ')}`);
       return holders.length === 0 ? 'No user holds this address.' : `Held by ${holders.join(', ')}.`;

@@ -1,5 +1,4 @@
 import type { AdminPublisher } from '@rewards-wall/shared/admin/walls-schema.ts';
-import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
 import { alertOf, field, tickBox, valueOf } from '../../parts/field.ts';
@@ -25,18 +24,18 @@ class NewWallForm extends Screen<State> {
     const text = (name: string): string => valueOf(form, name).trim();
     const publisher = text('publisher');
     const round = form.querySelector<HTMLInputElement>('[name="round"]')?.checked === true;
-    const json = {
+    const body = {
       ...(publisher === '' ? { publisher_name: text('publisher_name') } : { publisher: Number(publisher) }),
       name: text('name'),
       currency: { name: text('currency-name'), ratio: text('ratio'), round },
     };
     this.set({ isBusy: true, problem: null });
-    const reply = await call<WallAdded>('addWall', { json });
+    const reply = await call('addWall', { body });
     this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
     if (!reply.ok) return;
     const { announce, refresh } = this.context;
     await refresh();
-    announce(`${json.name} is added.`);
+    announce(`${body.name} is added.`);
     goTo(addressOf('', reply.body.adwall_id));
   };
 

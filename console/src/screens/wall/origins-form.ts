@@ -1,6 +1,5 @@
 import { NO_ORIGINS, ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
-import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
@@ -47,8 +46,8 @@ class OriginsForm extends Screen<State> {
     if (input === null || read === null) return;
     const origins = originsIn(input.value);
     const { adwall_id: adwallId } = this.wall;
-    const json = { origins, expected: { origins: read } };
-    const reply = await call<WallSettingsShown>('changeWall', { params: { adwallId }, json });
+    const body = { origins, expected: { origins: [...read] } };
+    const reply = await call('changeWall', { params: { adwallId }, body });
     if (reply.ok) {
       this.take(reply.body.origins, origins);
       this.read = reply.body.origins;

@@ -1,5 +1,4 @@
 import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
-import type { TestVisit } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
@@ -18,7 +17,7 @@ class TestVisitButton extends Screen<State> {
   private async open(): Promise<void> {
     // Before anything is awaited: browsers open a page only for what somebody has just done.
     const page = window.open('', '_blank');
-    const reply = await call<TestVisit>('openTestVisit', { params: { adwallId: this.wall.adwall_id } });
+    const reply = await call('openTestVisit', { params: { adwallId: this.wall.adwall_id } });
     this.set({ problem: reply.ok ? null : reply.problem.detail });
     if (!reply.ok) page?.close();
     else if (page === null) location.assign(reply.body.url);

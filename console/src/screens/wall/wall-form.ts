@@ -117,8 +117,8 @@ class WallForm extends Screen<State> {
       return;
     }
     const { adwall_id: adwallId } = this.settings;
-    const json = { ...edit.changes, expected: edit.expected };
-    const reply = await call<WallSettingsShown>('changeWall', { params: { adwallId }, json });
+    const body = { ...edit.changes, expected: edit.expected };
+    const reply = await call('changeWall', { params: { adwallId }, body });
     if (!reply.ok) {
       const again = await readAfterConflict(reply, adwallId);
       const asked = saved.origins as readonly string[];

@@ -33,7 +33,7 @@ class WallKeys extends Screen<State> {
 
   /** Not with the screen: if that fails, it must not take a key with it that is shown once. */
   private async load(): Promise<void> {
-    const reply = await call<AdminWallKeys>('listWallKeys', { params: { adwallId: this.wall.adwall_id } });
+    const reply = await call('listWallKeys', { params: { adwallId: this.wall.adwall_id } });
     if (reply.ok) this.set({ keys: reply.body.keys });
     else this.set({ problem: reply.problem.detail });
   }
@@ -41,7 +41,7 @@ class WallKeys extends Screen<State> {
   private readonly create = async (): Promise<void> => {
     const { prove, refresh } = this.context;
     const params = { adwallId: this.wall.adwall_id };
-    const reply = await prove(() => call<AdminWallKeyCreated>('createWallKey', { params }));
+    const reply = await prove(() => call('createWallKey', { params }));
     if (reply.ok) this.set({ created: reply.body, problem: null });
     else this.set({ problem: shownProblem(reply)?.detail ?? null });
     await Promise.all([this.load(), refresh()]);
