@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { brotliCompressSync, crc32, deflateSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
@@ -18,13 +19,19 @@ export async function openSites(workspace: Workspace): Promise<Sites> {
   const pages = new Map<string, string>();
   const offers: PlainOffer[] = [];
   const rendered = new Map<string, Buffer>();
+  const pictures = new Map<number, Promise<Buffer>>();
   const publisher = await serve(workspace, (request, response) => {
     send(response, 'text/html; charset=utf-8', Buffer.from(pages.get(request.url ?? '') ?? ''));
   });
-  const other = await serve(workspace, ({ url = '' }, response) => {
+  const other = await serve(workspace, async ({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://other');
     const image = /^\/images\/(\d+)\.png$/.exec(pathname);
-    if (image) return send(response, 'image/png', picture(Number(image[1])));
+    if (image) {
+      const n = Number(image[1]);
+      const png = pictures.get(n) ?? draw(n);
+      pictures.set(n, png);
+      return send(response, 'image/png', await png);
+    }
     const category = searchParams.get('category');
     const query = {
       category: category === null ? null : Number(category),
@@ -50,9 +57,9 @@ export async function openSites(workspace: Workspace): Promise<Sites> {
 
 async function serve(
   workspace: Workspace,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   workspace.onEnd(() => {
     server.closeAllConnections();
@@ -72,24 +79,9 @@ const hostPage = (
 offer-wall:not(:defined){display:block;min-block-size:100vh}</style></head><body><h1>Earn coins</h1>${body}</body></html>`;
 
 /** A PNG of 64 x 64, as offer networks send them: a disc on a background. A palette of two colors keeps it small. */
-function picture(n: number): Buffer {
-  const size = 64;
-  const radius = 10 + (n % 16);
-  const pixels = Buffer.alloc(size * (size + 1));
-  for (let y = 0; y < size; y++) {
-    // Each row begins with a byte for its filter: none.
-    for (let x = 0; x < size; x++) pixels[y * (size + 1) + 1 + x] = Math.hypot(x - 32, y - 32) < radius ? 1 : 0;
-  }
-  const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 3, 0, 0, 0]);
-  const palette = Buffer.from([(n * 47) % 200, (n * 89) % 200, (n * 31) % 200, 255, 255, 255]);
-  const chunks = [pngChunk('IHDR', header), pngChunk('PLTE', palette), pngChunk('IDAT', deflateSync(pixels))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32BE(data.length, 0);
-  numbers.writeUInt32BE(crc32(content), 4);
-  return Buffer.concat([numbers.subarray(0, 4), content, numbers.subarray(4)]);
+function draw(n: number): Promise<Buffer> {
+  const fill = `rgb(${(n * 47) % 200}, ${(n * 89) % 200}, ${(n * 31) % 200})`;
+  const disc = `<circle cx="32" cy="32" r="${10 + (n % 16)}" fill="#fff" />`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" shape-rendering="crispEdges"><rect width="64" height="64" fill="${fill}" />${disc}</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, colors: 2 }).toBuffer();
 }

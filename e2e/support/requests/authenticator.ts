@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 // A passkey's own side, as an authenticator and a browser do it (WebAuthn level 3). What it says can be changed, so that
 // tests can send what no browser would.
@@ -35,27 +36,28 @@ const NEW_KEY = 0x40;
 export function makePasskey(options: Options, claims: Claims) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const cose = cborMap([
+  const key = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
     [-1, 1],
     [-2, Buffer.from(x, 'base64url')],
     [-3, Buffer.from(y, 'base64url')],
   ]);
+  const cose = Buffer.from(isoCBOR.encode(key));
   const userHandle = options.user?.id ?? '';
   const passkey: Passkey = { credentialId: randomBytes(16), key: privateKey, publicKey: cose, userHandle, counter: 0 };
   const length = Buffer.alloc(2);
   length.writeUInt16BE(passkey.credentialId.length);
   const attested = Buffer.concat([Buffer.alloc(16), length, passkey.credentialId, cose]);
   const authData = Buffer.concat([signedData(claims, { counter: 0, flags: NEW_KEY }), attested]);
-  const attestationObject = cborMap([
+  const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
-    ['attStmt', []],
+    ['attStmt', new Map()],
     ['authData', authData],
   ]);
   const response = {
     clientDataJSON: clientData(options, { type: 'webauthn.create', ...claims }).toString('base64url'),
-    attestationObject: attestationObject.toString('base64url'),
+    attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
     transports: ['internal'],
   };
   const id = passkey.credentialId.toString('base64url');
@@ -93,22 +95,4 @@ function clientData({ challenge }: Options, { origin, type }: Claims): Buffer {
 
 function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest();
-}
-
-type Cbor = number | string | Buffer | readonly (readonly [number | string, Cbor])[];
-
-/** As much of CBOR (RFC 8949) as an authenticator writes: integers, text, bytes and maps. */
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  return Buffer.isBuffer(value) ? Buffer.concat([head(2, value.length), value]) : cborMap(value);
-}
-
-function cborMap(entries: readonly (readonly [number | string, Cbor])[]): Buffer {
-  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])]);
-}
-
-function head(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.of((major << 5) | value);
-  return value < 256 ? Buffer.of((major << 5) | 24, value) : Buffer.of((major << 5) | 25, value >> 8, value & 0xff);
 }
