@@ -1,6 +1,6 @@
 import type { Config, Environment } from '../server/config.ts';
 
-type Listening = Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls'>;
+type Listening = Config;
 
 /**
  * The URL at which this machine reaches the demo, without a trailing slash. The demo's advertiser calls it, and its

@@ -6,7 +6,7 @@ import { listen } from '../../server/http/listen.ts';
 import { runRetention, type RetentionOutcome } from '../../server/retention/run-retention.ts';
 import { systemClock as clock } from '../../server/runtime/clock.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { createLog } from '../../server/runtime/log.ts';
+import { createLog, quietLog } from '../../server/runtime/log.ts';
 import { closeServer } from '../../server/runtime/lifecycle.ts';
 import type { PartitionStep } from '../../server/store/ports/retention.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -66,7 +66,7 @@ async function measure(databaseUrl: string, given: { leads: number; stateFile: s
           });
         },
       };
-      const parts = { store: timed, vault, clock, ids, settings: config.retention, log: { info: () => undefined } };
+      const parts = { store: timed, vault, clock, ids, settings: config.retention, log: quietLog() };
       const pause = async (): Promise<void> => undefined;
       return runRetention({ ...parts, pause })({ isDry: false, signal: new AbortController().signal });
     };

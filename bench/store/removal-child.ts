@@ -5,7 +5,7 @@ import { pauseUnlessAborted } from '../../server/retention/open-retention.ts';
 import { runRetention } from '../../server/retention/run-retention.ts';
 import { systemClock as clock } from '../../server/runtime/clock.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { createLog } from '../../server/runtime/log.ts';
+import { createLog, quietLog } from '../../server/runtime/log.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import type { RemovedRows } from '../../server/store/ports/retention.ts';
 
@@ -35,7 +35,7 @@ async function carryOut(order: RemovalOrder): Promise<RemovalReport> {
     stopping = new AbortController();
     const { store, vault } = app;
     const pause: typeof pauseUnlessAborted = (ms, signal) => pauseUnlessAborted(order.pauses ? ms : 0, signal);
-    const parts = { store, vault, clock, ids, pause, settings: config.retention, log: { info: () => undefined } };
+    const parts = { store, vault, clock, ids, pause, settings: config.retention, log: quietLog() };
     running = runRetention(parts)({ isDry: false, signal: stopping.signal });
     // If it fails, whoever tells it to rest learns why.
     running.catch(() => undefined);

@@ -8,6 +8,7 @@ import { openVault, type Vault } from '../../server/security/vault.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { summaryOf } from '../results/latencies.ts';
+import { quietLog } from '../../server/runtime/log.ts';
 
 /**
  * How long each transaction of the job that removes old rows takes: so long it could hold up a request. It removes rows of a
@@ -80,7 +81,7 @@ export async function sliceFigures(
       ...parts,
       store: timed(store, marks, taken),
       clock,
-      log: { info: () => undefined },
+      log: quietLog({ info: () => undefined }),
       settings: { ...OFF, ...times, intervalMs: 0 },
       pause: async () => {
         await turn();

@@ -16,6 +16,7 @@ import { openWorkspace } from '../processes/workspace.ts';
 import { summaryOf } from '../results/latencies.ts';
 import type { RemovalOrder, RemovalReport } from './removal-child.ts';
 import { yearsRequests, type YearsService } from './years-requests.ts';
+import { quietLog } from '../../server/runtime/log.ts';
 
 /**
  * How long transactions take whose users a slice of the removal is removing clicks of at that moment, on a database that
@@ -86,7 +87,7 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
       };
       const stopping = new AbortController();
       const timer = setTimeout(() => stopping.abort(), ms);
-      const parts = { store: aimed, vault, clock, ids, pause: pauseUnlessAborted, log: { info: () => undefined } };
+      const parts = { store: aimed, vault, clock, ids, pause: pauseUnlessAborted, log: quietLog() };
       const done = await runRetention({ ...parts, settings: readConfig(env).retention })({
         isDry: false,
         signal: stopping.signal,

@@ -4,14 +4,14 @@ import { listActivity } from '../../server/clicks/activity/list-activity.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
-import { everyClickOf, type ActivityPort } from '../../server/store/ports/activity.ts';
-import type { LeadsPort } from '../../server/store/ports/leads.ts';
+import { everyClickOf } from '../../server/store/ports/activity.ts';
 import { networkCall, type Callback } from '../../server/networks/simulation/network-call.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
 import type { SoldByNetwork } from '../supply/find-sold-offer.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export interface AdvertiserDeps {
-  store: Pick<LeadsPort, 'leadFacts'> & Pick<ActivityPort, 'listActivity' | 'readActivity'>;
+  store: Store;
   directory: Directory;
   clock: Clock;
   keys: Promise<Pick<LoopKeys, 'source'>>;

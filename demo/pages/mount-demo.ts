@@ -13,12 +13,6 @@ import { openSession } from '../../server/profiles/open-session.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
-import type { ActivityPort } from '../../server/store/ports/activity.ts';
-import type { AdminsPort } from '../../server/store/ports/admins.ts';
-import type { CatalogPort } from '../../server/store/ports/catalog.ts';
-import type { LeadsPort } from '../../server/store/ports/leads.ts';
-import type { LedgerPort } from '../../server/store/ports/ledger.ts';
-import type { PersonsPort } from '../../server/store/ports/persons.ts';
 import { demoCatalog } from '../catalog/build-catalog.ts';
 import { drawImage } from '../catalog/draw-image.ts';
 import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalog/personas.ts';
@@ -31,18 +25,14 @@ import { mountSupply } from '../supply/mount-supply.ts';
 import { PROVIDER_PATH } from '../supply/open-demo-provider.ts';
 import { pictureNames } from '../supply/network-stock.ts';
 import type { Supply } from '../supply/supply.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export interface DemoPagesDeps {
-  store: Pick<LedgerPort, 'listTransactions'> &
-    Pick<LeadsPort, 'leadFacts'> &
-    Pick<CatalogPort, 'loadOffers'> &
-    Pick<ActivityPort, 'listActivity' | 'readActivity'> &
-    Pick<PersonsPort, 'openPerson'> &
-    AdminsPort;
+  store: Store;
   directory: Directory;
   clock: Clock;
   ids: Ids;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'open' | 'tokenKey' | 'fingerprint'>;
+  vault: Vault;
   /** Without a trailing slash. The images of offers are below it. */
   publicUrl: string;
   /** The URL at which this machine reaches the demo, without a trailing slash. */

@@ -4,15 +4,12 @@ import type { Ids } from '../../server/runtime/ids.ts';
 import type { Vault } from '../../server/security/vault.ts';
 import { createPostback } from '../../server/postbacks/create-postback.ts';
 import { movePostback } from '../../server/postbacks/move-postback.ts';
-import type { DirectoryPort } from '../../server/store/ports/directory.ts';
-import type { Postback, PostbacksPort } from '../../server/store/ports/postbacks.ts';
-import type { SourcesPort } from '../../server/store/ports/sources.ts';
+import type { Postback } from '../../server/store/ports/postbacks.ts';
 import type { LoopKeys } from './demo-keys.ts';
+import type { Store } from '../../server/store/store.ts';
 
 interface Deps {
-  store: Pick<DirectoryPort, 'loadDirectory'> &
-    Pick<SourcesPort, 'createSource'> &
-    Pick<PostbacksPort, 'createPostback' | 'movePostback'>;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

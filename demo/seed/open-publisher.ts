@@ -22,11 +22,7 @@ export const demoWall: WallChanges = {
 };
 
 /** Creates the demo's publisher with a wall and a panel that is linked to it. */
-export async function openPublisher(deps: {
-  store: Pick<DirectoryPort, 'createPublisher' | 'createWall' | 'createPanel'>;
-  clock: Clock;
-  ids: Ids;
-}): Promise<PublisherKeys> {
+export async function openPublisher(deps: { store: DirectoryPort; clock: Clock; ids: Ids }): Promise<PublisherKeys> {
   const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
   const wall = await createWall(deps)({ pubId, settings: demoWall });
   if (wall.kind !== 'created') throw new Error(`The demo's wall could not be created: ${wall.kind}`);

@@ -15,7 +15,7 @@ export interface SoldByNetwork {
 
 /** Finds what a network pays for an offer now; null if the offer comes from none of these networks. */
 export async function findSoldOffer(
-  deps: { store: Pick<CatalogPort, 'loadOffers'>; networkOf: (source: string) => Promise<DemoNetwork | null> },
+  deps: { store: CatalogPort; networkOf: (source: string) => Promise<DemoNetwork | null> },
   offerId: number,
 ): Promise<SoldByNetwork | null> {
   const { offers } = await deps.store.loadOffers({ since: 0 });

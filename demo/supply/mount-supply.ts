@@ -15,7 +15,7 @@ import { PROVIDER_PATH, SCREENOUT_CREDITS } from './open-demo-provider.ts';
 import type { Supply } from './supply.ts';
 
 interface Deps {
-  store: Pick<LeadsPort, 'leadFacts'>;
+  store: LeadsPort;
   directory: Directory;
   clock: Clock;
   publicUrl: string;

@@ -35,9 +35,7 @@ export interface Supply {
   /** What the operator entered at each network, by its name. Resolves once the supply is open. */
   callbackOf(name: string): Promise<Callback>;
   /** Adds feeds and provider, and brings the first offers. The service must be listening. */
-  open(
-    parts: OpenFeedDeps & { clock: ServiceClock; log: Pick<Log, 'info' | 'warn' | 'error'>; panelId: number },
-  ): Promise<void>;
+  open(parts: OpenFeedDeps & { clock: ServiceClock; log: Log; panelId: number }): Promise<void>;
   /** Lets each network change something, and reads their offers. */
   change(): Promise<ShownSupply>;
   /** Says that somebody looks, too. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../server/runtime/clock.ts';
-import { createLog } from '../../server/runtime/log.ts';
+import { createLog, quietLog } from '../../server/runtime/log.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { inRun } from '../../server/runtime/run-ids.ts';
 import { openTracing } from '../../server/runtime/tracing/open-tracing.ts';
@@ -21,7 +21,10 @@ let tracing: Awaited<ReturnType<typeof openTracing>>;
 let service: TestService;
 beforeAll(async () => {
   for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value);
-  tracing = await openTracing(process.env, { clock: systemClock, log: { warn: (fields) => warned.push(fields) } });
+  tracing = await openTracing(process.env, {
+    clock: systemClock,
+    log: quietLog({ warn: (fields) => warned.push(fields) }),
+  });
   service = await startService({ env: { OUTBOUND_ALLOW: receiver.host, TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(async () => {
@@ -118,7 +121,7 @@ test('without the variables, nothing is traced', async () => {
     { ...collector.env, OTEL_TRACES_EXPORTER: 'none' },
     { ...collector.env, OTEL_SDK_DISABLED: 'true' },
   ]) {
-    const started = await openTracing(env, { clock: systemClock, log: { warn: () => expect.unreachable() } });
+    const started = await openTracing(env, { clock: systemClock, log: quietLog({ warn: () => expect.unreachable() }) });
     await started.close();
   }
 });

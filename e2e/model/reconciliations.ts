@@ -3,6 +3,7 @@ import { receiveLead, type LeadOutcome } from '../../server/leads/receive-lead.t
 import { systemIds } from '../../server/runtime/ids.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import type { ModelReport } from './model-lead.ts';
+import { quietLog } from '../../server/runtime/log.ts';
 
 /** `readReport` below doesn't look at the request. */
 const request = {
@@ -31,7 +32,7 @@ export function reconciliations(
       vault,
       clock,
       ids: systemIds(),
-      log: { info: () => undefined },
+      log: quietLog({ info: () => undefined }),
       isFromDatacenter: () => false,
       onSurveyEnd: async () => undefined,
       onDeliveries: () => undefined,

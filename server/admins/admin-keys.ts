@@ -2,18 +2,12 @@ import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { newKey, tokenDigest } from '../security/key-format.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
 /** Keys with a role, with which scripts call the admin API. */
-export function openAdminKeys(deps: {
-  store: Pick<AdminsPort, 'createAdminKey' | 'listAdminKeys' | 'revokeAdminKey'> &
-    Pick<DirectoryPort, 'listPublishers'>;
-  clock: Clock;
-  ids: Ids;
-}) {
+export function openAdminKeys(deps: { store: Store; clock: Clock; ids: Ids }) {
   const { clock, ids, store } = deps;
   return {
     listAdminKeys: () => store.listAdminKeys(),

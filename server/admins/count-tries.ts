@@ -6,8 +6,8 @@ import type { AdminsPort } from '../store/ports/admins.ts';
 import { budgetOf, type Counter, type Guess } from './try-budget.ts';
 
 export interface TryDeps {
-  store: Pick<AdminsPort, 'beginSignIn' | 'placesOf' | 'succeedSignIn' | 'takeBackSignIn'>;
-  vault: Pick<Vault, 'limitDigest'>;
+  store: AdminsPort;
+  vault: Vault;
   clock: Clock;
 }
 

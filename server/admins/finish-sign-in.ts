@@ -1,8 +1,8 @@
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AdminFactors, AdminFactorsPort, FactorProof } from '../store/ports/admin-factors.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
+import type { AdminFactors, FactorProof } from '../store/ports/admin-factors.ts';
+import type { Store } from '../store/store.ts';
 import type { Place } from './admin-caller.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
 import { recoveryDigest } from './recovery-codes.ts';
@@ -21,8 +21,8 @@ export type FinishedByCode =
 /** Signs somebody in whose password was right, by a code of their app or a recovery code. */
 export function finishByCode(
   deps: TryDeps & {
-    store: Pick<AdminFactorsPort, 'factorsOf' | 'findSignIn' | 'finishSignIn'> & Pick<AdminsPort, 'recordFailedSignIn'>;
-    vault: Pick<Vault, 'openSecret'>;
+    store: Store;
+    vault: Vault;
     ids: Ids;
   },
 ): (input: { ticket: string; code: string } & Place) => Promise<FinishedByCode> {
@@ -58,7 +58,7 @@ export function finishByCode(
 /** What a code proves; null if it is wrong. Whether it was used before, the database decides. */
 function proofIn(
   code: string,
-  { at, factors, vault }: { factors: AdminFactors; vault: Pick<Vault, 'openSecret'>; at: number },
+  { at, factors, vault }: { factors: AdminFactors; vault: Vault; at: number },
 ): FactorProof | null {
   const digits = code.replaceAll(/\s/g, '');
   const sealed = factors.totp?.sealed ?? null;

@@ -9,7 +9,7 @@ const TOUCH_MS = 60_000;
 
 /** Finds who has a session's token or an admin key; null: nobody, or the session has ended. */
 export function identifyAdmin(deps: {
-  store: Pick<AdminsPort, 'findAdminKey' | 'findAdminSession' | 'touchAdminKey' | 'touchAdminSession'>;
+  store: AdminsPort;
   clock: Clock;
 }): (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null> {
   const { clock, store } = deps;

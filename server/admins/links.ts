@@ -19,9 +19,9 @@ export interface CreatedLink {
 }
 
 interface LinkDeps {
-  store: Pick<AdminsPort, 'createAdminLink'>;
+  store: AdminsPort;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
 }
 
 /** What a link is for: a new person with a role, or one who is there. */
@@ -57,10 +57,7 @@ function auditOf(
 }
 
 /** What the page of a link needs to know; null if the link was used, or has expired. */
-export function readLink(deps: {
-  store: Pick<AdminsPort, 'findAdminLink'>;
-  clock: Clock;
-}): (token: string) => Promise<AdminLink | null> {
+export function readLink(deps: { store: AdminsPort; clock: Clock }): (token: string) => Promise<AdminLink | null> {
   return (token) => deps.store.findAdminLink({ digest: tokenDigest(token), at: deps.clock.now() });
 }
 
@@ -73,7 +70,7 @@ export type UsedLink =
 
 /** Uses a link: sets the name and the password that it asks for, and signs its person in. */
 export function useLink(deps: {
-  store: Pick<AdminsPort, 'findAdminLink' | 'useAdminLink'>;
+  store: AdminsPort;
   passwords: Passwords;
   clock: Clock;
   ids: Ids;

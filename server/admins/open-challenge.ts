@@ -7,7 +7,7 @@ const TIME_BYTES = 8;
 
 /** A challenge that any passkey may answer until then. The service stores nothing, and recognizes it by its proof. */
 export function newOpenChallenge(
-  { ids, vault }: { ids: Pick<Ids, 'bytes'>; vault: Pick<Vault, 'proofOf'> },
+  { ids, vault }: { ids: Ids; vault: Vault },
   expiresAt: number,
 ): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(TIME_BYTES);
@@ -17,7 +17,7 @@ export function newOpenChallenge(
 }
 
 /** When the challenge expires, in base64url as browsers return it; null if it has expired or isn't ours. */
-export function expiryOfOpenChallenge(vault: Pick<Vault, 'proofOf'>, challenge: string, at: number): number | null {
+export function expiryOfOpenChallenge(vault: Vault, challenge: string, at: number): number | null {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES);
   const [given, proof] = [bytes.subarray(body.length), proofOf(vault, body)];
@@ -27,6 +27,6 @@ export function expiryOfOpenChallenge(vault: Pick<Vault, 'proofOf'>, challenge: 
   return expiresAt > at ? expiresAt : null;
 }
 
-function proofOf(vault: Pick<Vault, 'proofOf'>, body: Buffer): Buffer {
+function proofOf(vault: Vault, body: Buffer): Buffer {
   return Buffer.from(vault.proofOf(`passkey challenge ${body.toString('hex')}`), 'hex');
 }

@@ -18,7 +18,7 @@ export type SteppedUp =
 
 /** Proves that the person is still there, by their password, and renews the session (docs/console.md#step-up). */
 export function stepUp(
-  deps: CheckPasswordDeps & { store: Pick<AdminsPort, 'proveAdminSession'>; ids: Pick<Ids, 'bytes'> },
+  deps: CheckPasswordDeps & { store: AdminsPort; ids: Ids },
 ): (
   caller: SignedIn,
   input: { password: string; ip: string },
@@ -49,7 +49,7 @@ export type ChangedPassword =
 
 /** Changes the person's own password, ends all their sessions, and opens a new one here. */
 export function changePassword(
-  deps: CheckPasswordDeps & { store: Pick<AdminsPort, 'changeAdminPassword'>; ids: Ids },
+  deps: CheckPasswordDeps & { store: AdminsPort; ids: Ids },
 ): (caller: SignedIn, input: { current: string; next: string } & Place) => Promise<ChangedPassword> {
   const check = checkPassword(deps);
   return async (caller, input) => {
@@ -78,7 +78,7 @@ export function changePassword(
 
 /** The person's sessions, newest first. */
 export function listOwnSessions(deps: {
-  store: Pick<AdminsPort, 'listAdminSessions'>;
+  store: AdminsPort;
   clock: Clock;
 }): (caller: SignedIn) => Promise<AdminSession[]> {
   return ({ adminId }) => {
@@ -89,7 +89,7 @@ export function listOwnSessions(deps: {
 
 /** Ends one of the person's sessions. False: they have none with this id. */
 export function endOwnSession(deps: {
-  store: Pick<AdminsPort, 'endAdminSession'>;
+  store: AdminsPort;
   clock: Clock;
 }): (caller: SignedIn, input: { sessionId: string; actor: AuditActor }) => Promise<boolean> {
   return (caller, { actor, sessionId }) => {

@@ -3,14 +3,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
 import type { Vault } from '../security/vault.ts';
-import type {
-  AdminFactorsPort,
-  Challenge,
-  ChallengePurpose,
-  FactorProof,
-  Passkey,
-} from '../store/ports/admin-factors.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
+import type { Challenge, ChallengePurpose, FactorProof, Passkey } from '../store/ports/admin-factors.ts';
+import type { Store } from '../store/store.ts';
 import type { Place } from './admin-caller.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
 import { expiryOfOpenChallenge, newOpenChallenge } from './open-challenge.ts';
@@ -21,8 +15,8 @@ import { newRenewal, newSession } from './session-tokens.ts';
 import { recordFailedSignIn, signInEntry } from './sign-in-entries.ts';
 
 export interface PasskeyDeps extends TryDeps {
-  store: TryDeps['store'] & AdminFactorsPort & Pick<AdminsPort, 'recordFailedSignIn'>;
-  vault: Pick<Vault, 'limitDigest' | 'proofOf'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
   ids: Ids;
   relyingParty: RelyingParty | null;

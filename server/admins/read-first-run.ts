@@ -2,8 +2,7 @@ import type { FirstStep } from '@rewards-wall/shared/admin/first-steps.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { PostbacksPort } from '../store/ports/postbacks.ts';
-import type { StatisticsPort } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 
 /** What is there already. */
 export interface FirstRunFacts {
@@ -21,7 +20,7 @@ const DAYS = 92;
 
 /** What is left to do before users of a wall earn anything, from facts only: nobody ticks anything off. */
 export function readFirstRun(deps: {
-  store: Pick<PostbacksPort, 'listPostbacks'> & Pick<StatisticsPort, 'hasViewers'>;
+  store: Store;
   clock: Clock;
   /** How many offers users could see. */
   countOffers: () => Promise<number>;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { newRecoveryCodes, recoveryDigest, RECOVERY_CODES } from './recovery-codes.ts';
+import { fakeIds } from '../runtime/fake.fixture.ts';
 
 test('recovery codes differ, and only their digests need to be kept', () => {
   const { codes, digests } = newRecoveryCodes(systemIds());
@@ -11,7 +12,7 @@ test('recovery codes differ, and only their digests need to be kept', () => {
 });
 
 test('each of 125 random bits changes the code', () => {
-  const codeOf = (bytes: Uint8Array) => newRecoveryCodes({ bytes: () => Buffer.from(bytes) }).codes[0];
+  const codeOf = (bytes: Uint8Array) => newRecoveryCodes(fakeIds({ bytes: () => Buffer.from(bytes) })).codes[0];
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.nat(124), (bytes, bit) => {
       const changed = Uint8Array.from(bytes);

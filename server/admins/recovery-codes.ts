@@ -10,7 +10,7 @@ const DIGIT_BITS = 5n;
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Codes for whoever has lost what signs them in, such as `4f7k9-x2mr0-tc8wq-h5d1z-bn63y`. Only their digests are stored. */
-export function newRecoveryCodes(ids: Pick<Ids, 'bytes'>): { codes: string[]; digests: string[] } {
+export function newRecoveryCodes(ids: Ids): { codes: string[]; digests: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(ids));
   return { codes, digests: codes.flatMap((code) => recoveryDigest(code) ?? []) };
 }
@@ -22,7 +22,7 @@ export function recoveryDigest(typed: string): string | null {
   return isCode ? tokenDigest(plain) : null;
 }
 
-function newCode(ids: Pick<Ids, 'bytes'>): string {
+function newCode(ids: Ids): string {
   const number = BigInt(`0x${ids.bytes(CODE_BYTES).toString('hex')}`);
   const digits = Array.from({ length: CODE_LENGTH }, (_, index) => {
     const digit = (number >> (DIGIT_BITS * BigInt(index))) & 31n;

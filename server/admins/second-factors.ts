@@ -11,17 +11,8 @@ import { newRenewal } from './session-tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 export interface FactorDeps {
-  store: Pick<
-    AdminFactorsPort,
-    | 'beginTotp'
-    | 'confirmTotp'
-    | 'factorsOf'
-    | 'isFactorRequired'
-    | 'removeTotp'
-    | 'replaceRecoveryCodes'
-    | 'setFactorPolicy'
-  >;
-  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  store: AdminFactorsPort;
+  vault: Vault;
   clock: Clock;
   ids: Ids;
   consoleUrl: string;

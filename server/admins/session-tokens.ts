@@ -13,7 +13,7 @@ export const SESSION_MS = 7 * 24 * 3_600_000;
 const MOST_AGENT_CHARACTERS = 300;
 
 /** 256 random bits that a link or a cookie carries. Only their digest is stored. */
-export function newToken(ids: Pick<Ids, 'bytes'>): { token: string; digest: string } {
+export function newToken(ids: Ids): { token: string; digest: string } {
   const token = ids.bytes(TOKEN_BYTES).toString('base64url');
   return { token, digest: tokenDigest(token) };
 }
@@ -33,7 +33,7 @@ export function newSession(
 
 /** The next token of the caller's session. */
 export function newRenewal(
-  ids: Pick<Ids, 'bytes'>,
+  ids: Ids,
   { digest, sessionId }: Pick<SessionRenewal, 'digest' | 'sessionId'>,
 ): { token: string; renewal: SessionRenewal } {
   const { digest: nextDigest, token } = newToken(ids);

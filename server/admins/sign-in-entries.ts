@@ -21,11 +21,7 @@ export function signInEntry(action: AuditAction, { actor, at, factor }: Attempt)
 }
 
 /** Records a failed sign-in. Strangers can fail as often as they like, so only some of each hour get a row. The last one says so. */
-export function recordFailedSignIn({
-  store,
-}: {
-  store: Pick<AdminsPort, 'recordFailedSignIn'>;
-}): (attempt: Attempt) => Promise<void> {
+export function recordFailedSignIn({ store }: { store: AdminsPort }): (attempt: Attempt) => Promise<void> {
   return (attempt) => {
     const { actor, at } = attempt;
     const most = actor.id === null ? MOST_OF_STRANGERS : MOST_OF_PERSON;

@@ -8,9 +8,10 @@ import { countTries, type TryDeps } from './count-tries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSession, newToken } from './session-tokens.ts';
 import { recordFailedSignIn, signInEntry, type SecondFactor } from './sign-in-entries.ts';
+import type { Store } from '../store/store.ts';
 
 export interface CheckPasswordDeps extends TryDeps {
-  store: TryDeps['store'] & Pick<AdminsPort, 'findAdmin' | 'recordFailedSignIn'>;
+  store: Store;
   passwords: Passwords;
 }
 
@@ -63,7 +64,7 @@ export type BegunByPassword =
 /** Signs somebody in by their password: opens a session, whose token the answer carries, or asks for more. */
 export function signIn(
   deps: CheckPasswordDeps & {
-    store: Pick<AdminsPort, 'openAdminSession'>;
+    store: AdminsPort;
     ids: Ids;
     relyingParty: RelyingParty | null;
   },

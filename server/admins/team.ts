@@ -1,16 +1,16 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { AdminChange, AdminSession, AdminsPort } from '../store/ports/admins.ts';
+import type { AdminChange, AdminSession } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { createLink, type CreatedLink } from './links.ts';
 import { IDLE_MS } from './session-tokens.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
 interface TeamDeps {
-  store: AdminsPort & Pick<DirectoryPort, 'listPublishers'>;
+  store: Store;
   clock: Clock;
   ids: Ids;
 }

@@ -9,7 +9,7 @@ const WINDOW = 1;
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** A new secret of an authenticator app, in base32. */
-export function newTotpSecret(ids: Pick<Ids, 'bytes'>): string {
+export function newTotpSecret(ids: Ids): string {
   const bytes = Uint8Array.from(ids.bytes(SECRET_BYTES));
   return new Secret({ buffer: bytes.buffer }).base32;
 }

@@ -10,7 +10,7 @@ export interface UnknownPublishers {
 
 /** Null if all publishers of a role exist. They are never removed, so they still do when the role is stored. */
 export async function findUnknownPublishers(
-  store: Pick<DirectoryPort, 'listPublishers'>,
+  store: DirectoryPort,
   { publishers }: Grant,
 ): Promise<UnknownPublishers | null> {
   if (publishers === null) return null;

@@ -35,7 +35,7 @@ const VERSION = 1;
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Seals one token per response. */
-export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Ids }) {
   const deps = { key, ids, version: VERSION };
   return {
     seal(claims: ClickClaims): string {

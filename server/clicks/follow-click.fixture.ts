@@ -6,6 +6,8 @@ import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims } from './click-token.ts';
 import { followClick, type ClickOrigin, type OfferAtClick } from './follow-click.ts';
 import type { ListLink, QuerySubids } from './list-link.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
+import { fake } from '../runtime/fake.fixture.ts';
 
 export const NOW = Date.parse('2026-03-10T23:59:59.999Z');
 export const wall = { pubId: 3, adwallId: 7, settings: { require_token: false } } as Wall;
@@ -69,16 +71,18 @@ export async function follow(scene: Scene = {}) {
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
   const outcome = await followClick({
-    store: {
+    store: fakeStore({
       recordClick: (click) => {
         recorded.push(click);
         return Promise.resolve(scene.answer?.(click) ?? { kind: 'recorded', clickId: click.clickId });
       },
-    },
+    }),
     vault,
     ids,
-    tokens: { open: () => (scene.listed !== undefined ? null : scene.opened === undefined ? claims : scene.opened) },
-    listLinks: { open: () => scene.listed ?? null },
+    tokens: fake('click tokens', {
+      open: () => (scene.listed !== undefined ? null : scene.opened === undefined ? claims : scene.opened),
+    }),
+    listLinks: fake('list links', { open: () => scene.listed ?? null }),
     clock: { now: () => NOW },
     findWall: (adwallId) =>
       Promise.resolve(adwallId === wall.adwallId ? { wall: scene.wall ?? wall, panelId: null } : null),

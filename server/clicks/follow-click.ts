@@ -84,15 +84,12 @@ export type FindClickedOffer = (
 >;
 
 export interface FollowClickDeps {
-  store: Pick<ClicksPort, 'recordClick'>;
-  vault: Pick<
-    Vault,
-    'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest' | 'similarIdDigest' | 'sourceUserId'
-  >;
-  tokens: Pick<ClickTokens, 'open'>;
-  listLinks: Pick<ListLinks, 'open'>;
+  store: ClicksPort;
+  vault: Vault;
+  tokens: ClickTokens;
+  listLinks: ListLinks;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
+  ids: Ids;
   findWall: FindWallOfClick;
   findOffer: FindClickedOffer;
 }

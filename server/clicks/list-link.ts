@@ -17,7 +17,7 @@ const VERSION = 2;
 const LIFE_MS = 30 * DAY_MS;
 
 /** Seals the token of a link of the list of all offers (docs/contract/offers.md#all-offers-of-a-wall). */
-export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Pick<Ids, 'bytes'> }) {
+export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Ids }) {
   const deps = { key, ids, version: VERSION };
   return {
     seal: ({ adwallId, offerId }: ListLink): string =>

@@ -10,7 +10,7 @@ const PADDED_TO_BYTES = 24;
 /** The key of the service's tokens. Tokens of one version never open as those of another. */
 export interface SealedTokenDeps {
   readonly key: KeyObject;
-  readonly ids: Pick<Ids, 'bytes'>;
+  readonly ids: Ids;
   readonly version: number;
 }
 

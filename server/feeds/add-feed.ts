@@ -7,8 +7,8 @@ import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
 
 export interface AddFeedDeps {
-  readonly store: Pick<FeedsPort, 'createFeed'>;
-  readonly vault: Pick<Vault, 'sealSecret'>;
+  readonly store: FeedsPort;
+  readonly vault: Vault;
   readonly clock: Clock;
   /** Hosts that may be called over http, in the form of `hostKey`. */
   readonly allow: readonly string[];

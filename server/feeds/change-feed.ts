@@ -6,8 +6,8 @@ import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 
 export interface ChangeFeedDeps {
-  readonly store: Pick<FeedsPort, 'listFeeds' | 'changeFeed'>;
-  readonly vault: Pick<Vault, 'sealSecret'>;
+  readonly store: FeedsPort;
+  readonly vault: Vault;
   readonly allow: readonly string[];
 }
 

@@ -2,9 +2,10 @@ import type { Clock } from '../runtime/clock.ts';
 import { createSlots } from '../runtime/slots.ts';
 import type { Vault } from '../security/vault.ts';
 import { afterCommit } from '../store/database-failures.ts';
-import type { AuditAbout, AuditActor, AuditPort } from '../store/ports/audit.ts';
-import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
+import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
+import type { Feed, FeedRun } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 import { addFeed, type AddedFeed } from './add-feed.ts';
 import { changeFeed, type ChangedFeed, type FeedChangeInput } from './change-feed.ts';
@@ -12,15 +13,11 @@ import type { HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { previewFeed } from './preview-feed.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
-import { settleRuns, type SettleDeps } from './settle-runs.ts';
+import { settleRuns } from './settle-runs.ts';
 
 interface DeskDeps extends Omit<HostDeps, 'store'>, Omit<RunFeedDeps, 'store'> {
-  readonly store: FeedsPort &
-    Pick<AuditPort, 'recordAudit'> &
-    HostDeps['store'] &
-    RunFeedDeps['store'] &
-    SettleDeps['store'];
-  readonly vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  readonly store: Store;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly prepare: PrepareRun;
   /** Hosts that may be called over http, in the form of `hostKey`. */

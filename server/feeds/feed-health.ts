@@ -10,7 +10,7 @@ const INTERVALS = 6;
  * Readiness check of the feeds: warns about those whose offers, or whose reversals, may be stale. Their offers stay on
  * the walls.
  */
-export function feedHealth(deps: { store: Pick<FeedsPort, 'listFeeds'>; clock: Clock }): HealthCheck {
+export function feedHealth(deps: { store: FeedsPort; clock: Clock }): HealthCheck {
   return {
     name: 'feeds',
     async check() {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 /** When a feed runs next: after its interval, give or take a little, and not before the network wants to be asked. */
 export function nextRunAt(
   { everyMs }: Pick<Feed, 'everyMs'>,
-  { at, ids, retryAfterMs }: { at: number; retryAfterMs: number | null; ids: Pick<Ids, 'bytes'> },
+  { at, ids, retryAfterMs }: { at: number; retryAfterMs: number | null; ids: Ids },
 ): number {
   const random = ids.bytes(4).readUInt32BE() / 2 ** 32;
   const waitMs = Math.round(everyMs * (1 + JITTER * (2 * random - 1)));

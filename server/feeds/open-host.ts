@@ -4,7 +4,7 @@ import type { StoreHost } from './feed-host.ts';
 import { REST_MS } from './settle-runs.ts';
 
 export interface HostDeps {
-  readonly store: Pick<FeedsPort, 'listFeedOffers' | 'listFeedGoals' | 'reserveFeedIds' | 'stageFeedRun'>;
+  readonly store: FeedsPort;
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<unknown>;
 }

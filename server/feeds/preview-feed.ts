@@ -5,7 +5,7 @@ import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { runTask } from './run-task.ts';
 
 export interface PreviewFeedDeps extends HostDeps {
-  readonly vault: Pick<Vault, 'openSecret'>;
+  readonly vault: Vault;
   readonly prepare: PrepareRun;
 }
 

@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { localFailureOf } from '../runtime/expected-failure.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
-import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
+import type { Feed } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
 import { openHost, type HostDeps } from './open-host.ts';
@@ -11,17 +11,16 @@ import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
 import { zeroCounts, type RunReport } from './run-report.ts';
 import { runTask } from './run-task.ts';
-import { settleRuns, type SettleDeps } from './settle-runs.ts';
+import { settleRuns } from './settle-runs.ts';
 import { storeEnd, type FeedEnding } from './store-end.ts';
+import type { Store } from '../store/store.ts';
 
 export interface RunFeedDeps extends Omit<HostDeps, 'store'> {
-  readonly store: HostDeps['store'] &
-    SettleDeps['store'] &
-    Pick<FeedsPort, 'leaseFeed' | 'renewFeedLease' | 'applyFeedRun' | 'endFeedRun'>;
-  readonly vault: Pick<Vault, 'openSecret'>;
+  readonly store: Store;
+  readonly vault: Vault;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'timeOrdered' | 'bytes'>;
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly ids: Ids;
+  readonly log: Log;
   readonly prepare: PrepareRun;
   /** Whether the process is ending. A run that was cut off by that has not failed. */
   readonly isStopping?: () => boolean;

@@ -4,7 +4,7 @@ import type { RunTask } from './prepare-run.ts';
 
 /** What a run of the feed is about: its credential opened, and nothing sealed. */
 export function runTask(
-  vault: Pick<Vault, 'openSecret'>,
+  vault: Vault,
   { sealedCredential, ...plain }: Feed,
   how: Pick<RunTask, 'isForced' | 'previewed'>,
 ): RunTask {

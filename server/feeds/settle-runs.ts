@@ -1,7 +1,7 @@
 import type { FeedsPort } from '../store/ports/feeds.ts';
 
 export interface SettleDeps {
-  readonly store: Pick<FeedsPort, 'settleFeedRuns'>;
+  readonly store: FeedsPort;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly isStopping?: () => boolean;
 }

@@ -7,8 +7,8 @@ import { nextRunAt } from './next-run.ts';
 
 export interface StoreEndDeps {
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'bytes'>;
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly ids: Ids;
+  readonly log: Log;
 }
 
 /** How a run of a feed, or a reading of its report, ended. */

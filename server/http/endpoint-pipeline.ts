@@ -6,7 +6,7 @@ import { problemOfError } from './problem.ts';
 import { runSteps } from './run-steps.ts';
 
 export interface PipelineDeps extends ChecksDeps {
-  log: Pick<Log, 'error'>;
+  log: Log;
 }
 
 /** Takes a request to an endpoint through all steps to its answer, and logs what failed on the way. */

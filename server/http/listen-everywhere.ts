@@ -17,7 +17,7 @@ export async function requireFreePorts({ consolePort, host, metrics, port }: Con
 export async function listenEverywhere(
   { consoleListener, listener, metricsListener }: Pick<Http, 'consoleListener' | 'listener' | 'metricsListener'>,
   config: Config,
-  log: Pick<Log, 'warn'>,
+  log: Log,
 ): Promise<{ http: Server; servers: Server[]; url: string }> {
   const { http, url } = await listen(listener, config, log);
   const servers = [http];

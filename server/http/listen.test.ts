@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { selfSigned } from '../../e2e/support/service/self-signed.ts';
 import { listen, type ListenTimeouts } from './listen.ts';
+import { quietLog } from '../runtime/log.ts';
 
 /** Short enough for a test to wait for. The tests assert only that each timeout ends the connection. */
 const SHORT: ListenTimeouts = { handshake: 50, headers: 50, request: 100, keepAlive: 1_000, check: 10 };
@@ -20,12 +21,10 @@ async function serve(timeouts: Partial<ListenTimeouts>, tls: { certFile: string;
     connections: { most: 0, mostPerAddress: 0 },
     stallTimeoutMs: 60_000,
   };
-  const { http, url } = await listen(
-    (_request, response) => response.end('answered'),
-    config,
-    { warn: () => undefined },
-    { ...SHORT, ...timeouts },
-  );
+  const { http, url } = await listen((_request, response) => response.end('answered'), config, quietLog(), {
+    ...SHORT,
+    ...timeouts,
+  });
   onTestFinished(() => {
     http.closeAllConnections();
     http.close();
@@ -75,7 +74,7 @@ test('timeouts are checked every second, so that a limit of ten seconds ends wit
       connections: { most: 0, mostPerAddress: 0 },
       stallTimeoutMs: 60_000,
     },
-    { warn: () => undefined },
+    quietLog(),
   );
   onTestFinished(() => void http.close());
   expect(http).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 });

@@ -39,7 +39,7 @@ export type ListenConfig = Pick<Config, 'host' | 'port' | 'tls' | 'connections' 
 export async function listen(
   handler: RequestListener,
   config: ListenConfig,
-  log: Pick<Log, 'warn'>,
+  log: Log,
   timeouts: ListenTimeouts = TIMEOUTS,
 ): Promise<{ http: Server; url: string }> {
   const { tls } = config;

@@ -48,8 +48,8 @@ export interface ListenerDeps extends PipelineDeps, SendDeps {
   ids: Ids;
   log: Log;
   turns: Turns;
-  overload: Pick<Overload, 'arrive' | 'countRefusal'>;
-  metrics: Pick<Metrics, 'requestsOf'>;
+  overload: Overload;
+  metrics: Metrics;
 }
 
 interface Served {
@@ -167,7 +167,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
 }
 
 /** Counts requests that reach no endpoint. Clients choose their methods, so the rare ones share a name. */
-function pageObservers(metrics: Pick<Metrics, 'requestsOf'>): (method: string, route: string) => ObserveRequest {
+function pageObservers(metrics: Metrics): (method: string, route: string) => ObserveRequest {
   const known = new Map<string, ObserveRequest>();
   return (method, route) => {
     const name = PAGE_METHODS.has(method) ? method : 'other';

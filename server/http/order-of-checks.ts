@@ -36,7 +36,7 @@ export interface ChecksDeps {
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
-  overload: Pick<Overload, 'countRefusal'>;
+  overload: Overload;
   noteHost: HostWatch['note'];
   /** Called for every right secret key that a page sent. */
   onSecretKeyFromBrowser: OnPageMistake;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { watchHost } from './watch-host.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const page = { 'sec-fetch-site': 'cross-site' };
 
 function setUp(publicUrl: string) {
   const lines: object[] = [];
-  const watch = watchHost({ publicUrl, port: 3000, log: { warn: (fields) => void lines.push(fields) } });
+  const watch = watchHost({ publicUrl, port: 3000, log: quietLog({ warn: (fields) => void lines.push(fields) }) });
   const noteTimes = (times: number, headers: Record<string, string>, isTrustedProxy = false) => {
     for (let time = 0; time < times; time += 1) watch.note(headers, isTrustedProxy);
     return watch.isOther();

@@ -23,7 +23,7 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 
  * any Host header, so a request counts only if it is for a wall that exists and comes from a page or through a proxy;
  * each one under the right host takes back one under another; and the other host itself is neither kept nor shown.
  */
-export function watchHost(deps: { publicUrl: string; port: number; log: Pick<Log, 'warn'> }): HostWatch {
+export function watchHost(deps: { publicUrl: string; port: number; log: Log }): HostWatch {
   const own = new URL(deps.publicUrl).host;
   const isOwnLocal = isLocal(own);
   /** What PUBLIC_URL is if nobody sets it. Many proxies send the same name as Host, so that Host proves nothing. */

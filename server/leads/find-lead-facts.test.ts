@@ -3,6 +3,7 @@ import { movableClock } from '../runtime/clock.fixture.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
 import { facts, moved } from './received-call.fixture.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const asked = { clickId: 'clk_1', recentSince: 0 };
 
@@ -11,11 +12,11 @@ async function find(before: LeadFacts | null) {
   const settled: number[] = [];
   const found = await findLeadFacts(
     {
-      store: {
+      store: fakeStore({
         leadFacts: () => (settled.length === 0 ? before : facts),
         settleFeedOffer: async (id) => void settled.push(id),
         restoreClick: async () => false,
-      },
+      }),
       clock: movableClock(),
     },
     asked,
@@ -42,7 +43,7 @@ test('a click that was removed is brought back, and asked for again', async () =
   const clock = movableClock();
   const found = await findLeadFacts(
     {
-      store: {
+      store: fakeStore({
         leadFacts: () => (isThere ? facts : null),
         settleFeedOffer: async () => undefined,
         restoreClick: async (restored) => {
@@ -50,7 +51,7 @@ test('a click that was removed is brought back, and asked for again', async () =
           isThere = true;
           return true;
         },
-      },
+      }),
       clock,
     },
     asked,

@@ -1,10 +1,9 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
-import type { LeadFacts, LeadsPort } from '../store/ports/leads.ts';
-import type { RetentionPort } from '../store/ports/retention.ts';
+import type { LeadFacts } from '../store/ports/leads.ts';
+import type { Store } from '../store/store.ts';
 
 export interface FindLeadFactsDeps {
-  store: Pick<LeadsPort, 'leadFacts'> & Pick<FeedsPort, 'settleFeedOffer'> & Pick<RetentionPort, 'restoreClick'>;
+  store: Store;
   clock: Clock;
 }
 

@@ -33,7 +33,7 @@ export interface LeadLine {
 
 /** Lists leads, newest first (docs/contract/leads.md#held-leads). */
 export function listLeads(deps: {
-  store: Pick<CaseworkPort, 'pageLeads'>;
+  store: CaseworkPort;
 }): (wanted: Omit<LeadPageWanted, 'after'>) => Promise<LeadLine[]> {
   return async (wanted) => (await deps.store.pageLeads({ ...wanted, after: null })).rows.map(leadLine);
 }

@@ -13,7 +13,7 @@ const BEHIND_MS = 60_000;
  * of the last lead of the page before. Leaves out the last minute, so that readers who page miss no lead.
  */
 export function listWallLeads(deps: {
-  store: Pick<StoredLeadsPort, 'leadsOfWall'>;
+  store: StoredLeadsPort;
   clock: Clock;
 }): (wanted: { adwallId: number; after: string | null; limit: number }) => Promise<WallLeads> {
   return async ({ adwallId, after, limit }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ordinary } from './lead-case.fixture.ts';
 import { offerMismatch } from './offer-mismatch.ts';
 import { facts } from './received-call.fixture.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const origin = {
   feed: 'f',
@@ -16,7 +17,11 @@ const mismatchOf = (
   { found = true, status = 1 }: { found?: boolean; status?: 1 | 2 } = {},
 ) =>
   offerMismatch(
-    { store: { findFeedOffer: async (offerId) => (found && offerId === facts.click.offerId ? origin : null) } },
+    {
+      store: fakeStore({
+        findFeedOffer: async (offerId) => (found && offerId === facts.click.offerId ? origin : null),
+      }),
+    },
     { facts, report: { ...ordinary.report, status, ...(offer !== undefined && { offer }) } },
   );
 

@@ -3,7 +3,7 @@ import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 export interface OfferMismatchDeps {
-  store: Pick<FeedsPort, 'findFeedOffer'>;
+  store: FeedsPort;
 }
 
 /** Why a lead for an offer from a feed is held (docs/contract/leads.md#amounts). */

@@ -3,16 +3,17 @@ import type { Log } from '../runtime/log.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { RECENT_MS } from './receive-lead.ts';
-import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
-import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
+import { findLeadFacts } from './find-lead-facts.ts';
+import { offerMismatch } from './offer-mismatch.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { ListedConversion } from '../schema/listed-conversion.ts';
 import { conversionReport } from './reports/conversion-report.ts';
+import type { Store } from '../store/store.ts';
 
 export interface ReceiveConversionDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] & OfferMismatchDeps['store'] & FindLeadFactsDeps['store'];
+  store: Store;
   clock: Clock;
-  log: Pick<Log, 'info'>;
+  log: Log;
 }
 
 /** A conversion that the source's network lists in a report. `findWall` looks the wall up in the directory. */

@@ -8,9 +8,11 @@ import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { LeadMismatch } from './decide-lead.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
-import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
+import { findLeadFacts } from './find-lead-facts.ts';
 import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
 import { surveyMismatch, type SurveyMismatchDeps } from './survey-mismatch.ts';
+import type { Store } from '../store/store.ts';
+import type { Vault } from '../security/vault.ts';
 
 /**
  * Called when a source that lists surveys says how one ended, if that credits nobody. The answer to the source waits
@@ -20,14 +22,11 @@ export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: Su
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] &
-    SurveyMismatchDeps['store'] &
-    OfferMismatchDeps['store'] &
-    FindLeadFactsDeps['store'];
-  vault: ReceiveReportDeps['vault'] & SurveyMismatchDeps['vault'];
+  store: Store;
+  vault: Vault;
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
-  log: Pick<Log, 'info'>;
+  log: Log;
   onSurveyEnd: NoteSurveyEnd;
 }
 

@@ -3,10 +3,9 @@ import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { Store } from '../store/store.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMismatch } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid-lead.ts';
@@ -17,10 +16,7 @@ import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
 
 export interface ReceiveReportDeps extends GatherEvidenceDeps, StoreLeadDeps {
-  store: StoreLeadDeps['store'] &
-    Pick<StoredLeadsPort, 'leadsOfClick'> &
-    Pick<FeedsPort, 'listedGoals'> &
-    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  store: Store;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
   reach: ReachCheckpoint;

@@ -10,6 +10,9 @@ import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import type { LeadReport, ReportRequest, ReadReport } from './reports/lead-report.ts';
 import { receiveLead } from './receive-lead.ts';
+import { fakeVault } from '../security/fake-vault.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 export const NOW = Date.UTC(2026, 2, 1, 23, 59);
 const request: ReportRequest = {
@@ -135,7 +138,7 @@ export function setUp(
     wakes: 0,
   };
   const receive = receiveLead({
-    store: {
+    store: fakeStore({
       leadFacts: async ({ recentSince }) => {
         seen.since = recentSince;
         return parts.facts === undefined ? facts : parts.facts;
@@ -162,20 +165,20 @@ export function setUp(
       findSurvey: async () => null,
       surveyFacts: async () => ({ isTestUser: false, ended: [], open: null, failedInARow: 0, history: [] }),
       recordSecurityEvent: async (event) => void seen.security.push(event),
-    },
-    vault: {
+    }),
+    vault: fakeVault({
       unwrapPersonKey: () => {
         if (parts.clickText === undefined) throw new SealError('another key');
         return createSecretKey(Buffer.alloc(32));
       },
       sourceUserId: () => '',
       open: () => parts.clickText ?? '',
-    },
+    }),
     readReport: () => parts.read ?? { kind: 'read', report: { ...reported, status: parts.status ?? 1, ...parts.says } },
     isFromDatacenter: (ip) => ip === '10.0.0.1',
     clock: { now: () => NOW },
     ids: systemIds(),
-    log: { info: (fields) => void seen.lines.push(fields) },
+    log: quietLog({ info: (fields) => void seen.lines.push(fields) }),
     onSurveyEnd: async () => undefined,
     onDeliveries: () => {
       seen.wakes += 1;

@@ -38,11 +38,11 @@ const MOST_CHARACTERS = 200;
 
 /** Keeps refused calls of sources, apart from the path of leads: noting one neither waits nor fails. */
 export function keepRefusedCalls(deps: {
-  store: Pick<CaseworkPort, 'addRefusedCalls' | 'purgeRefusedCalls'>;
-  vault: Pick<Vault, 'sealSecret'>;
+  store: CaseworkPort;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered' | 'run'>;
-  log: Pick<Log, 'warn'>;
+  ids: Ids;
+  log: Log;
   /** Counts each call by what became of it. */
   count: (source: string, result: CallResult) => void;
   /** Whether calls may be removed by this clock. */
@@ -114,7 +114,7 @@ export function declaredParameters(
 }
 
 /** What a kept call said. Null if another master key has sealed it: `key rewrap` leaves these calls to expire. */
-export function openParameters(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
+export function openParameters(vault: Vault, sealed: Uint8Array): Record<string, string> | null {
   try {
     return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
   } catch (error) {

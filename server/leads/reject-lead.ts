@@ -7,7 +7,7 @@ import type { StaffAct } from '../store/ports/staff-acts.ts';
  * nothing has changed.
  */
 export function rejectLead(deps: {
-  store: Pick<LeadsPort, 'rejectLead'>;
+  store: LeadsPort;
   clock: Clock;
 }): (input: { leadId: string; reason: string; by?: StaffAct }) => ReturnType<LeadsPort['rejectLead']> {
   return (input) => deps.store.rejectLead({ ...input, at: deps.clock.now() });

@@ -1,11 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { ClicksPort } from '../store/ports/clicks.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
+import type { ReleasedLead } from '../store/ports/leads.ts';
 import type { StaffAct } from '../store/ports/staff-acts.ts';
-import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 import { completionsOf, decodeTerms } from '../store/click-terms.ts';
 import { eventLimits } from './event-limits.ts';
 import { claimOfReleased, findPaidLead } from './find-paid-lead.ts';
@@ -13,13 +10,9 @@ import { leadEvent } from './lead-event.ts';
 
 /** What releasing a lead needs. */
 export interface ReleaseLeadDeps {
-  store: Pick<StoredLeadsPort, 'findLead'> &
-    Pick<ClicksPort, 'readClick'> &
-    Pick<DirectoryPort, 'loadDirectory'> &
-    Pick<SurveysPort, 'findSurvey'> &
-    Pick<LeadsPort, 'releaseLead'>;
+  store: Store;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
+  ids: Ids;
 }
 
 /** `erased`: the user was erased while the lead was held, so there is nobody to credit. */

@@ -11,8 +11,8 @@ import { leadEvent } from './lead-event.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 export interface StoreLeadDeps {
-  store: Pick<LeadsPort, 'creditLead' | 'reverseLead'>;
-  ids: Pick<Ids, 'timeOrdered'>;
+  store: LeadsPort;
+  ids: Ids;
 }
 
 /** A proven report about a click of a wall's user. */

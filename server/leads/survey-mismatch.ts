@@ -4,8 +4,8 @@ import type { SurveysPort } from '../store/ports/surveys.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 export interface SurveyMismatchDeps {
-  store: Pick<SurveysPort, 'findSurvey' | 'surveyFacts'>;
-  vault: Pick<Vault, 'sourceUserId'>;
+  store: SurveysPort;
+  vault: Vault;
 }
 
 /** Why a lead of a survey provider is held (docs/contract/leads.md#live-surveys). */

@@ -8,6 +8,7 @@ import type { Source } from '../store/ports/sources.ts';
 import { createSource } from './sources/create-source.ts';
 import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
 import { signCall, type SignedSourceCall } from './reports/sign-call.ts';
+import type { Store } from '../store/store.ts';
 
 /** A call that the source of a test user's click would send. */
 export type TrialCall =
@@ -22,10 +23,10 @@ export type TrialCall =
 export type TestClick = LeadFacts & { person: NonNullable<LeadFacts['person']> };
 
 export interface WriteTrialCallDeps extends FindLeadFactsDeps {
-  store: FindLeadFactsDeps['store'] & Parameters<typeof createSource>[0]['store'];
-  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
   publicUrl: string;
   /** The sources as they are stored now. */
   loadSources: () => Promise<readonly Source[]>;

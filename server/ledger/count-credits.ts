@@ -12,13 +12,7 @@ export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'rev
  * Counts for metrics what the ledger got since the first call, whoever wrote it: this process, another one, or a command.
  * Each row is counted once.
  */
-export function countCredits({
-  clock,
-  store,
-}: {
-  clock: Clock;
-  store: Pick<LedgerPort, 'settledTransaction' | 'countCredits' | 'countHeldLeads'>;
-}): () => Promise<CreditsReading> {
+export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort }): () => Promise<CreditsReading> {
   const totals = new Map(creditKinds.map((kind) => [kind, { rows: 0, units: 0 }]));
   let after: number | null = null;
   let running: Promise<void> | null = null;

@@ -48,8 +48,8 @@ const ENDED: TransactionHistory = { hasTokenEnded: true, ...NOTHING };
 
 /** Lists a user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
-  store: Pick<LedgerPort, 'listTransactions'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  store: LedgerPort;
+  vault: Vault;
 }): (input: TransactionsWanted) => Promise<TransactionHistory> {
   const { store, vault } = deps;
   return async ({ account, limit, offset, token }) => {

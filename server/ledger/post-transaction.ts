@@ -24,8 +24,8 @@ export type TransactionOutcome = PostedTransaction;
  * idempotency key returns the first transaction; with other parameters it is an `idempotency_mismatch`.
  */
 export function postTransaction(deps: {
-  store: Pick<LedgerPort, 'postTransaction'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'checkPersonKey' | 'seal' | 'requestDigest'>;
+  store: LedgerPort;
+  vault: Vault;
   clock: Clock;
 }): (input: TransactionRequest) => Promise<TransactionOutcome> {
   const { store, vault, clock } = deps;

@@ -7,7 +7,7 @@ import { offerOf, type CatalogEntry } from './catalog/render.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
 export interface ListAllOffersDeps {
-  readonly catalog: Pick<Catalog, 'latest'>;
+  readonly catalog: Catalog;
   readonly currencies: Currencies;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,9 +1,8 @@
 import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
-import type { TargetingPort } from '../store/ports/targeting.ts';
-import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
+import { holdsToken } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 import { noFilter } from './catalog/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
@@ -12,9 +11,7 @@ import { takePage } from './catalog/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
   readonly publicUrl: string;
-  readonly store: Pick<TargetingPort, 'targetingFacts'> &
-    Pick<ProfilesPort, 'readUserProfile'> &
-    Pick<TokensPort, 'findTokenHolder'>;
+  readonly store: Store;
 }
 
 export interface SurveysInput {

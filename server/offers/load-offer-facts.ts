@@ -14,10 +14,7 @@ export interface OfferFacts {
 export type LoadOfferFacts = () => Promise<(offerId: number) => OfferFacts | null>;
 
 /** `publicUrl`: the service's address, without a trailing slash. */
-export function loadOfferFacts(deps: {
-  readonly catalog: Pick<Catalog, 'latest'>;
-  readonly publicUrl: string;
-}): LoadOfferFacts {
+export function loadOfferFacts(deps: { readonly catalog: Catalog; readonly publicUrl: string }): LoadOfferFacts {
   return async () => {
     const snapshot = await deps.catalog.latest();
     return (offerId) => {

@@ -11,8 +11,8 @@ import type { PersonFacts, UnsealPersonFacts } from './catalog/person-facts.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
 export interface MatchContextDeps {
-  readonly store: Pick<TargetingPort, 'targetingFacts'>;
-  readonly catalog: Pick<Catalog, 'current'>;
+  readonly store: TargetingPort;
+  readonly catalog: Catalog;
   readonly unsealPersonFacts: UnsealPersonFacts;
 }
 

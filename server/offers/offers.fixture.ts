@@ -12,6 +12,7 @@ import { listSurveys } from './list-surveys.ts';
 import type { PersonFacts } from './catalog/person-facts.ts';
 import { createRenderer } from './catalog/render-list.ts';
 import { desktop, sampleOffer, sampleWall, stored } from './catalog/samples.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 export const PUBLIC_URL = 'https://wall.example';
 const person = { accountId: 7, wrappedKey: new Uint8Array() };
@@ -40,7 +41,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
   const versions = { settings: 1, catalog: 1, awaited: 1, caps: 1, statistics: 0 };
-  const store = {
+  const store = fakeStore({
     versions: async () => versions,
     countChangedOffers: async () => catalog.length,
     loadOfferPage: async () => {
@@ -63,7 +64,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
     },
     readUserProfile: async () => null,
     findTokenHolder: async () => null,
-  };
+  });
   const deps = {
     store,
     catalog: createCatalog({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),

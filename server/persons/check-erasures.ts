@@ -11,13 +11,7 @@ const BEHIND =
  * Empties the write-ahead log if an erasure could not (docs/contract/identity.md#erasure), because another process was
  * reading it. Warns if it still can't, and while the list of erasures `isBehind`.
  */
-export function checkErasures({
-  isBehind,
-  store,
-}: {
-  store: Pick<DatabasePort, 'purgeLog'>;
-  isBehind: () => boolean;
-}): HealthCheck {
+export function checkErasures({ isBehind, store }: { store: DatabasePort; isBehind: () => boolean }): HealthCheck {
   return {
     name: 'erasures',
     check: async () => {

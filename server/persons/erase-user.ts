@@ -3,8 +3,8 @@ import { isoTime } from '../runtime/iso-time.ts';
 import { afterCommit, OutcomeUnknown } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
-import type { Erased, PersonsPort, PersonToErase } from '../store/ports/persons.ts';
+import type { Erased, PersonToErase } from '../store/ports/persons.ts';
+import type { Store } from '../store/store.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
@@ -31,10 +31,10 @@ export interface ErasureReceipt {
 }
 
 export interface EraseUserDeps {
-  store: Pick<PersonsPort, 'erasePerson'> & Pick<DatabasePort, 'purgeLog'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
-  erasures: Pick<ErasureList, 'remember' | 'withdraw'>;
+  erasures: ErasureList;
 }
 
 /**

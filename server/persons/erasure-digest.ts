@@ -6,7 +6,7 @@ import { SealError, type Vault } from '../security/vault.ts';
  * the person's own key, so it names nobody, is the same under every master key, and never matches a later person with
  * the same subid. If the key can't be unwrapped, this is the digest of the wrapped key.
  */
-export function erasureDigest(vault: Pick<Vault, 'unwrapPersonKey'>, wrappedKey: Uint8Array): string {
+export function erasureDigest(vault: Vault, wrappedKey: Uint8Array): string {
   try {
     return createHmac('sha256', vault.unwrapPersonKey(wrappedKey)).update('rewards-wall v1 erasure').digest('hex');
   } catch (error) {

@@ -51,8 +51,8 @@ export interface UserExport {
  * that subid.
  */
 export function exportUser(deps: {
-  store: Pick<PersonsPort, 'exportPerson'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
+  store: PersonsPort;
+  vault: Vault;
 }): (account: AccountRef) => Promise<UserExport | null> {
   return async (account) => {
     const records = await deps.store.exportPerson(account);
@@ -90,7 +90,7 @@ export function exportUser(deps: {
 
 type OpenText = (sealed: Uint8Array | null) => string | null;
 
-function textOpener(vault: Pick<Vault, 'open'>, key: KeyObject): OpenText {
+function textOpener(vault: Vault, key: KeyObject): OpenText {
   return (sealed) => (sealed === null ? null : vault.open(key, sealed));
 }
 
@@ -194,7 +194,7 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
 }
 
 /** Parameters that another master key has sealed stay closed: `key rewrap` leaves these calls to expire. */
-function refusedCallOf({ at, callId, sealed, source, verdict }: RefusedCall, vault: Pick<Vault, 'openSecret'>): Opened {
+function refusedCallOf({ at, callId, sealed, source, verdict }: RefusedCall, vault: Vault): Opened {
   const call = { call_id: callId, source, verdict, at: isoTime(at) };
   try {
     return { ...call, parameters: isProven(verdict) ? objectOf(vault.openSecret(sealed)) : null };

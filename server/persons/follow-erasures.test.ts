@@ -12,6 +12,7 @@ import { openErasureList } from './erasure-list.ts';
 import { followErasures } from './follow-erasures.ts';
 import { keepErasureList } from './keep-erasure-list.ts';
 import { addPerson, ann, NOW, vault } from './persons.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const clock = { now: () => NOW };
 const bob: AccountRef = { ...ann, subid1: 'bob' };
@@ -166,7 +167,7 @@ test('a list that cannot be completed is logged and warned of, and completed as 
     store,
     vault,
     clock,
-    log,
+    log: quietLog(log),
     ids: systemIds(),
     erasures: { ...list, remember },
   });

@@ -1,11 +1,12 @@
-import type { PersonsPort, StoredErasure } from '../store/ports/persons.ts';
+import type { StoredErasure } from '../store/ports/persons.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { eraseAgain, type ReplayDeps } from './replay-erasures.ts';
+import type { Store } from '../store/store.ts';
 
 const PAGE = 1000;
 
 export interface FollowDeps extends ReplayDeps {
-  store: ReplayDeps['store'] & Pick<PersonsPort, 'listErasures'>;
+  store: Store;
   erasures: ErasureList;
 }
 

@@ -26,8 +26,8 @@ export interface KeptErasureList {
 export async function keepErasureList(
   deps: FollowDeps & {
     store: Parameters<typeof checkErasures>[0]['store'];
-    ids: Pick<Ids, 'run'>;
-    log: Pick<Log, 'warn' | 'info'>;
+    ids: Ids;
+    log: Log;
   },
 ): Promise<KeptErasureList> {
   const { ids, log, store } = deps;

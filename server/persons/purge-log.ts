@@ -4,7 +4,7 @@ import type { DatabasePort } from '../store/ports/database.ts';
 const WAIT_MS = 1000;
 
 /** Empties the write-ahead log. Returns whether that succeeded; null on PostgreSQL, which manages its own log. */
-export async function purgeLog(store: Pick<DatabasePort, 'purgeLog'>): Promise<boolean | null> {
+export async function purgeLog(store: DatabasePort): Promise<boolean | null> {
   const { kind } = await store.purgeLog({ waitMs: WAIT_MS });
   return kind === 'unsupported' ? null : kind === 'done';
 }

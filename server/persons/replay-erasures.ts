@@ -1,12 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { everyAccount } from './every-account.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
+import type { Store } from '../store/store.ts';
 
 /** Erasures that are told to the database in one command. */
 const AT_ONCE = 1000;
@@ -21,10 +19,8 @@ export interface ErasureReplay {
 }
 
 export interface ReplayDeps {
-  store: Pick<PersonsPort, 'listPersons' | 'erasePerson' | 'addErasures'> &
-    Pick<DatabasePort, 'purgeLog'> &
-    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
 }
 
@@ -33,9 +29,7 @@ export interface ReplayDeps {
  * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that
  * backup.
  */
-export function replayErasures(
-  deps: ReplayDeps & { erasures: Pick<ErasureList, 'digests'> },
-): () => Promise<ErasureReplay> {
+export function replayErasures(deps: ReplayDeps & { erasures: ErasureList }): () => Promise<ErasureReplay> {
   const { erasures, store } = deps;
   return async () => {
     const digests = erasures.digests();

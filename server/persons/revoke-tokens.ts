@@ -16,7 +16,7 @@ export interface TokenRevocation {
  * Returns null if nobody has that subid.
  */
 export function revokeTokens(deps: {
-  store: Pick<TokensPort, 'revokeTokens'>;
+  store: TokensPort;
   clock: Clock;
 }): (account: AccountRef) => Promise<TokenRevocation | null> {
   const { store, clock } = deps;

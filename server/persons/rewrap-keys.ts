@@ -1,18 +1,13 @@
 import * as z from 'zod';
 import { openWithAny } from '../security/open-with-any.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AdminFactorsPort } from '../store/ports/admin-factors.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
+import type { Store } from '../store/store.ts';
 import { everyAccount } from './every-account.ts';
 
-type RewrapStore = Pick<AdminFactorsPort, 'listTotpSecrets'> &
-  Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> &
-  Pick<DirectoryPort, 'loadDirectory'> &
-  Pick<FeedsPort, 'listFeeds'>;
-type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
-type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'similarIdDigest' | 'sealSecret'>;
+type RewrapStore = Store;
+type From = Vault;
+type To = Vault;
 type StoredKey = Awaited<ReturnType<RewrapPort['listWrappedKeys']>>[number];
 type NewKey = Parameters<RewrapPort['replaceWrappedKeys']>[0]['keys'][number];
 

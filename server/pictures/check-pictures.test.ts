@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkPictures } from './check-pictures.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
-const check = (count: number) => checkPictures({ countPictures: async () => count }).check();
+const check = (count: number) => checkPictures(fakeStore({ countPictures: async () => count })).check();
 
 test('readiness warns before pictures are left out, and says when they are', async () => {
   expect(await check(17_999)).toEqual({ state: 'ok' });

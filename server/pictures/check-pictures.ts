@@ -5,7 +5,7 @@ import { MOST_PICTURES } from './keep-pictures.ts';
 const NEARLY_ALL = 0.9;
 
 /** Warns when nearly as many pictures are kept as ever will be. */
-export function checkPictures(store: Pick<PicturesPort, 'countPictures'>): HealthCheck {
+export function checkPictures(store: PicturesPort): HealthCheck {
   return {
     name: 'pictures',
     async check() {

@@ -5,12 +5,12 @@ import type { FetchedPicture } from './fetch-picture.ts';
 import type { PictureProcess } from './process/open-picture-process.ts';
 
 export interface KeepPicturesDeps {
-  readonly store: Pick<PicturesPort, 'claimPictures' | 'settlePictures'>;
+  readonly store: PicturesPort;
   /** Moves what runs of feeds have brought, part by part: else the transaction that gives it pictures moves it at once. */
   readonly settleRuns: () => Promise<void>;
   readonly pictureProcess: PictureProcess;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly log: Log;
   readonly isStopping: () => boolean;
 }
 

@@ -5,6 +5,7 @@ import { openVault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
 import type { NewPostback } from '../store/ports/postbacks.ts';
 import { createPostback } from './create-postback.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 function setUp(kind: 'created' | 'unknown_wall' = 'created') {
   const ids = systemIds();
@@ -16,7 +17,7 @@ function setUp(kind: 'created' | 'unknown_wall' = 'created') {
       return { kind };
     },
   };
-  return { create: createPostback({ store, vault, clock: { now: () => 5000 }, ids }), stored, vault };
+  return { create: createPostback({ store: fakeStore(store), vault, clock: { now: () => 5000 }, ids }), stored, vault };
 }
 
 test('URL and secret are stored sealed; only the result has the secret', async () => {

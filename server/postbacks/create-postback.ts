@@ -17,12 +17,7 @@ export type CreatedPostback =
  * Sends a wall's leads to a URL, from the next lead on (docs/contract/postbacks.md#kinds). URL and secret are stored
  * sealed.
  */
-export function createPostback(deps: {
-  store: Pick<PostbacksPort, 'createPostback'>;
-  vault: Pick<Vault, 'sealSecret'>;
-  clock: Clock;
-  ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
-}): (input: {
+export function createPostback(deps: { store: PostbacksPort; vault: Vault; clock: Clock; ids: Ids }): (input: {
   adwallId: number;
   kind: Postback['kind'];
   address: string;

@@ -4,7 +4,7 @@ import { auditOf, type ChangedBy } from './changed-by.ts';
 
 /** Ends the overlap of a rotation: from now on, only the new secret signs. Nothing happens if there is none. */
 export function endOverlap(deps: {
-  store: Pick<PostbacksPort, 'endPostbackOverlap'>;
+  store: PostbacksPort;
   clock: Clock;
 }): (input: { postbackId: string; by?: ChangedBy }) => Promise<{ kind: 'ended' | 'unknown_postback' }> {
   return ({ by, postbackId }) => {

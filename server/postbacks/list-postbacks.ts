@@ -28,8 +28,8 @@ export interface ListedPostback {
 
 /** Lists the postbacks of a wall (docs/contract/postbacks.md#delivery). `adwallId` null: of all walls. */
 export function listPostbacks(deps: {
-  store: Pick<PostbacksPort, 'listPostbacks'>;
-  vault: Pick<Vault, 'openSecret'>;
+  store: PostbacksPort;
+  vault: Vault;
   clock: Clock;
 }): (input: { adwallId: number | null }) => Promise<ListedPostback[]> {
   return async (input) => {

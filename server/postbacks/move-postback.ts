@@ -14,10 +14,10 @@ export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<Che
  * if `keepsSecret`. A URL may say anything, and its messages are signed.
  */
 export function movePostback(deps: {
-  store: Pick<PostbacksPort, 'movePostback'>;
-  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  store: PostbacksPort;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
 }): (input: {
   postback: Pick<Postback, 'kind' | 'postbackId' | 'sealedUrl'>;
   address: string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE, movableClock } from '../runtime/clock.fixture.ts';
 import { postbackHealth } from './postback-health.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const clock = movableClock();
 
@@ -8,7 +9,7 @@ function stateWith(parts: { exhausted?: number; parked?: number; dueForMs?: numb
   const { dueForMs, exhausted = 0, failing = [], parked = 0 } = parts;
   const oldest = dueForMs === undefined ? null : { postbackId: 'pbk_1', dueAt: clock.now() - dueForMs };
   return postbackHealth({
-    store: { deliveryHealth: async () => ({ pending: 3, exhausted, parked, oldest, failing }) },
+    store: fakeStore({ deliveryHealth: async () => ({ pending: 3, exhausted, parked, oldest, failing }) }),
     clock,
   }).check();
 }

@@ -6,7 +6,7 @@ import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 const LATE_MS = 60_000;
 
 /** Readiness check of the postbacks: warns about what needs an operator. Its text has only counts and ids. */
-export function postbackHealth(deps: { store: Pick<DeliveriesPort, 'deliveryHealth'>; clock: Clock }): HealthCheck {
+export function postbackHealth(deps: { store: DeliveriesPort; clock: Clock }): HealthCheck {
   return {
     name: 'postbacks',
     async check() {

@@ -6,8 +6,8 @@ import { maskAddress } from './message/show-address.ts';
 
 /** Removes a postback and its log. Undelivered messages keep it, unless `dropUndelivered` says that they may be lost. */
 export function removePostback(deps: {
-  store: Pick<PostbacksPort, 'removePostback'>;
-  vault: Pick<Vault, 'openSecret'>;
+  store: PostbacksPort;
+  vault: Vault;
   clock: Clock;
 }): (input: {
   postback: Pick<Postback, 'adwallId' | 'kind' | 'postbackId' | 'sealedUrl'>;

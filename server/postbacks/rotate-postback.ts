@@ -14,10 +14,10 @@ export type RotatedPostback =
  * During an overlap, the secret before it stays, and the one that was made since then ends: somebody has lost it.
  */
 export function rotatePostback(deps: {
-  store: Pick<PostbacksPort, 'rotatePostback'>;
-  vault: Pick<Vault, 'sealSecret'>;
+  store: PostbacksPort;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
 }): (input: { postbackId: string; overlapMs: number; by?: ChangedBy }) => Promise<RotatedPostback> {
   const { clock, ids, store, vault } = deps;
   return async ({ by, overlapMs, postbackId }) => {

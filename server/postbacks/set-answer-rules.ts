@@ -4,7 +4,7 @@ import { auditOf, type ChangedBy } from './changed-by.ts';
 
 /** Changes what counts as delivered to a postback (docs/contract/postbacks.md#delivery); keeps what is absent. */
 export function setAnswerRules(deps: {
-  store: Pick<PostbacksPort, 'setAnswerRules'>;
+  store: PostbacksPort;
   clock: Clock;
 }): (input: {
   postback: Pick<Postback, 'postbackId' | keyof AnswerRules>;

@@ -33,10 +33,10 @@ export type TestedPostback =
  */
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
   send: SendMessage;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
+  ids: Ids;
 }): (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback> {
   const { clock, findPostback, ids, send, vault } = deps;
   return async ({ isReversal, postbackId }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { warnOfBlindPostbacks } from './warn-of-blind-postbacks.ts';
+import { fakeVault } from '../security/fake-vault.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
 
 test('a start names each enabled postback whose receiver cannot recognize a repeat', async () => {
   const postback = (postbackId: string, url: string, isEnabled = true) => ({
@@ -20,8 +22,8 @@ test('a start names each enabled postback whose receiver cannot recognize a repe
         ],
       }),
     },
-    vault: { openSecret: (sealed) => Buffer.from(sealed).toString() },
-    log: { warn: (...line: unknown[]) => void lines.push(line) },
+    vault: fakeVault({ openSecret: (sealed) => Buffer.from(sealed).toString() }),
+    log: quietLog({ warn: (...line: unknown[]) => void lines.push(line) }),
   });
   expect(lines).toEqual([
     [{ event: 'postback_blind', postbackId: 'pb_2' }, expect.stringContaining('leaves out {dedupe_key}')],

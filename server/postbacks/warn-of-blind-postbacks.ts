@@ -15,8 +15,8 @@ export async function warnOfBlindPostbacks({
   vault,
 }: {
   store: { loadDirectory: () => Promise<{ postbacks: readonly Kept[] }> };
-  vault: Pick<Vault, 'openSecret'>;
-  log: Pick<Log, 'warn'>;
+  vault: Vault;
+  log: Log;
 }): Promise<void> {
   for (const { isEnabled, kind, postbackId, sealedUrl } of (await store.loadDirectory()).postbacks) {
     const warning = isEnabled ? blindnessWarning(kind, vault.openSecret(sealedUrl)) : null;

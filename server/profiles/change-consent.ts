@@ -2,8 +2,8 @@ import type { ConsentBody, ConsentView } from '@rewards-wall/shared/schema/conse
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
-import { opensSurveys, type TokenBinding, type TokensPort } from '../store/ports/tokens.ts';
+import { opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 import { readRecord, writeConsent } from './profile-record.ts';
 
 export interface ConsentChange {
@@ -24,8 +24,8 @@ export type ConsentChangeOutcome =
  * (docs/contract/profiles.md#consent). A withdrawal deletes the sensitive answers and keeps the proof.
  */
 export function changeConsent(deps: {
-  store: Pick<ProfilesPort, 'replaceUserProfile'> & Pick<TokensPort, 'findTokenHolder'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'seal' | 'open'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
 }): (input: ConsentChange) => Promise<ConsentChangeOutcome> {
   const { store, vault, clock } = deps;

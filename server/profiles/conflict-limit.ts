@@ -26,7 +26,7 @@ export interface ConflictRefusal {
  * How many e-mail addresses that others have may be tried from an IPv4 address or an IPv6 /56 at one publisher
  * (docs/contract/profiles.md#e-mail-addresses).
  */
-export function conflictLimit(vault: Pick<Vault, 'limitDigest'>): LimitConflicts {
+export function conflictLimit(vault: Vault): LimitConflicts {
   return ({ from, pubId }) => {
     if (from === null) return null;
     const digest = vault.limitDigest(`email conflicts:${pubId}:${addressBlock(from, 56)}`);

@@ -43,9 +43,9 @@ export type ProfileCreationOutcome =
  * with the same idempotency key returns a new token, which is valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
-  store: Pick<ProfilesPort, 'createUserProfile'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest' | 'requestDigest'>;
-  tokens: Pick<UserTokens, 'mint'>;
+  store: ProfilesPort;
+  vault: Vault;
+  tokens: UserTokens;
   limitConflicts: LimitConflicts;
   clock: Clock;
 }): (input: ProfileCreation) => Promise<ProfileCreationOutcome> {

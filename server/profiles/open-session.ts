@@ -9,9 +9,9 @@ import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
  * be, because a token is bound to its account and ends with it. `expiresAt` is epoch ms.
  */
 export function openSession(deps: {
-  store: Pick<PersonsPort, 'openPerson'>;
-  vault: Pick<Vault, 'newPersonKey'>;
-  tokens: Pick<UserTokens, 'mint'>;
+  store: PersonsPort;
+  vault: Vault;
+  tokens: UserTokens;
   clock: Clock;
 }): (
   input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,

@@ -13,12 +13,7 @@ export type OpenedTestSession =
  * Mints a token for a test user, and opens their account if need be, unless they must exist
  * (docs/contract/identity.md#test-users). `expiresAt` is epoch ms.
  */
-export function openTestSession(deps: {
-  store: Pick<PersonsPort, 'openTestPerson'>;
-  vault: Pick<Vault, 'newPersonKey'>;
-  tokens: Pick<UserTokens, 'mint'>;
-  clock: Clock;
-}): (
+export function openTestSession(deps: { store: PersonsPort; vault: Vault; tokens: UserTokens; clock: Clock }): (
   input: {
     account: AccountRef;
     scopes: readonly TokenScope[];

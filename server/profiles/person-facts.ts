@@ -17,10 +17,7 @@ export interface ProfileFacts {
 }
 
 /** Unseals a profile and returns only what targeting needs. */
-export function unsealPersonFacts(
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
-  clock: Clock,
-): (person: Person, sealed: Uint8Array) => ProfileFacts {
+export function unsealPersonFacts(vault: Vault, clock: Clock): (person: Person, sealed: Uint8Array) => ProfileFacts {
   return (person, sealed) => {
     const record = readRecord(vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed));
     const { gender, dob, country, answers } = record;

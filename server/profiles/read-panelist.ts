@@ -10,8 +10,8 @@ export interface Panelist extends Pick<ProfileRecord, 'answers' | 'country' | 'd
 
 /** Reads what matters for surveys of a user's profile; null if there is none. */
 export function readPanelist(deps: {
-  store: Pick<ProfilesPort, 'readUserProfile'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  store: ProfilesPort;
+  vault: Vault;
 }): (account: AccountRef) => Promise<Panelist | null> {
   const { store, vault } = deps;
   return async (account) => {

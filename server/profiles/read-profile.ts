@@ -1,8 +1,8 @@
 import type { ProfileView } from '@rewards-wall/shared/schema/profile.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
-import { holdsToken, type TokenBinding, type TokensPort } from '../store/ports/tokens.ts';
+import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 import { readRecord } from './profile-record.ts';
 
 /** `token` null: the call has the secret key. */
@@ -15,10 +15,7 @@ export type ProfileReadOutcome =
   { kind: 'found'; profile: ProfileView } | { kind: 'not_found' } | { kind: 'token_ended' };
 
 /** Reads a user's own profile in clear (docs/contract/profiles.md#read-and-replace). */
-export function readProfile(deps: {
-  store: Pick<ProfilesPort, 'readUserProfile'> & Pick<TokensPort, 'findTokenHolder'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
-}): (input: ProfileRead) => Promise<ProfileReadOutcome> {
+export function readProfile(deps: { store: Store; vault: Vault }): (input: ProfileRead) => Promise<ProfileReadOutcome> {
   const { store, vault } = deps;
   return async ({ account, token }) => {
     const profile = await store.readUserProfile(account);

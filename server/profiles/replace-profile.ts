@@ -26,8 +26,8 @@ export type ProfileReplacementOutcome =
  * `fields` has one. Ends the token that was minted for a publishable key, unless the call presents that very token.
  */
 export function replaceProfile(deps: {
-  store: Pick<ProfilesPort, 'replaceUserProfile'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'seal' | 'open' | 'emailDigest'>;
+  store: ProfilesPort;
+  vault: Vault;
   limitConflicts: LimitConflicts;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {

@@ -76,7 +76,7 @@ const payloadSchema = z.object({
  * User tokens (docs/contract/identity.md#user-tokens): JWTs of one algorithm and one type, signed with the vault's key.
  * Uses node:crypto, because signing or verifying with WebCrypto, as libraries do, takes as long as the rest of a request.
  */
-export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'fingerprint'>; clock: Clock }): UserTokens {
+export function createUserTokens(deps: { vault: Vault; clock: Clock }): UserTokens {
   const { tokenKey, fingerprint } = deps.vault;
   const kid = fingerprint.slice(0, KEY_NAME_HEX);
   const header = encode({ alg: ALGORITHM, typ: TYPE, kid });

@@ -24,8 +24,8 @@ export type AddedWall = CreatedWall | { kind: 'invalid'; problems: SettingsProbl
  * their defaults.
  */
 export function addWall(deps: {
-  store: Pick<DirectoryPort, 'createWall'>;
-  vault: Pick<Vault, 'requestDigest'>;
+  store: DirectoryPort;
+  vault: Vault;
   clock: Clock;
   ids: Ids;
 }): (wall: WallToAdd) => Promise<AddedWall> {

@@ -21,7 +21,7 @@ export type PanelOutcome =
 
 /** Creates a panel with its two keys. Only this result has the secret key in clear. */
 export function createPanel(deps: {
-  store: Pick<DirectoryPort, 'createPanel'>;
+  store: DirectoryPort;
   clock: Clock;
   ids: Ids;
 }): (input: PanelRequest) => Promise<PanelOutcome> {

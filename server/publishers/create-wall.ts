@@ -15,7 +15,7 @@ export type WallOutcome =
  * clear.
  */
 export function createWall(deps: {
-  store: Pick<DirectoryPort, 'createWall'>;
+  store: DirectoryPort;
   clock: Clock;
   ids: Ids;
 }): (input: { pubId: number; settings: WallChanges }) => Promise<WallOutcome> {

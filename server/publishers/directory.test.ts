@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Directory as StoredDirectory, Panel, Wall } from '../store/ports/directory.ts';
 import { createTurns } from '../runtime/turns.ts';
 import { createDirectory } from './directory.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const panel = (profileId: number, adwallId: number | null): Panel => ({
   kind: 'panel',
@@ -47,7 +48,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 async function viewOf(content: Partial<StoredDirectory>) {
   const store = slowStore(content);
-  const view = createDirectory({ store, turns: createTurns() }).current();
+  const view = createDirectory({ store: fakeStore(store), turns: createTurns() }).current();
   await turn();
   store.loads[0]?.finish();
   return view;
@@ -84,7 +85,7 @@ test('the oldest of several linked panels is the panel of a wall', async () => {
 
 test('concurrent callers share one load, and an unchanged store is not read again', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store, turns: createTurns() });
+  const directory = createDirectory({ store: fakeStore(store), turns: createTurns() });
   const all = Promise.all(Array.from({ length: 10 }, async () => directory.current()));
   await turn();
   expect(store.loads).toHaveLength(1);
@@ -96,7 +97,7 @@ test('concurrent callers share one load, and an unchanged store is not read agai
 
 test('a caller after a change gets it, even if an older load is under way', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store, turns: createTurns() });
+  const directory = createDirectory({ store: fakeStore(store), turns: createTurns() });
   const before = directory.current();
   await turn();
   store.stored.version = 2;
@@ -112,7 +113,7 @@ test('a caller after a change gets it, even if an older load is under way', asyn
 
 test('a failed load throws to its callers, and the next caller tries again', async () => {
   const store = slowStore();
-  const directory = createDirectory({ store, turns: createTurns() });
+  const directory = createDirectory({ store: fakeStore(store), turns: createTurns() });
   const failed = directory.current();
   await turn();
   store.loads[0]?.fail();
@@ -139,7 +140,7 @@ function promptStore() {
 
 test('answers in the same turn once it is loaded, if the store does', async () => {
   const store = promptStore();
-  const directory = createDirectory({ store, turns: createTurns() });
+  const directory = createDirectory({ store: fakeStore(store), turns: createTurns() });
   await directory.current();
   expect(directory.current()).not.toBeInstanceOf(Promise);
   store.state.version = 2;
@@ -150,7 +151,7 @@ test('answers in the same turn once it is loaded, if the store does', async () =
 test('requests that arrive in one turn ask the store for its versions once', async () => {
   const store = promptStore();
   const turns = createTurns();
-  const directory = createDirectory({ store, turns });
+  const directory = createDirectory({ store: fakeStore(store), turns });
   await directory.current();
   store.state.asked = 0;
   for (let n = 0; n < 5; n++) {
@@ -163,7 +164,7 @@ test('requests that arrive in one turn ask the store for its versions once', asy
 test('a request sees a change that was made after something read in the same turn, and before the request', async () => {
   const store = promptStore();
   const turns = createTurns();
-  const directory = createDirectory({ store, turns });
+  const directory = createDirectory({ store: fakeStore(store), turns });
   await directory.current();
   await turn();
   // A timer reads, then another process changes a setting, whose writer then sends a request.

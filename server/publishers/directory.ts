@@ -1,10 +1,11 @@
 import type { Turns } from '../runtime/turns.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { Directory as StoredDirectory, DirectoryPort, Panel, Wall } from '../store/ports/directory.ts';
-import type { InstallationPort, Versions } from '../store/ports/installation.ts';
+import type { Directory as StoredDirectory, Panel, Wall } from '../store/ports/directory.ts';
+import type { Versions } from '../store/ports/installation.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { Source } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { secretKeysOf, type SecretKeyFacts } from './secret-key-facts.ts';
 
 /** Walls, panels, keys, sources and postbacks as of one moment, in memory. */
@@ -39,10 +40,7 @@ export interface Directory {
 }
 
 /** Keeps the directory in memory. Reloads it, once for all callers, when the store's settings version has risen. */
-export function createDirectory(deps: {
-  store: Pick<InstallationPort, 'versions'> & Pick<DirectoryPort, 'loadDirectory'>;
-  turns: Turns;
-}): Directory {
+export function createDirectory(deps: { store: Store; turns: Turns }): Directory {
   let view: DirectoryView | null = null;
   let reload: Promise<DirectoryView> | null = null;
   let asked: { readonly turn: number; readonly versions: MaybePromise<Versions> } | null = null;

@@ -9,7 +9,7 @@ import { keyAudit, type KeyKeeper } from './key-audit.ts';
  * commands itself.
  */
 export function endKey(deps: {
-  store: Pick<DirectoryPort, 'endSecretKey'>;
+  store: DirectoryPort;
   clock: Clock;
 }): (owner: WallOrPanelRef, keyId: number, by?: KeyKeeper) => Promise<EndedKey> {
   const { clock, store } = deps;

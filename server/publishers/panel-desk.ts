@@ -26,11 +26,7 @@ interface By {
 const withOrigins = z.object({ origins });
 
 /** What staff does with panels. Each act is recorded in its own transaction. */
-export function openPanelDesk(deps: {
-  store: Pick<DirectoryPort, 'changePanel' | 'createPanel'>;
-  clock: Clock;
-  ids: Ids;
-}) {
+export function openPanelDesk(deps: { store: DirectoryPort; clock: Clock; ids: Ids }) {
   const { clock, ids, store } = deps;
   return {
     /** Adds a panel without a secret key, since not everybody who may add one may see keys. Its surveys are the wall's. */

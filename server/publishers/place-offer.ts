@@ -5,7 +5,7 @@ import type { DirectoryPort } from '../store/ports/directory.ts';
 export type OfferPlace = 'usual' | 'featured' | 'blocked';
 
 /** Features an offer on one wall, hides it there, or neither. */
-export function placeOffer(deps: { store: Pick<DirectoryPort, 'changeWallSettings'> }) {
+export function placeOffer(deps: { store: DirectoryPort }) {
   return async (
     { adwallId, offerId, place }: { adwallId: number; offerId: number; place: OfferPlace },
     by: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,

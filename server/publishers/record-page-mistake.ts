@@ -32,9 +32,9 @@ export const placeholderUserId: PageMistake = {
 /** Records the mistake as a security event of the wall or panel. The promise, if any, never rejects. */
 export function recordPageMistake(
   deps: {
-    store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+    store: SecurityEventsPort;
     clock: Clock;
-    log: Pick<Log, 'error'>;
+    log: Log;
   },
   { detail, everyMs, kind }: PageMistake,
 ): (owner: WallOrPanelRef, requestId: string) => MaybePromise<void> {

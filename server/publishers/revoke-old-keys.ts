@@ -4,7 +4,7 @@ import type { DirectoryPort } from '../store/ports/directory.ts';
 
 /** Revokes every secret key of a wall or panel but the newest (docs/contract/identity.md#keys). Returns how many. */
 export function revokeOldKeys(deps: {
-  store: Pick<DirectoryPort, 'revokeOldSecretKeys'>;
+  store: DirectoryPort;
   clock: Clock;
 }): (owner: WallOrPanelRef) => Promise<{ revoked: number }> {
   const { store, clock } = deps;

@@ -11,7 +11,7 @@ import { newSecretKey } from './keys.ts';
  * itself. `too_many`: two keys are valid already. Only this result has the key in clear.
  */
 export function rotateKey(deps: {
-  store: Pick<DirectoryPort, 'addSecretKey'>;
+  store: DirectoryPort;
   clock: Clock;
   ids: Ids;
 }): (

@@ -25,7 +25,7 @@ const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
 
 /** Changes some of a wall's settings and keeps the others, unless one is no longer what was expected. */
 export function saveSettings(deps: {
-  store: Pick<DirectoryPort, 'changeWallSettings'>;
+  store: DirectoryPort;
 }): (adwallId: number, changes: WallChanges, saving?: Saving) => Promise<SavedSettings> {
   return (adwallId, changes, { by, expected = {}, mayLoosen = true } = {}) => {
     const audit = by && { ...by, action: 'wall.change' };

@@ -3,10 +3,7 @@ import type { BackupReading } from '../runtime/metrics/metrics.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 
 /** Reads for metrics how long ago a backup was last noted: if none ever was, since the installation. */
-export function readBackupAge(deps: {
-  store: Pick<InstallationPort, 'installedAt' | 'lastBackup'>;
-  clock: Clock;
-}): () => Promise<BackupReading> {
+export function readBackupAge(deps: { store: InstallationPort; clock: Clock }): () => Promise<BackupReading> {
   const { clock, store } = deps;
   return async () => {
     const at = (await store.lastBackup()) ?? (await store.installedAt());

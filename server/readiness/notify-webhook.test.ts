@@ -10,6 +10,7 @@ import { systemIds } from '../runtime/ids.ts';
 import { newWebhookSecret, webhookKey } from '../security/webhook-secret.ts';
 import { notifyWebhook } from './notify-webhook.ts';
 import { openNotifiedState } from './notified-state.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewards-told-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +31,7 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   const tell = notifyWebhook({
     clock,
     ids,
-    log,
+    log: quietLog(log),
     key: webhookKey(secret),
     url: 'https://ops.example/hook',
     told: openNotifiedState(file),

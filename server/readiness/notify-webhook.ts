@@ -22,8 +22,8 @@ export interface NotifyDeps {
   key: KeyObject;
   send: SafeFetch;
   clock: ServiceClock;
-  ids: Pick<Ids, 'timeOrdered'>;
-  log: Pick<Log, 'warn'>;
+  ids: Ids;
+  log: Log;
   told: NotifiedState;
 }
 
@@ -87,7 +87,7 @@ function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
 export function keepNotifying(
   deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'told'> & {
     dataDir: string;
-    ids: Pick<Ids, 'run'>;
+    ids: Ids;
     url: string | null;
     secret: string | null;
     allow: readonly string[];

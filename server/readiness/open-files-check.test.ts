@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { movableClock } from '../runtime/clock.fixture.ts';
 import type { LogFields } from '../runtime/log.ts';
 import { watchOpenFiles } from './open-files-check.ts';
+import { quietLog } from '../runtime/log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +21,7 @@ function setUp(fileLimit: number | null, count = 30) {
     if (system.failure !== null) throw system.failure;
   };
   const log = { error: (fields: LogFields) => void logged.push(fields) };
-  const { check } = watchOpenFiles({ clock, log, system });
+  const { check } = watchOpenFiles({ clock, log: quietLog(log), system });
   return { clock, logged, system, state: () => check.check() };
 }
 

@@ -36,7 +36,7 @@ const realSystem: System = {
  * Looks once a second whether this process can open another file, and logs if it can't: then no client can connect, so
  * nothing else would tell. The check fails for that, and warns before it comes so far.
  */
-export function watchOpenFiles(deps: { clock: MonotonicClock; log: Pick<Log, 'error'>; system?: System }): {
+export function watchOpenFiles(deps: { clock: MonotonicClock; log: Log; system?: System }): {
   check: HealthCheck;
   close(): Promise<void>;
 } {

@@ -9,12 +9,12 @@ interface ReadinessDeps
   extends
     Omit<Parameters<typeof serviceChecks>[0], 'hasReplica'>,
     Pick<Parameters<typeof keepNotifying>[0], 'ids' | 'secret'> {
-  config: Pick<Config, 'dataDir' | 'outboundAllow' | 'postgres' | 'readinessWebhook'>;
+  config: Config;
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
   /** How long readiness waits for a check; by default 1.5 s. */
   checkLimitMs: number | undefined;
-  log: Pick<Log, 'warn' | 'error'>;
+  log: Log;
 }
 
 /** Opens the readiness of this process: its own checks and those of `checks`, and what tells a webhook of changes. */

@@ -11,7 +11,7 @@ const states: Readonly<Record<ReplicaState, CheckState>> = {
 };
 
 /** Warns while lists are not read from the replica. */
-export function checkReplica(store: Pick<DatabasePort, 'replicaState'>): HealthCheck {
+export function checkReplica(store: DatabasePort): HealthCheck {
   return {
     name: 'replica',
     async check() {

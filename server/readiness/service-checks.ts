@@ -10,7 +10,7 @@ import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'setUpNotes' | 'replicaState'>;
+  store: DatabasePort;
   clock: ServiceClock;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */

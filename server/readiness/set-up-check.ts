@@ -2,7 +2,7 @@ import type { HealthCheck } from '../runtime/health.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
 /** Warns of settings of the database that the operator should change, and says what others mean. */
-export function checkSetUp(store: Pick<DatabasePort, 'setUpNotes'>): HealthCheck {
+export function checkSetUp(store: DatabasePort): HealthCheck {
   return {
     name: 'database_set_up',
     async check() {

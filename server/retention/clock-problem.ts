@@ -12,7 +12,7 @@ const MOST_BEHIND_MS = DAY_MS;
 
 interface Deps {
   clock: Clock;
-  store: Pick<RetentionPort, 'clockSeenAt'>;
+  store: RetentionPort;
 }
 
 /**

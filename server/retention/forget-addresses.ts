@@ -3,8 +3,8 @@ import { SealError, type Vault } from '../security/vault.ts';
 import type { RetentionPort, SealedClick } from '../store/ports/retention.ts';
 
 export interface ForgetAddressesDeps {
-  store: Pick<RetentionPort, 'listSealedClicks' | 'resealClicks'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'seal'>;
+  store: RetentionPort;
+  vault: Vault;
 }
 
 /** One slice of clicks, by their ids. */
@@ -49,10 +49,7 @@ interface Resealed {
 }
 
 /** Null if there is no readable address. */
-export function withoutAddress(
-  vault: ForgetAddressesDeps['vault'],
-  { clickId, sealed, wrappedKey }: SealedClick,
-): Resealed | null {
+export function withoutAddress(vault: Vault, { clickId, sealed, wrappedKey }: SealedClick): Resealed | null {
   if (sealed === null || wrappedKey === null) return null;
   try {
     const key = vault.unwrapPersonKey(wrappedKey);

@@ -1,15 +1,13 @@
-import type { DatabasePort } from '../store/ports/database.ts';
-import type { IdempotencyPort } from '../store/ports/idempotency.ts';
-import type { OldRowsPort } from '../store/ports/old-rows.ts';
-import type { PartitionStep, RemovedKind, RetentionPort } from '../store/ports/retention.ts';
+import type { PartitionStep, RemovedKind } from '../store/ports/retention.ts';
+import type { Store } from '../store/store.ts';
 import type { RetentionTimes } from '../config.ts';
 import type { Archive } from './archives/write-archive.ts';
-import type { ForgetAddressesDeps } from './forget-addresses.ts';
 import type { SliceRoom } from './slices.ts';
+import type { Vault } from '../security/vault.ts';
 
 export interface RemovalDeps {
-  store: RetentionPort & OldRowsPort & Pick<IdempotencyPort, 'purgeIdempotency'> & Pick<DatabasePort, 'engine'>;
-  vault: ForgetAddressesDeps['vault'];
+  store: Store;
+  vault: Vault;
   settings: RetentionTimes;
 }
 

@@ -67,7 +67,7 @@ export function readRetention({
   settings,
   store,
 }: {
-  store: Pick<RetentionPort, 'readRetention'>;
+  store: RetentionPort;
   settings: RetentionTimes;
   clock: Clock;
 }): (input: { runs: number }) => Promise<Retention> {

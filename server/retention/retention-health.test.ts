@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, movableClock, NOON } from '../runtime/clock.fixture.ts';
 import type { StoredRetentionRun } from '../store/ports/retention.ts';
 import { retentionHealth } from './retention-health.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const run = (daysAgo: number, state: StoredRetentionRun['state']): StoredRetentionRun => ({
   runId: `ret_${daysAgo}`,
@@ -32,7 +33,9 @@ test.each<[string, StoredRetentionRun[], object, intervalMs?: number]>([
   ['a short interval', [run(0.1, 'done')], OK, 60_000],
 ])('%s', async (_name, runs, expected, intervalMs = DAY) => {
   const store = { readRetention: async () => ({ addressCursor: '', oldest: emptied, runs }) };
-  expect(await retentionHealth({ store, clock: movableClock(), intervalMs }).check()).toEqual(expected);
+  expect(await retentionHealth({ store: fakeStore(store), clock: movableClock(), intervalMs }).check()).toEqual(
+    expected,
+  );
 });
 
 const emptied = { clicks: null, deliveries: null, attempts: null };

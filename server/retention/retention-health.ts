@@ -15,7 +15,7 @@ export function retentionHealth({
   intervalMs,
   store,
 }: {
-  store: Pick<RetentionPort, 'readRetention'>;
+  store: RetentionPort;
   clock: Clock;
   /** 0: nobody waits for the job. */
   intervalMs: number;

@@ -9,6 +9,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { Store } from '../store/store.ts';
 import type { RetentionTimes } from '../config.ts';
 import { runRetention } from './run-retention.ts';
+import { quietLog } from '../runtime/log.ts';
 
 export const defaults: RetentionTimes = {
   clicksMs: 90 * DAY,
@@ -36,7 +37,7 @@ export async function openRun({
     await store.migrate(AT);
   }
   const lines: LogFields[] = [];
-  const parts = { store, vault, clock, ids, settings, log: { info: (line: LogFields) => void lines.push(line) } };
+  const parts = { store, vault, clock, ids, settings, log: quietLog({ info: (line) => void lines.push(line) }) };
   const pause = async (): Promise<void> => undefined;
   const { adwallId } = await newWall(store);
   return { ...parts, adwallId, lines, pause, run: runRetention({ ...parts, pause }) };

@@ -15,8 +15,8 @@ import { createSlices, type SliceRoom } from './slices.ts';
 
 export type RunRetentionDeps = RemoveRowsDeps & {
   clock: ServiceClock;
-  ids: Pick<Ids, 'timeOrdered'>;
-  log: Pick<Log, 'info'>;
+  ids: Ids;
+  log: Log;
   /** Waits between slices, or until the signal is aborted. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Opens where a run writes rows before it removes them; absent or null = nowhere. */

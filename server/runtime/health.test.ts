@@ -3,6 +3,7 @@ import { movableClock } from './clock.fixture.ts';
 import { DatabaseUnavailable, StorageFull } from '../store/database-failures.ts';
 import { readiness, type CheckState, type HealthCheck } from './health.ts';
 import type { LogFields } from './log.ts';
+import { quietLog } from './log.ts';
 
 const ok: HealthCheck = { name: 'database', check: async () => ({ state: 'ok' }) };
 const warned: HealthCheck = { name: 'proxy', check: async () => ({ state: 'warning', detail: 'Not trusted.' }) };
@@ -14,7 +15,7 @@ async function stateOf(checks: readonly HealthCheck[], isDraining = false) {
     checks,
     isDraining: () => isDraining,
     clock: movableClock(),
-    log: { error: (fields) => void logged.push(fields) },
+    log: quietLog({ error: (fields) => void logged.push(fields) }),
   })();
   return { state, logged };
 }
@@ -47,7 +48,7 @@ test('all requests within a second share one run of the checks', async () => {
     return { state: 'ok' as const };
   };
   const log = { error: () => undefined };
-  const ask = readiness({ checks: [{ name: 'database', check }], isDraining: () => false, clock, log });
+  const ask = readiness({ checks: [{ name: 'database', check }], isDraining: () => false, clock, log: quietLog(log) });
   await Promise.all([ask(), ask(), ask()]);
   clock.forward(999);
   await ask();
@@ -60,7 +61,7 @@ test('all requests within a second share one run of the checks', async () => {
 test('reports draining at once, even if an earlier result is kept', async () => {
   let isDraining = false;
   const log = { error: () => undefined };
-  const ask = readiness({ checks: [ok], isDraining: () => isDraining, clock: movableClock(), log });
+  const ask = readiness({ checks: [ok], isDraining: () => isDraining, clock: movableClock(), log: quietLog(log) });
   expect(await ask()).toMatchObject({ ready: true });
   isDraining = true;
   expect(await ask()).toMatchObject({ ready: false });
@@ -77,7 +78,12 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
       return answer;
     };
     const log = { error: () => undefined };
-    const ask = readiness({ checks: [ok, { name: 'catalogue', check }], isDraining: () => false, clock, log });
+    const ask = readiness({
+      checks: [ok, { name: 'catalogue', check }],
+      isDraining: () => false,
+      clock,
+      log: quietLog(log),
+    });
     const catalog = async () => {
       clock.forward(1000);
       const asked = ask();
@@ -104,7 +110,7 @@ test('a check that has never answered warns', async () => {
     const clock = movableClock();
     const hanging: HealthCheck = { name: 'catalogue', check: () => new Promise(() => undefined) };
     const log = { error: () => undefined };
-    const asked = readiness({ checks: [hanging], isDraining: () => false, clock, log })();
+    const asked = readiness({ checks: [hanging], isDraining: () => false, clock, log: quietLog(log) })();
     await vi.advanceTimersByTimeAsync(1999);
     expect(await asked).toMatchObject({ ready: true, checks: { catalogue: { state: 'warning' } } });
   } finally {

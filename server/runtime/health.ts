@@ -66,7 +66,7 @@ export function readiness(deps: {
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
   clock: MonotonicClock;
-  log: Pick<Log, 'error'>;
+  log: Log;
   /** How long readiness waits for a check; 1.5 s when absent. */
   checkLimitMs?: number | undefined;
 }): () => Promise<Readiness> {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOON, movableClock } from './clock.fixture.ts';
 import type { LogFields } from './log.ts';
 import { keepPresence } from './keep-presence.ts';
+import { fakeIds } from './fake.fixture.ts';
+import { quietLog } from './log.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -20,8 +22,8 @@ function setUp() {
     keepPresence({
       store: { heartbeat: called('heartbeat'), endProcess: called('end') },
       clock: movableClock(),
-      log: { info: keep, error: keep },
-      ids: { timeOrdered: (prefix) => `${prefix}_1` },
+      log: quietLog({ info: keep, error: keep }),
+      ids: fakeIds({ timeOrdered: (prefix) => `${prefix}_1` }),
       keyFingerprint: 'abc',
     });
   return { calls, lines, start, state };

@@ -12,8 +12,8 @@ export interface PresenceDeps {
     endProcess(end: { processId: string; at: number }): Promise<unknown>;
   };
   clock: Clock;
-  log: Pick<Log, 'info' | 'error'>;
-  ids: Pick<Ids, 'timeOrdered'>;
+  log: Log;
+  ids: Ids;
   keyFingerprint: string;
 }
 

@@ -26,7 +26,7 @@ export async function drainOnSignal(options: {
   drain: Drainable;
   delayMs?: number;
   timeoutMs: number;
-  log: Pick<Log, 'info' | 'error'>;
+  log: Log;
   exit?: (code: number) => void;
   stopRequests?: StopRequests;
 }): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, quietLog } from './log.ts';
 import { runEvery } from './run-every.ts';
+import { fakeIds } from './fake.fixture.ts';
 
 const ids = { run: () => 'run_1' };
 
@@ -20,8 +21,8 @@ test('runs a job at each interval, even after a failure, but never twice at once
     intervalMs: 10,
     event: 'feeds_failed',
     job,
-    ids,
-    log: { warn: (fields) => warned.push(fields) },
+    ids: fakeIds(ids),
+    log: quietLog({ warn: (fields) => warned.push(fields) }),
   });
   await vi.advanceTimersByTimeAsync(10);
   expect(warned).toMatchObject([{ event: 'feeds_failed' }]);
@@ -44,7 +45,13 @@ test('all lines of a run have its id, also those after a wait, and the next run 
     await vi.advanceTimersByTimeAsync(1);
     throw new Error('disk full');
   };
-  const kept = runEvery({ intervalMs: 10, event: 'feeds_failed', job, ids: { run: () => `run_${(runs += 1)}` }, log });
+  const kept = runEvery({
+    intervalMs: 10,
+    event: 'feeds_failed',
+    job,
+    ids: fakeIds({ run: () => `run_${(runs += 1)}` }),
+    log,
+  });
   await vi.advanceTimersByTimeAsync(25);
   await kept.close();
   log.info({}, 'after');
@@ -63,7 +70,13 @@ test('closing aborts the job under way and waits for it', async () => {
       });
     });
   };
-  const kept = runEvery({ intervalMs: 10, event: 'feeds_failed', job, ids, log: { warn: () => undefined } });
+  const kept = runEvery({
+    intervalMs: 10,
+    event: 'feeds_failed',
+    job,
+    ids: fakeIds(ids),
+    log: quietLog({ warn: () => undefined }),
+  });
   await vi.advanceTimersByTimeAsync(10);
   expect(signal?.aborted).toBe(false);
   await kept.close();

@@ -12,8 +12,8 @@ export function runEvery(deps: {
   intervalMs: number;
   event: LogEvent;
   job: (signal: AbortSignal) => Promise<unknown>;
-  ids: Pick<Ids, 'run'>;
-  log: Pick<Log, 'warn'>;
+  ids: Ids;
+  log: Log;
 }): { close(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

@@ -19,7 +19,7 @@ export interface SuperviseOptions {
   stopRequests: StopRequests;
   drainTimeoutMs: number;
   clock: MonotonicClock;
-  log: Pick<Log, 'info' | 'error' | 'flush'>;
+  log: Log;
   /** Waits for some milliseconds. */
   pause: (ms: number) => Promise<void>;
   /** Ends this process, and so the workers. */

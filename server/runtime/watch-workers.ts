@@ -9,7 +9,7 @@ const SILENT_AFTER = 4;
  * Asks the workers that listen whether they are there. One that doesn't answer is named in the log once, and to the
  * others, whose readiness names it: the system still gives it connections.
  */
-export function watchWorkers(listening: ReadonlySet<Worker>, { log }: { log: Pick<Log, 'error'> }): { close(): void } {
+export function watchWorkers(listening: ReadonlySet<Worker>, { log }: { log: Log }): { close(): void } {
   const look = (): void => {
     const silent: number[] = [];
     for (const { pid, unanswered } of listening) {

@@ -5,8 +5,8 @@ import type { Vault } from './vault.ts';
 
 /** Warns of keys of the installation that the master key doesn't open, by name. */
 export function checkInstallationKeys(
-  deps: { store: Pick<InstallationPort, 'readInstallationValue'>; vault: Vault },
-  keys: readonly Pick<InstallationKey<never, Vault>, 'isReadable' | 'name'>[],
+  deps: { store: InstallationPort; vault: Vault },
+  keys: readonly InstallationKey[],
 ): HealthCheck {
   return {
     name: 'installation_keys',

@@ -7,11 +7,7 @@ import type { Vault } from './vault.ts';
 const EVERY_MS = 30_000;
 
 /** Forgets persons' keys that have been in memory for a while: another process may have erased these persons. */
-export function keepForgettingKeys(deps: {
-  vault: Pick<Vault, 'forgetOldKeys'>;
-  ids: Pick<Ids, 'run'>;
-  log: Pick<Log, 'warn'>;
-}): ReturnType<typeof runEvery> {
+export function keepForgettingKeys(deps: { vault: Vault; ids: Ids; log: Log }): ReturnType<typeof runEvery> {
   const job = async (): Promise<void> => deps.vault.forgetOldKeys();
   return runEvery({ intervalMs: EVERY_MS, event: 'forget_keys_failed', job, ids: deps.ids, log: deps.log });
 }

@@ -6,16 +6,12 @@ import type { Vault } from './vault.ts';
  * A caller's Idempotency-Key as it is stored: only digests (docs/contract/http.md#idempotency). `request`: everything
  * that a repeat must have in common with the first call. Null without a key.
  */
-export function idempotencyOf(
-  vault: Pick<Vault, 'requestDigest'>,
-  key: string | null,
-  request: readonly unknown[],
-): Idempotency | null {
+export function idempotencyOf(vault: Vault, key: string | null, request: readonly unknown[]): Idempotency | null {
   return key === null ? null : digestsOf(vault, key, request);
 }
 
 /** The same of a key that is there. */
-export function digestsOf(vault: Pick<Vault, 'requestDigest'>, key: string, request: readonly unknown[]): Idempotency {
+export function digestsOf(vault: Vault, key: string, request: readonly unknown[]): Idempotency {
   return {
     // A plain hash, so that repeats are recognized even after the master key has changed.
     digest: createHash('sha256').update(key).digest('hex'),

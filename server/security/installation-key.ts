@@ -1,49 +1,45 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Ids } from '../runtime/ids.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
+import type { Vault } from './vault.ts';
 import { openWithAny } from './open-with-any.ts';
 
 const KEY_BYTES = 32;
 
-type Readable = Pick<InstallationPort, 'readInstallationValue'>;
 type Values = Readonly<Record<string, string>>;
 
 /** A random key of the installation, which the master key wraps. It stays when the master key changes. */
-export interface InstallationKey<Wrapper, Opener> {
+export interface InstallationKey {
   readonly name: string;
   /** Makes the key if there is none. Throws `SealError` if another master key wrapped it. */
-  open(deps: {
-    store: Readable & Pick<InstallationPort, 'claimInstallationValue'>;
-    vault: Wrapper & Opener;
-    ids: Pick<Ids, 'bytes'>;
-  }): Promise<KeyObject>;
+  open(deps: { store: InstallationPort; vault: Vault; ids: Ids }): Promise<KeyObject>;
   /** The same, for a database that nothing may be written to; null if there is no key yet. */
-  find(deps: { store: Readable; vault: Opener }): Promise<KeyObject | null>;
+  find(deps: { store: InstallationPort; vault: Vault }): Promise<KeyObject | null>;
   /** False: there is a key, and another master key wrapped it. */
-  isReadable(deps: { store: Readable; vault: Opener }): Promise<boolean>;
+  isReadable(deps: { store: InstallationPort; vault: Vault }): Promise<boolean>;
   /**
    * The installation's value that has the key, as it is and as it will be under another master key. Empty if there is no
    * key, or if none of the master keys opens it: then `unreadable` has its name.
    */
   rewrapped(deps: {
-    store: Readable;
-    from: readonly Opener[];
-    to: Wrapper;
+    store: InstallationPort;
+    from: readonly Vault[];
+    to: Vault;
   }): Promise<{ before: Values; after: Values; unreadable: string[] }>;
 }
 
 /** The key under the name `name`, which vaults wrap and unwrap by `wrap` and `unwrap`. */
-export function installationKey<Wrapper, Opener>({
+export function installationKey({
   name,
   unwrap,
   wrap,
 }: {
   name: string;
-  wrap: (vault: Wrapper, key: KeyObject) => Uint8Array;
-  unwrap: (vault: Opener, wrappedKey: Uint8Array) => KeyObject;
-}): InstallationKey<Wrapper, Opener> {
-  const wrapped = (vault: Wrapper, key: KeyObject): string => Buffer.from(wrap(vault, key)).toString('base64');
-  const unwrapped = (vault: Opener, stored: string): KeyObject => unwrap(vault, Buffer.from(stored, 'base64'));
+  wrap: (vault: Vault, key: KeyObject) => Uint8Array;
+  unwrap: (vault: Vault, wrappedKey: Uint8Array) => KeyObject;
+}): InstallationKey {
+  const wrapped = (vault: Vault, key: KeyObject): string => Buffer.from(wrap(vault, key)).toString('base64');
+  const unwrapped = (vault: Vault, stored: string): KeyObject => unwrap(vault, Buffer.from(stored, 'base64'));
   return {
     name,
     async open({ ids, store, vault }) {

@@ -13,7 +13,7 @@ const CHECKSUM_DIGITS = 6;
 const BODY_SHAPE = /^[0-9A-Za-z]{49}$/;
 
 /** A prefix, 256 random bits and a checksum, by which secret scanners recognize a key. */
-export function newKey(prefix: KeyPrefix, ids: Pick<Ids, 'bytes'>): string {
+export function newKey(prefix: KeyPrefix, ids: Ids): string {
   const number = BigInt(`0x${ids.bytes(32).toString('hex')}`);
   const body = prefix + base62(number);
   return body + checksum(body);

@@ -24,13 +24,13 @@ const START_LIMIT_MS = 60_000;
  * service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup' | 'postgres'>;
+  config: Config;
   /** Whether to create a missing database. */
   mayCreate: boolean;
   env: Environment;
   clock: ServiceClock;
   ids: Ids;
-  log: Pick<Log, 'warn'>;
+  log: Log;
   reach: ReachCheckpoint;
   turns: Turns;
   observer: StoreObserver | null;

@@ -32,7 +32,7 @@ const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-export function createPasswords({ ids }: { ids: Pick<Ids, 'bytes'> }, cost: Cost = COST): Passwords {
+export function createPasswords({ ids }: { ids: Ids }, cost: Cost = COST): Passwords {
   const inTurn = createTurns();
   const encode = async (password: string, salt: Buffer, { logN, p, r }: Cost, claim: Claim): Promise<string> => {
     // 128 * N * r bytes, and some room.

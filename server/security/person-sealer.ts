@@ -2,7 +2,7 @@ import type { PersonSealer } from '../store/ports/accounts.ts';
 import type { Vault } from './vault.ts';
 
 /** Seals `text` for whoever has the account when the store's command runs (docs/contract/identity.md#personal-data). */
-export function sealerOf(vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal'>, text: string): PersonSealer {
+export function sealerOf(vault: Vault, text: string): PersonSealer {
   return {
     newKey: () => vault.newPersonKey().wrappedKey,
     seal: (wrappedKey) => vault.seal(vault.unwrapPersonKey(wrappedKey), text),
@@ -10,7 +10,7 @@ export function sealerOf(vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' |
 }
 
 /** For a command that has nothing to seal. It still refuses to write for a person whose key this vault can't open. */
-export function sealerOfNothing(vault: Pick<Vault, 'newPersonKey' | 'checkPersonKey'>): PersonSealer<null> {
+export function sealerOfNothing(vault: Vault): PersonSealer<null> {
   return {
     newKey: () => vault.newPersonKey().wrappedKey,
     seal(wrappedKey) {

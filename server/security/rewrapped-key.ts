@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Ids } from '../runtime/ids.ts';
 import { openVault } from './vault.ts';
 import { claimedFingerprint, MasterKeyError, ownKeyPath, readKeyFile, syncFolder } from './secrets.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
-import type { InstallationPort } from '../store/ports/installation.ts';
+import type { Store } from '../store/store.ts';
 
 /** Where `key rewrap` keeps the new key until the database has switched to it. */
 export function nextKeyPath(ownFile: string): string {
@@ -27,11 +26,7 @@ export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): stri
 /**
  * Completes a `key rewrap` that was interrupted after the database had switched to the new key. Otherwise does nothing.
  */
-export async function finishRewrap(deps: {
-  dataDir: string;
-  store: Pick<DatabasePort, 'schemaVersion'> & Pick<InstallationPort, 'readInstallationValue'>;
-  ids: Ids;
-}): Promise<void> {
+export async function finishRewrap(deps: { dataDir: string; store: Store; ids: Ids }): Promise<void> {
   const { dataDir, store, ids } = deps;
   const ownFile = ownKeyPath(dataDir);
   const nextFile = nextKeyPath(ownFile);

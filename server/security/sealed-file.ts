@@ -16,7 +16,7 @@ export function keyIdOf(key: KeyObject): string {
 }
 
 /** Encrypts the content of a file with AES-256-GCM, under a key of its own that follows from `key` and a random salt. */
-export function sealFile(key: KeyObject, content: Uint8Array, ids: Pick<Ids, 'bytes'>): Buffer {
+export function sealFile(key: KeyObject, content: Uint8Array, ids: Ids): Buffer {
   const salt = ids.bytes(SALT_BYTES);
   const nonce = ids.bytes(NONCE_BYTES);
   const head = Buffer.concat([MAGIC, salt, nonce]);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from './vault.ts';
 import { claimMasterKey, createKeyFile, loadMasterKey, MasterKeyError, masterKeyClaim } from './secrets.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const ids = systemIds();
 const KEY = Buffer.alloc(32, 7);
@@ -17,7 +18,12 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function load(env: Record<string, string>, store: { engine?: 'sqlite' | 'postgres'; version?: number } = {}) {
   const { engine = 'sqlite', version = 0 } = store;
-  return loadMasterKey({ env, dataDir, ids, store: { engine, schemaVersion: () => Promise.resolve(version) } });
+  return loadMasterKey({
+    env,
+    dataDir,
+    ids,
+    store: fakeStore({ engine, schemaVersion: () => Promise.resolve(version) }),
+  });
 }
 
 test.each([
@@ -90,8 +96,10 @@ test('the first key claims the database, and any other key is refused', async ()
   const { key } = await load({ MASTER_KEY: KEY.toString('hex') });
   const other = await load({ MASTER_KEY: Buffer.alloc(32, 8).toString('hex') });
   const vault = openVault(key, ids);
-  await claimMasterKey({ store, vault });
-  await claimMasterKey({ store, vault });
-  await expect(claimMasterKey({ store, vault: openVault(other.key, ids) })).rejects.toThrow(/another master key/);
+  await claimMasterKey({ store: fakeStore(store), vault });
+  await claimMasterKey({ store: fakeStore(store), vault });
+  await expect(claimMasterKey({ store: fakeStore(store), vault: openVault(other.key, ids) })).rejects.toThrow(
+    /another master key/,
+  );
   expect(masterKeyClaim(vault)).toEqual(Object.fromEntries(values));
 });

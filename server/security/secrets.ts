@@ -35,8 +35,8 @@ const GROUP_AND_OTHERS = 0o077;
 export async function loadMasterKey(deps: {
   env?: Environment;
   dataDir: string;
-  store: Pick<DatabasePort, 'engine' | 'schemaVersion'>;
-  ids: Pick<Ids, 'bytes'>;
+  store: DatabasePort;
+  ids: Ids;
 }): Promise<MasterKey> {
   const env = deps.env ?? process.env;
   const file = textOf(env, variables.masterKeyFile);
@@ -92,10 +92,7 @@ export function ownKeyPath(dataDir: string): string {
  * At the first migration, claims the database for this master key. Later, throws `MasterKeyError` if the database
  * belongs to another key, because nothing sealed in it could be read.
  */
-export async function claimMasterKey(deps: {
-  store: Pick<InstallationPort, 'claimInstallationValue'>;
-  vault: Pick<Vault, 'fingerprint'>;
-}): Promise<void> {
+export async function claimMasterKey(deps: { store: InstallationPort; vault: Vault }): Promise<void> {
   const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
   if (stored === deps.vault.fingerprint) return;
   throw new MasterKeyError(
@@ -106,12 +103,12 @@ export async function claimMasterKey(deps: {
 }
 
 /** The fingerprint of the master key that the database belongs to; null before its first migration. */
-export function claimedFingerprint(store: Pick<InstallationPort, 'readInstallationValue'>): Promise<string | null> {
+export function claimedFingerprint(store: InstallationPort): Promise<string | null> {
   return store.readInstallationValue(INSTALLATION_VALUE);
 }
 
 /** The installation values that `key rewrap` stores for a new master key. */
-export function masterKeyClaim(vault: Pick<Vault, 'fingerprint'>): Readonly<Record<string, string>> {
+export function masterKeyClaim(vault: Vault): Readonly<Record<string, string>> {
   return { [INSTALLATION_VALUE]: vault.fingerprint };
 }
 
@@ -133,7 +130,7 @@ export function readKeyFile(file: string, from = ''): MasterKey {
 }
 
 /** Creates a new master key in `file`. Returns false if the file exists. */
-export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
+export function createKeyFile(file: string, ids: Ids): boolean {
   const folder = dirname(file);
   makeFolder(folder);
   // Write and sync under another name, then link: nobody ever reads half a key or overwrites one.
@@ -157,11 +154,7 @@ export function createKeyFile(file: string, ids: Pick<Ids, 'bytes'>): boolean {
   }
 }
 
-async function ownKeyFile(deps: {
-  dataDir: string;
-  store: Pick<DatabasePort, 'schemaVersion'>;
-  ids: Pick<Ids, 'bytes'>;
-}): Promise<MasterKey> {
+async function ownKeyFile(deps: { dataDir: string; store: DatabasePort; ids: Ids }): Promise<MasterKey> {
   const file = ownKeyPath(deps.dataDir);
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return readKeyFile(file);
   if ((await deps.store.schemaVersion()) > 0) {

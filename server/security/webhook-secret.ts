@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
  * A new secret for a source or a postback: `whsec_` and the base64 of 32 random bytes
  * (docs/contract/identity.md#stored-secrets).
  */
-export function newWebhookSecret(ids: Pick<Ids, 'bytes'>): string {
+export function newWebhookSecret(ids: Ids): string {
   return webhookSecret(ids.bytes(KEY_BYTES));
 }
 

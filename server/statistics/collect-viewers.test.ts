@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { ViewerSketch } from '../store/ports/statistics.ts';
 import { collectViewers } from './collect-viewers.ts';
 import { countViewers } from './viewer-sketch.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
+import { fakeVault } from '../security/fake-vault.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -11,15 +14,15 @@ function setUp() {
   const state = { now: 100 * DAY, fail: false };
   const warn = vi.fn();
   const viewers = collectViewers({
-    store: {
+    store: fakeStore({
       addViewers: async ({ sketches }) => {
         if (state.fail) throw new Error('the disk is gone');
         written.push(...sketches);
       },
-    },
-    vault: { limitDigest: (key) => createHash('sha256').update(`secret ${key}`).digest('hex') },
+    }),
+    vault: fakeVault({ limitDigest: (key) => createHash('sha256').update(`secret ${key}`).digest('hex') }),
     clock: { now: () => state.now },
-    log: { warn },
+    log: quietLog({ warn }),
     yieldToEventLoop: () => Promise.resolve(),
   });
   const counted = () => written.map(({ adwallId, day, registers }) => [adwallId, day, countViewers(registers)]);

@@ -13,10 +13,10 @@ export interface ViewerCollector {
 }
 
 export interface CollectViewersDeps {
-  readonly store: Pick<StatisticsPort, 'addViewers'>;
-  readonly vault: Pick<Vault, 'limitDigest'>;
+  readonly store: StatisticsPort;
+  readonly vault: Vault;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Log;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

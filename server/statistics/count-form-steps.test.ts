@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FormStepCount } from '../store/ports/surveys.ts';
 import { createFormStepCounts } from './count-form-steps.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -8,9 +10,9 @@ function counting(addFormSteps: (input: { counts: readonly FormStepCount[] }) =>
   const warned: object[] = [];
   const at = { now: 20_000 * DAY };
   const counts = createFormStepCounts({
-    store: { addFormSteps },
+    store: fakeStore({ addFormSteps }),
     clock: { now: () => at.now },
-    log: { warn: (entry: object) => void warned.push(entry) },
+    log: quietLog({ warn: (entry: object) => void warned.push(entry) }),
     yieldToEventLoop: async () => undefined,
   });
   return { ...counts, at, warned };

@@ -15,9 +15,9 @@ const COUNTS_PER_TRANSACTION = 1_000;
 
 /** Counts steps in memory, one number for each panel, day and step. A crash loses the counts since the last `flush`. */
 export function createFormStepCounts(deps: {
-  readonly store: Pick<SurveysPort, 'addFormSteps'>;
+  readonly store: SurveysPort;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Log;
   readonly yieldToEventLoop: () => Promise<void>;
 }): FormStepCounts {
   let counted = new Map<string, FormStepCount>();

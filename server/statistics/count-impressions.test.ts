@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import { createImpressions } from './count-impressions.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
+import { quietLog } from '../runtime/log.ts';
 
 type Counts = { period: number; counts: readonly { adwallId: number; offerId: number; impressions: number }[] };
 
@@ -10,16 +12,16 @@ function setUp() {
   const began = Promise.withResolvers<void>();
   const warn = vi.fn();
   const impressions = createImpressions({
-    store: {
+    store: fakeStore({
       async addImpressions(input) {
         began.resolve();
         await state.gate;
         if (state.fail) throw new Error('the disk is gone');
         written.push(input);
       },
-    },
+    }),
     clock: { now: () => state.now },
-    log: { warn },
+    log: quietLog({ warn }),
     yieldToEventLoop: () => Promise.resolve(),
   });
   const show = (adwallId: number, ...ids: number[]): void =>

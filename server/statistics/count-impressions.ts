@@ -18,9 +18,9 @@ export interface Impressions {
 }
 
 export interface ImpressionsDeps {
-  readonly store: Pick<StatisticsPort, 'addImpressions'>;
+  readonly store: StatisticsPort;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Log;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepStatistics } from './keep-statistics.ts';
+import { quietLog } from '../runtime/log.ts';
+import { fakeIds } from '../runtime/fake.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,9 +19,9 @@ function setUp(intervalMs: number) {
       if (state.fail) throw new Error('the disk is gone');
       events.push('done');
     },
-    ids: { run: () => 'run_1' },
+    ids: fakeIds({ run: () => 'run_1' }),
     intervalMs,
-    log: { warn },
+    log: quietLog({ warn }),
   });
   const count = (event: string): number => events.filter((one) => one === event).length;
   return { count, events, keeper, state, warn };

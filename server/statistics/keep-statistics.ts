@@ -8,8 +8,8 @@ export interface KeepDeps {
   readonly refresh: (signal: AbortSignal) => Promise<unknown>;
   /** Time between two refreshes; 0 = no timers. */
   readonly intervalMs: number;
-  readonly ids: Pick<Ids, 'run'>;
-  readonly log: Pick<Log, 'warn'>;
+  readonly ids: Ids;
+  readonly log: Log;
 }
 
 export interface StatisticsKeeper {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OUTCOME_PERIOD_MS, type OutcomeRow } from '../store/ports/statistics.ts';
 import { observeOffers } from './observe-offers.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const NOW = 700 * OUTCOME_PERIOD_MS + 5;
 
@@ -8,7 +9,7 @@ function setUp(rows: readonly (OutcomeRow & { period: number })[]) {
   const reads: number[] = [];
   let pauses = 0;
   const observe = observeOffers({
-    store: {
+    store: fakeStore({
       async listOutcomes({ period, after, limit }) {
         reads.push(period);
         const held = rows.filter((row) => row.period === period);
@@ -21,7 +22,7 @@ function setUp(rows: readonly (OutcomeRow & { period: number })[]) {
               ) + 1;
         return held.slice(from, from + limit);
       },
-    },
+    }),
     yieldToEventLoop: async () => {
       pauses += 1;
     },

@@ -2,7 +2,7 @@ import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow, type StatisticsPor
 import { observedOf, type Observed, type Outcomes } from './observed.ts';
 
 export interface ObserveDeps {
-  readonly store: Pick<StatisticsPort, 'listOutcomes'>;
+  readonly store: StatisticsPort;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

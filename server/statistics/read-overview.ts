@@ -7,7 +7,7 @@ import { countViewers, mergeSketches } from './viewer-sketch.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
 export interface ReadOverviewDeps {
-  readonly store: Pick<StatisticsPort, 'listWallDays' | 'rankWallDays' | 'listViewers'>;
+  readonly store: StatisticsPort;
   readonly clock: Clock;
 }
 

@@ -1,16 +1,14 @@
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { CatalogPort } from '../store/ports/catalog.ts';
-import type { Counts, StatisticsPort } from '../store/ports/statistics.ts';
+import type { Counts } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
 export interface ReadStatsDeps extends RollUpDeps {
-  readonly store: RollUpDeps['store'] &
-    Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'loadOfferStatistics'> &
-    Pick<CatalogPort, 'loadOffers'>;
+  readonly store: Store;
   readonly clock: Clock;
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PanelDay, SurveyDay } from '../store/ports/surveys.ts';
 import { zeroCounts } from '../schema/zero-counts.ts';
 import { readSurveys } from './read-surveys.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const NOON = Date.UTC(2026, 4, 10, 12);
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,11 +15,11 @@ function reading(rows: { surveys?: SurveyDay[]; money?: object[]; signUps?: Part
   const money = (rows.money ?? []).map((row) => ({ day: TODAY, source: 'cpx', ...zeroCounts, ...row }));
   return readSurveys({
     clock: { now: () => NOON },
-    store: {
+    store: fakeStore({
       listSurveyDays: async () => ({ surveys: rows.surveys ?? [], money }),
       listPanelDays: async () =>
         (rows.signUps ?? []).map((row) => ({ day: TODAY, signUps: 0, steps: noSteps, ...row })),
-    },
+    }),
   });
 }
 

@@ -6,7 +6,7 @@ import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
 export interface ReadSurveysDeps {
-  readonly store: Pick<SurveysPort, 'listSurveyDays' | 'listPanelDays'>;
+  readonly store: SurveysPort;
   readonly clock: Clock;
 }
 

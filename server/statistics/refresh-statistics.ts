@@ -1,12 +1,13 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { OfferStatistics, StatisticsPort } from '../store/ports/statistics.ts';
+import type { OfferStatistics } from '../store/ports/statistics.ts';
 import { observeOffers, type ObserveDeps } from './observe-offers.ts';
 import { offerScores } from './offer-scores.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 import { noEarnings, tallyOffers, type TallyDeps } from './tally-offers.ts';
+import type { Store } from '../store/store.ts';
 
 export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
-  readonly store: RollUpDeps['store'] & Pick<StatisticsPort, 'listPeriods' | 'listOutcomes' | 'saveOfferStatistics'>;
+  readonly store: Store;
   readonly clock: Clock;
   /** Looks up the prior of an offer; null if the catalog does not have the offer. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;

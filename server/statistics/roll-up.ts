@@ -1,8 +1,7 @@
-import type { StatisticsPort } from '../store/ports/statistics.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 
 export interface RollUpDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics'> & Pick<SurveysPort, 'rollUpSurveys'>;
+  readonly store: Store;
   /** Called between transactions. */
   readonly yieldToEventLoop: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../store/ports/statistics.ts';
 import { tallyOffers } from './tally-offers.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = 1_000 * STATISTICS_PERIOD_MS + HOUR;
@@ -10,13 +11,13 @@ function setUp() {
   const rows: PeriodRow[] = [];
   const asked: number[] = [];
   const tally = tallyOffers({
-    store: {
+    store: fakeStore({
       async listPeriods({ adwallId, from, to }) {
         expect(adwallId).toBeNull();
         asked.push(from);
         return rows.filter(({ period }) => period >= from && period < to);
       },
-    },
+    }),
     yieldToEventLoop: () => Promise.resolve(),
   });
   const add = (period: number, offerId: number, parts: Partial<PeriodRow>): void => {

@@ -3,7 +3,7 @@ import type { Earnings, OfferTally } from './offer-scores.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 
 export interface TallyDeps {
-  readonly store: Pick<StatisticsPort, 'listPeriods'>;
+  readonly store: StatisticsPort;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

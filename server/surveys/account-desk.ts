@@ -1,7 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { Source, SourceRemoval, SourcesPort, SurveySource } from '../store/ports/sources.ts';
+import type { Source, SourceRemoval, SurveySource } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
 import { changeAccount, type AccountChange, type ChangeAccountDeps, type ChangedAccount } from './change-account.ts';
 import type { ProviderHealth, ProviderHealthLog } from './provider-health.ts';
@@ -19,12 +20,12 @@ export interface ListedAccount {
 export type AccountDeskDeps = AddAccountDeps &
   ChangeAccountDeps &
   TestAccountDeps & {
-    store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'pauseSurveySource' | 'removeSource'>;
-    health: Pick<ProviderHealthLog, 'of'>;
+    store: Store;
+    health: ProviderHealthLog;
   };
 
 /** The accounts at survey providers among the lead sources, by name. */
-export async function listAccountSources(store: Pick<DirectoryPort, 'loadDirectory'>): Promise<AccountSource[]> {
+export async function listAccountSources(store: DirectoryPort): Promise<AccountSource[]> {
   const { sources } = await store.loadDirectory();
   return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
 }

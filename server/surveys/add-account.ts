@@ -50,7 +50,7 @@ export type PrepareAccountSource = (
   | { kind: 'invalid'; message: string };
 
 export interface AddAccountDeps {
-  store: Pick<SourcesPort, 'createSource'>;
+  store: SourcesPort;
   /** Hosts that may be called over http. */
   allow: readonly string[];
   prepareSource: PrepareAccountSource;

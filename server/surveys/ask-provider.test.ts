@@ -6,6 +6,7 @@ import { createAskProvider } from './ask-provider.ts';
 import { ada } from '../networks/surveys.fixture.ts';
 import type { SurveyProvider } from '../networks/survey-provider.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
+import { quietLog } from '../runtime/log.ts';
 
 const cpx: SurveyProvider = { ...surveys, scheme: 'cpx-research' };
 
@@ -21,7 +22,7 @@ function setUp(answers: RawOutcome[] | ((calls: number) => RawOutcome), parts: P
   const warnings: unknown[] = [];
   const ask = createAskProvider({
     clock,
-    log: { warn: (fields) => void warnings.push(fields) },
+    log: quietLog({ warn: (fields) => void warnings.push(fields) }),
     fetch: async () => {
       calls += 1;
       const answer = typeof answers === 'function' ? answers(calls) : answers[calls - 1];

@@ -39,9 +39,9 @@ export interface AskDeps {
   /** Guarded, with the time limit of one question. */
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
   clock: ServiceClock;
-  log: Pick<Log, 'warn'>;
+  log: Log;
   /** Notes how each question went, except refusals of one person. */
-  health?: Pick<ProviderHealthLog, 'succeeded' | 'failed'> | undefined;
+  health?: ProviderHealthLog | undefined;
 }
 
 /**

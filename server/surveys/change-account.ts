@@ -1,14 +1,14 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AuditAbout } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
+import type { SurveySource } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
 import { findSurveyProvider } from './survey-providers.ts';
 
 export interface ChangeAccountDeps {
-  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSurveySource'>;
-  vault: Pick<Vault, 'sealSecret'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
   /** Hosts that may be called over http. */
   allow: readonly string[];

@@ -18,8 +18,8 @@ import { paidToUser, surveyOffer } from './survey-offer.ts';
 export type ReadUser = (account: AccountRef) => Promise<SurveyUser | null>;
 
 export interface FindSurveysDeps {
-  store: Pick<SurveysPort, 'identifySurveys' | 'surveyFacts'>;
-  vault: Pick<Vault, 'openSecret' | 'sourceUserId'>;
+  store: SurveysPort;
+  vault: Vault;
   clock: Clock;
   ask: AskProvider;
   /** The user's profile at the panel; null if there is none. */
@@ -98,7 +98,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
 }
 
 export async function identified(
-  store: Pick<SurveysPort, 'identifySurveys'>,
+  store: SurveysPort,
   { account, asked }: { account: SurveyAccount; asked: Asked },
 ): Promise<FoundSurvey[]> {
   if (asked.kind !== 'surveys') return [];

@@ -1,15 +1,15 @@
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
 import { consentTo } from './consented.ts';
 import type { FindSurveysDeps } from './find-live-surveys.ts';
 import { respondentOf, type SurveyVisit } from './respondent.ts';
 import { surveyAccounts } from './survey-account.ts';
 import { surveyOffer } from './survey-offer.ts';
+import type { Store } from '../store/store.ts';
 
 export interface FindSurveyDeps extends FindSurveysDeps {
-  store: FindSurveysDeps['store'] & Pick<SurveysPort, 'findSurvey' | 'startSurvey'>;
+  store: Store;
 }
 
 export interface SurveyClick {

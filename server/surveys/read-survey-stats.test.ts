@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSurveyStats } from './read-survey-stats.ts';
+import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const counts = { source: 'cpx', entrants: 8, completes: 2, screenouts: 4, quotaFull: 1, quality: 1, reconciled: 1 };
 
@@ -15,7 +16,7 @@ test('earnings are told per click and per minute, for whole UTC days including t
     },
   };
   const now = Date.UTC(2026, 4, 2, 13);
-  const stats = await readSurveyStats({ store, clock: { now: () => now } })({ adwallId: 3, days: 2 });
+  const stats = await readSurveyStats({ store: fakeStore(store), clock: { now: () => now } })({ adwallId: 3, days: 2 });
   expect(asked).toEqual([{ from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 3), adwallId: 3 }]);
   expect(stats).toMatchObject([
     { survey_provider: 'cpx', payout: 2.5, earnings_per_click: 0.3125, earnings_per_minute: 0.0625, quota_full: 1 },

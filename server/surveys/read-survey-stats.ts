@@ -24,7 +24,7 @@ export interface SurveyStats {
 
 /** Reads what became of surveys that were started in the last `days` UTC days, including today, by account. */
 export function readSurveyStats(deps: {
-  store: Pick<SurveysPort, 'countSurveys'>;
+  store: SurveysPort;
   clock: Clock;
 }): (input: { adwallId: number | null; days: number }) => Promise<SurveyStats[]> {
   return async ({ adwallId, days }) => {

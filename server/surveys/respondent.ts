@@ -30,12 +30,7 @@ export interface SurveyVisit {
  * What one source may learn of the user: only with a consent to its provider, and sensitive answers only with the consent
  * to these.
  */
-export function respondentOf(
-  user: SurveyUser,
-  visit: SurveyVisit,
-  source: string,
-  vault: Pick<Vault, 'sourceUserId'>,
-): Respondent {
+export function respondentOf(user: SurveyUser, visit: SurveyVisit, source: string, vault: Vault): Respondent {
   const { answers, consent, country, dob, gender, zip } = user;
   const { adwallId, subid1 } = visit;
   return {

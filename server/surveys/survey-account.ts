@@ -19,7 +19,7 @@ export interface SurveyAccount {
 }
 
 /** The accounts that are neither paused nor of a provider that this build doesn't know. */
-export function surveyAccounts(sources: readonly Source[], vault: Pick<Vault, 'openSecret'>): SurveyAccount[] {
+export function surveyAccounts(sources: readonly Source[], vault: Vault): SurveyAccount[] {
   return sources.flatMap((source) => {
     const account = source.survey?.isPaused === true ? null : surveyAccountOf(source, vault);
     return account === null ? [] : [account];
@@ -27,7 +27,7 @@ export function surveyAccounts(sources: readonly Source[], vault: Pick<Vault, 'o
 }
 
 /** The account of a source, also a paused one; null if it is none, or of a provider that this build doesn't know. */
-export function surveyAccountOf(source: Source, vault: Pick<Vault, 'openSecret'>): SurveyAccount | null {
+export function surveyAccountOf(source: Source, vault: Vault): SurveyAccount | null {
   const { name, sealedCredential, survey } = source;
   const provider = survey && findSurveyProvider(survey.provider);
   if (!survey || !provider || sealedCredential === null) return null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Source } from '../store/ports/sources.ts';
 import { ada } from '../networks/surveys.fixture.ts';
 import { testAccount } from './test-account.ts';
+import { fakeVault } from '../security/fake-vault.fixture.ts';
 
 const CREDENTIAL = 'SECRET-key/0123456789';
 const source: Source = {
@@ -25,7 +26,7 @@ test('an answer is shortened after the credential was cut, wherever it is in it 
   for (const form of [CREDENTIAL, encodeURIComponent(CREDENTIAL)]) {
     for (let start = 980; start <= 1000; start += 1) {
       const ask = testAccount({
-        vault: { openSecret: () => CREDENTIAL, sourceUserId: () => 'user' },
+        vault: fakeVault({ openSecret: () => CREDENTIAL, sourceUserId: () => 'user' }),
         clock: { now: () => 0 },
         fetch: async () => {
           const kept = Buffer.from(`${'x'.repeat(start)}${form} is unknown`);

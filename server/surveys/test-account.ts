@@ -63,7 +63,7 @@ export type TestedAccount =
     };
 
 export interface TestAccountDeps {
-  vault: Pick<Vault, 'openSecret' | 'sourceUserId'>;
+  vault: Vault;
   clock: Clock;
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
 }

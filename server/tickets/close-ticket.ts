@@ -3,7 +3,7 @@ import type { TicketsPort } from '../store/ports/tickets.ts';
 
 /** Closes a ticket. A closed ticket stays closed. */
 export function closeTicket(deps: {
-  store: Pick<TicketsPort, 'closeTicket'>;
+  store: TicketsPort;
   clock: Clock;
 }): (ticketId: number) => Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }> {
   return (ticketId) => deps.store.closeTicket({ ticketId, at: deps.clock.now() });

@@ -22,8 +22,8 @@ export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20, per
  * idempotency key returns the first ticket. Refused if it names the user's click on an offer that takes no tickets.
  */
 export function createTicket(deps: {
-  store: Pick<TicketsPort, 'createTicket'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'networkDigest' | 'requestDigest'>;
+  store: TicketsPort;
+  vault: Vault;
   clock: Clock;
   /** Loads which offers' advertisers want no tickets. */
   loadSupportDisabled: () => Promise<(offerId: number) => boolean>;

@@ -17,13 +17,13 @@ export interface Ticket extends TicketText {
 
 /** Tickets, newest first, with their text unsealed. `state` null = all. */
 export function listTickets(deps: {
-  store: Pick<TicketsPort, 'listTickets'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  store: TicketsPort;
+  vault: Vault;
 }): (input: { state: 'open' | 'closed' | null; limit: number }) => Promise<Ticket[]> {
   return async (input) => (await deps.store.listTickets(input)).map((stored) => readTicket(deps.vault, stored));
 }
 
-function readTicket(vault: Pick<Vault, 'unwrapPersonKey' | 'open'>, stored: StoredTicket): Ticket {
+function readTicket(vault: Vault, stored: StoredTicket): Ticket {
   const text = vault.open(vault.unwrapPersonKey(stored.person.wrappedKey), stored.sealed);
   return {
     ticket_id: stored.ticketId,

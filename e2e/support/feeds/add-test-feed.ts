@@ -8,6 +8,7 @@ import { systemIds } from '../../../server/runtime/ids.ts';
 import type { Simulation } from '../../../server/networks/simulation/simulation.ts';
 import type { Network } from '../../../server/networks/simulation/start-network.ts';
 import type { TestService } from '../service/start-service.ts';
+import { quietLog } from '../../../server/runtime/log.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -64,7 +65,7 @@ export async function addTestFeed(
   const template =
     adapter.scheme === 'secret-url' ? prepared.urlTemplate.replace('click_id=', ofOwnMap) : prepared.urlTemplate;
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const log = quietLog();
   const deps = { store, vault, clock, ids, log, wait, isStopping };
   return {
     name,

@@ -10,6 +10,7 @@ import { movableClock } from '../../../server/runtime/clock.fixture.ts';
 import { behind, type PrefixProxy } from './prefix-proxy.ts';
 import { reservePort } from './reserve-port.ts';
 import { startService, type TestService } from './start-service.ts';
+import { quietLog } from '../../../server/runtime/log.ts';
 
 export interface DemoOptions {
   /** Whether the wall has a past. */
@@ -55,7 +56,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo>
   current = service.clock;
   proxy?.forwardTo(service.url);
   const { dataDir, secrets, store, vault } = service;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const log = quietLog();
   const { outboundAllow: allow } = readConfig({ OUTBOUND_ALLOW });
   const past = hasHistory ? { hasHistory } : {};
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, ...urls, ...past });

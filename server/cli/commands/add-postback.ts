@@ -58,7 +58,7 @@ async function add(
   return createPostback(installation)({ adwallId, ...given, by });
 }
 
-async function alreadyUsed({ store }: Pick<Installation, 'store'>, key: StaffKey): Promise<CommandError> {
+async function alreadyUsed({ store }: Installation, key: StaffKey): Promise<CommandError> {
   const used = await store.findStaffKey(key);
   if (used?.fingerprint !== key.fingerprint) {
     return new CommandError('This idempotency key was used for another postback; nothing was written.');

@@ -62,7 +62,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function noteBackup({ clock, store }: Pick<Installation, 'clock' | 'store'>): Promise<Answer> {
+async function noteBackup({ clock, store }: Installation): Promise<Answer> {
   const at = clock.now();
   await store.noteBackup(at);
   const noted = { noted_at: isoTime(at) };

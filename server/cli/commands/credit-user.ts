@@ -16,10 +16,7 @@ export interface CreditOptions extends UserOptions {
 }
 
 /** Adds credits to a user's account, or deducts them. */
-export async function creditUser(
-  installation: Pick<Installation, 'store' | 'vault' | 'clock' | 'ids'>,
-  options: CreditOptions,
-): Promise<Answer> {
+export async function creditUser(installation: Installation, options: CreditOptions): Promise<Answer> {
   const account = await accountOf(installation, options);
   const { amount, description, minBalance = null } = options;
   if (amount === 0) throw new CommandError('The amount must not be 0.');
@@ -45,7 +42,7 @@ export async function creditUser(
 
 /** Posts the transaction. If its outcome is unknown, says how to repeat the command without crediting twice. */
 async function post(
-  deps: Pick<Installation, 'store' | 'vault' | 'clock'>,
+  deps: Installation,
   request: TransactionRequest & { idempotencyKey: string },
 ): Promise<TransactionOutcome> {
   try {

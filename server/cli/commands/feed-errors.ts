@@ -1,3 +1,4 @@
+import { quietLog } from '../../runtime/log.ts';
 import { CommandError } from '../errors.ts';
 import { errorText } from '../output/error-text.ts';
 
@@ -8,10 +9,9 @@ export const noResources = (): CommandError =>
 /** A log that keeps the errors of a run, and nothing else. */
 export function collectErrors() {
   const errors: unknown[] = [];
-  const ignore = (): undefined => undefined;
   return {
     errors,
-    log: { info: ignore, warn: ignore, error: (fields: { error?: unknown }) => errors.push(fields.error) },
+    log: quietLog({ error: ({ error }) => void errors.push(error) }),
   };
 }
 

@@ -16,7 +16,7 @@ import { pictureCounts } from '../output/picture-fields.ts';
 
 const NONE = 'There are no feeds yet. Add one: feed add NAME --adapter ADAPTER --credential-file FILE';
 
-export async function findFeed({ store }: Pick<Installation, 'store'>, name: string): Promise<Feed> {
+export async function findFeed({ store }: Installation, name: string): Promise<Feed> {
   const [feed] = await store.listFeeds(name);
   if (feed === undefined) throw new CommandError(`There is no feed ${name}.`);
   return feed;

@@ -9,6 +9,7 @@ import type { Installation } from '../installation.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
 import { collectErrors, distinctTexts, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 /** Reads the conversion report of a feed now. A running service delivers the postbacks. */
 export async function readReportNow(installation: Installation, name: string): Promise<Answer> {
@@ -18,14 +19,20 @@ export async function readReportNow(installation: Installation, name: string): P
   const { errors, log } = collectErrors();
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const onDeliveries = () => undefined;
-  const receive = receiveConversion({ ...installation, isFromDatacenter, log, onDeliveries, reach: noop });
+  const receive = receiveConversion({
+    ...installation,
+    isFromDatacenter,
+    log: quietLog(log),
+    onDeliveries,
+    reach: noop,
+  });
   const findWall = (adwallId: number) => walls.find((wall) => wall.adwallId === adwallId) ?? null;
   const outcome = await withFetch(installation, (fetchBytes) =>
     runConversionReport({
       ...installation,
       fetchBytes,
       wait,
-      log,
+      log: quietLog(log),
       receiveConversion: async ({ conversion, source: sourceName }) => {
         const source = sources.find((one) => one.name === sourceName);
         return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });

@@ -17,6 +17,7 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import { collectErrors, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 export async function runNow(
   installation: Installation,
@@ -26,7 +27,10 @@ export async function runNow(
   const { isPaused } = await findFeed(installation, name);
   const { errors, log } = collectErrors();
   const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
-  const outcome = await runFeed({ ...installation, prepare, wait, log })({ name, isForced: force === true });
+  const outcome = await runFeed({ ...installation, prepare, wait, log: quietLog(log) })({
+    name,
+    isForced: force === true,
+  });
   if (errors.length > 0) throw inOne(errors);
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);

@@ -25,6 +25,7 @@ import { differenceAnswer, movedAnswer } from '../output/move-report.ts';
 import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { verificationText } from './ledger.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 interface MoveOptions {
   to?: string;
@@ -140,7 +141,7 @@ async function openKey(
     const vault = openVault(masterKey.key, ids);
     const claimInstallationValue = async (name: string, value: string): Promise<string> =>
       (await store.readInstallationValue(name)) ?? value;
-    await claimMasterKey({ store: { claimInstallationValue }, vault });
+    await claimMasterKey({ store: fakeStore({ claimInstallationValue }), vault });
     return { vault, masterKey };
   } finally {
     await store.close();

@@ -14,6 +14,7 @@ import { parseCount } from '../options/parse.ts';
 import type { Answer } from '../output/answer.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 export function addRetentionCommands(program: Command, runner: Runner): void {
   const retention = program
@@ -84,7 +85,7 @@ async function runNow(
   const run = runRetention({
     ...installation,
     settings: installation.config.retention,
-    log: { info: () => undefined },
+    log: quietLog({ info: () => undefined }),
     pause: pauseUnlessAborted,
     openArchive: archiveOfRun(installation, archiveDir),
   });

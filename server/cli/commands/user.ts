@@ -50,8 +50,9 @@ export function addUserCommands(program: Command, runner: Runner): void {
       .command('detach-email')
       .description("let another person sign up with a user's e-mail address; the profile stays"),
   ).action(
-    runner.withInstallation(async ({ store }, options: UserOptions) => {
-      const outcome = await store.detachEmail({ account: await accountOf({ store }, options), audit: null });
+    runner.withInstallation(async (installation, options: UserOptions) => {
+      const account = await accountOf(installation, options);
+      const outcome = await installation.store.detachEmail({ account, audit: null });
       if (outcome === null) throw new CommandError('There is no such user with a profile.');
       return recordAnswer({ subid1: options.subid1, detached: outcome.kind === 'detached' });
     }),

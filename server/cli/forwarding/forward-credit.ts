@@ -20,7 +20,7 @@ export interface ForwardedCredit {
 
 /** Writes a credit or reversal as a postback of the wall would, and sends it once. */
 export function forwardCredit(
-  { clock, ids, vault }: Pick<Installation, 'clock' | 'ids' | 'vault'>,
+  { clock, ids, vault }: Installation,
   wall: Wall,
   { send, target }: Pick<Forwarder, 'send' | 'target'>,
 ): (credit: WallCredit) => Promise<ForwardedCredit> {

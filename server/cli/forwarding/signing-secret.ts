@@ -15,7 +15,7 @@ export interface SigningSecret {
  * secret that is always the same for the wall. Throws `UsageError` if several are possible.
  */
 export async function signingSecret(
-  { store, vault }: Pick<Installation, 'store' | 'vault'>,
+  { store, vault }: Installation,
   { adwallId }: Pick<Wall, 'adwallId'>,
   wanted: { kind: Postback['kind']; postbackId: string | undefined },
 ): Promise<SigningSecret> {

@@ -6,7 +6,7 @@ import type { Installation } from '../installation.ts';
  * The wall of that id, or the only wall if none is named. Throws `CommandError` if it doesn't exist, `UsageError` if
  * there are several to choose from.
  */
-export async function wallOrOnly({ store }: Pick<Installation, 'store'>, adwallId: number | undefined): Promise<Wall> {
+export async function wallOrOnly({ store }: Installation, adwallId: number | undefined): Promise<Wall> {
   const { walls } = await store.loadDirectory();
   const [only, ...others] = adwallId === undefined ? walls : walls.filter((wall) => wall.adwallId === adwallId);
   if (only === undefined) {

@@ -8,7 +8,7 @@ const ENTER = /[\r\n]/;
 const INTERRUPT = '\u0003';
 
 /** Reads a credential from a file, from standard input for `-`, or from a prompt that shows nothing. */
-export async function readCredential(runner: Pick<Runner, 'terminal'>, file: string | undefined): Promise<string> {
+export async function readCredential(runner: Runner, file: string | undefined): Promise<string> {
   if (file !== undefined) return textFromFile(runner, file);
   const { stderr, stdin } = runner.terminal;
   if (!isTerminal(stdin)) {

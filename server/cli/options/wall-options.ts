@@ -32,7 +32,7 @@ const parsers: Readonly<Record<SettingKind, ((setting: Setting) => Parse) | null
 export const parseOrigins = parseList(origins);
 
 /** Says what to consider about origins that were just listed. */
-export function noteOrigins(runner: Pick<Runner, 'note'>, listed: readonly string[] = []): void {
+export function noteOrigins(runner: Runner, listed: readonly string[] = []): void {
   const warning = originsWarning(listed);
   if (warning !== null) runner.note(`warning: ${warning}`);
 }

@@ -32,7 +32,7 @@ export function withUser(command: Command): Command {
  * exist.
  */
 export async function wallOrPanelOf(
-  { store }: Pick<Installation, 'store'>,
+  { store }: Installation,
   { panel, wall }: WallOrPanelOptions,
 ): Promise<WallOrPanelRef> {
   const id = wall ?? panel;
@@ -47,7 +47,7 @@ export async function wallOrPanelOf(
   throw new CommandError(`There is no panel ${id}.`);
 }
 
-export async function accountOf(installation: Pick<Installation, 'store'>, options: UserOptions): Promise<AccountRef> {
+export async function accountOf(installation: Installation, options: UserOptions): Promise<AccountRef> {
   return { ...(await wallOrPanelOf(installation, options)), subid1: options.subid1 };
 }
 

@@ -162,10 +162,7 @@ function isPayable({ state }: StoredLead): boolean {
 }
 
 /** The wall of that id. Throws `CommandError`. */
-export async function wallOf(
-  { store }: Pick<Installation, 'store'>,
-  adwallId: number,
-): Promise<SimulatedClick['wall']> {
+export async function wallOf({ store }: Installation, adwallId: number): Promise<SimulatedClick['wall']> {
   const { walls } = await store.loadDirectory();
   const wall = walls.find((one) => one.adwallId === adwallId);
   if (wall === undefined) throw new CommandError(`There is no wall ${adwallId}.`);

@@ -36,7 +36,7 @@ const switchBody = z.strictObject({ failing: z.boolean() });
  * Throws `CommandError` if the port is taken.
  */
 export async function serveTester(
-  deps: { clock: Clock; ids: Pick<Ids, 'bytes'>; secretOf: (kind: IncomingCall['kind']) => string | undefined },
+  deps: { clock: Clock; ids: Ids; secretOf: (kind: IncomingCall['kind']) => string | undefined },
   port: number,
 ): Promise<Tester> {
   const receiver = createReceiver({ clock: deps.clock, secretOf: async (kind) => deps.secretOf(kind) });

@@ -48,7 +48,7 @@ const ENTRIES_PER_READ = 1_000;
  * clicks have leads.
  */
 export function listActivity(deps: {
-  store: Pick<ActivityPort, 'listActivity' | 'readActivity'>;
+  store: ActivityPort;
 }): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
   const { store } = deps;
   return async ({ token, ...wanted }) => {

@@ -1,13 +1,7 @@
 import type { TraceKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import {
-  MOST_OF_CLICK,
-  type CaseworkPort,
-  type FoundById,
-  type RefusedCall,
-  type TracedClick,
-} from '../../store/ports/casework.ts';
-import type { StoredLeadsPort } from '../../store/ports/stored-leads.ts';
+import { MOST_OF_CLICK, type FoundById, type RefusedCall, type TracedClick } from '../../store/ports/casework.ts';
+import type { Store } from '../../store/store.ts';
 import { refusedStep, timelineOf, type Shown, type TraceStep } from './timeline.ts';
 
 /** How many clicks of a user are followed, and how many refused calls are looked through. */
@@ -15,8 +9,7 @@ const CLICKS = 20;
 const CALLS = 1000;
 
 export interface TraceDeps {
-  store: Pick<CaseworkPort, 'pageRefusedCalls' | 'readLedgerRow' | 'readUserCase' | 'traceClicks'> &
-    Pick<StoredLeadsPort, 'findLead'>;
+  store: Store;
 }
 
 export interface TraceWanted {
@@ -112,10 +105,7 @@ async function ofUser(store: TraceDeps['store'], account: AccountRef, shown: Sho
   ];
 }
 
-async function refusedAlone(
-  store: TraceDeps['store'],
-  { as, parametersOf, text, walls }: TraceWanted,
-): Promise<Trace[]> {
+async function refusedAlone(store: Store, { as, parametersOf, text, walls }: TraceWanted): Promise<Trace[]> {
   if (as === 'user' || as === 'lead') return [];
   const calls = await store.pageRefusedCalls({ walls, source: null, after: null, limit: CALLS });
   const naming = calls.filter((call) => Object.values(parametersOf(call) ?? {}).includes(text));

@@ -3,6 +3,7 @@ import type { LogFields } from '../../runtime/log.ts';
 import { findFeedAdapter } from '../feed-adapters.ts';
 import { applyReport } from './apply-report.ts';
 import { noReportCounts } from './report-counts.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 const row = (name: string) => ({
   relationship: { offer: { network_offer_id: 301 } },
@@ -32,7 +33,7 @@ test('a conversion that throws costs no other; it is counted, logged once a batc
       },
       pause: async () => true,
       isStopping: () => false,
-      log: { error: (fields) => void logged.push(fields) },
+      log: quietLog({ error: (fields) => void logged.push(fields) }),
       receiveConversion: async ({ conversion: { transactionId } }) => {
         underWay += 1;
         await Promise.resolve();

@@ -17,7 +17,7 @@ export type ReceiveConversion = (listed: { source: string; conversion: ListedCon
 
 export interface ApplyReportDeps extends ReadPagesDeps {
   readonly receiveConversion: ReceiveConversion;
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Log;
   /** Whether to end before the last row. */
   readonly isStopping: () => boolean;
 }

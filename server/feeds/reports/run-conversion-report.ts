@@ -14,11 +14,11 @@ import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
 
 export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes'> {
-  readonly store: Pick<FeedsPort, 'leaseFeedReport' | 'renewFeedLease' | 'endFeedReport'>;
-  readonly vault: Pick<Vault, 'openSecret'>;
+  readonly store: FeedsPort;
+  readonly vault: Vault;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'timeOrdered' | 'bytes'>;
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly ids: Ids;
+  readonly log: Log;
   readonly receiveConversion: ReceiveConversion;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the process is ending. A reading that was cut off by that has not failed. */

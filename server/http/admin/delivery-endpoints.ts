@@ -26,7 +26,7 @@ export interface DeliveryEndpointDeps extends ListDeps {
     Pick<AuditPort, 'listAudit'> &
     Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries' | 'pageLeadDeliveries' | 'readLeadCase'> &
     Pick<DeliveriesPort, 'listDeliveries'>;
-  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+  vault: Vault;
   replayDeliveries: ReturnType<typeof replayDeliveries>;
   wakePostbacks: () => void;
 }

@@ -18,7 +18,7 @@ import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-ca
 
 export interface LeadEndpointDeps extends RefusedCallEndpointDeps {
   store: RefusedCallEndpointDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'readLeadCase'>;
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
   casework: Casework;
   releaseLead: ReturnType<typeof releaseLead>;
   rejectLead: ReturnType<typeof rejectLead>;

@@ -6,8 +6,6 @@ import type { TestedPostback } from '../../postbacks/test-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { PostbacksPort } from '../../store/ports/postbacks.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -15,11 +13,11 @@ import { coversWall } from './casework-rows.ts';
 import { recordedCsv } from './csv-response.ts';
 import { publishersOf, wallsOf } from './list-endpoint.ts';
 import { recordAct } from './record-act.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface PostbackEndpointDeps {
-  store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks' | 'setAnswerRules'> &
-    Pick<AuditPort, 'recordAudit'>;
-  vault: Pick<Vault, 'openSecret'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
   testPostback: (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback>;
   wakePostbacks: () => void;

@@ -11,7 +11,7 @@ import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
 
 export interface RefusedCallEndpointDeps extends ListDeps {
   store: ListDeps['store'] & Pick<CaseworkPort, 'findRefusedCall' | 'pageRefusedCalls'>;
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
 }
 
 const tag = 'Leads';

@@ -12,7 +12,7 @@ import { responseToStore, readStoredResponse, type StoredResponse } from './stor
 
 export interface RespondOnceDeps {
   store: Pick<IdempotencyPort, 'findStaffKey' | 'storeStaffResponse'>;
-  vault: Pick<Vault, 'openSecret' | 'requestDigest' | 'sealSecret'>;
+  vault: Vault;
   clock: Clock;
   log: Pick<Log, 'error'>;
 }
@@ -102,7 +102,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
 }
 
 function keyOf(
-  vault: Pick<Vault, 'requestDigest'>,
+  vault: Vault,
   { name }: Endpoint,
   call: Call & { admin: AdminCaller; idempotencyKey: string },
 ): StaffKey {

@@ -13,7 +13,7 @@ import { visibleTo } from './search-endpoint.ts';
 
 export interface TraceEndpointDeps extends ListDeps {
   store: ListDeps['store'] & TraceDeps['store'] & Pick<CaseworkPort, 'findById'>;
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
 }
 
 /** Follows an id from the click to the receiver (docs/console.md#search). */

@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events';
 import { Server } from 'node:http';
 import { expect, test } from 'vitest';
 import { guardConnections } from './guard-connections.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 /** What comes in, without a network. */
 function guarded(most: number) {
   const server = new Server();
   let refused = 0;
   const isTrustedProxy = (ip: string): boolean => ip === '192.0.2.1';
-  guardConnections(server, { most, mostPerAddress: 3, isTrustedProxy }, { warn: () => void (refused += 1) });
+  guardConnections(server, { most, mostPerAddress: 3, isTrustedProxy }, quietLog({ warn: () => void (refused += 1) }));
   const connect = (remoteAddress: string) => {
     let isOpen = true;
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isOpen = false) });

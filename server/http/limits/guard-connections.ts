@@ -19,7 +19,7 @@ const BLOCKS_PER_NETWORK = 4;
 export function guardConnections(
   server: Server,
   { most, mostPerAddress, isTrustedProxy }: ConnectionBounds,
-  log: Pick<Log, 'warn'>,
+  log: Log,
 ): void {
   const open = new Map<string, number>();
   const tell = (): void => log.warn({ event: 'connections_refused' }, 'closed connections beyond the limit');

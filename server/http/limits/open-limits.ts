@@ -12,7 +12,7 @@ export function openLimits(parts: {
   limits: Config['rateLimits'];
   clock: MonotonicClock;
   store: object | { countRequest: CountRequest };
-  vault: Pick<Vault, 'limitDigest'>;
+  vault: Vault;
 }) {
   const { clock, store, vault } = parts;
   const { pages, perIp, perKey } = parts.limits;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogFields } from '../../runtime/log.ts';
 import { createOverload } from './overload.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 const MAX_WAIT_MS = 100;
 
@@ -8,7 +9,7 @@ function open(maxWaitMs = MAX_WAIT_MS) {
   let now = 1_000;
   const events: LogFields[] = [];
   const clock = { monotonicMs: () => now };
-  const overload = createOverload({ maxWaitMs, clock, log: { warn: (fields) => void events.push(fields) } });
+  const overload = createOverload({ maxWaitMs, clock, log: quietLog({ warn: (fields) => void events.push(fields) }) });
   /** A turn in which a request arrives every 10 ms. Resolves to those that were refused, by how long they waited. */
   const turn = async (lengthMs: number): Promise<number[]> => {
     const refused: number[] = [];

@@ -20,7 +20,7 @@ const SUSTAINED_MS = 250;
  * long requests wait. If turns take longer than `maxWaitMs` for 250 ms on end, requests that arrive later than that in
  * their turn are refused, until a turn is short enough again (docs/contract/http.md#overload). `maxWaitMs` 0: never.
  */
-export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock; log: Pick<Log, 'warn'> }): Overload {
+export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock; log: Log }): Overload {
   const { clock, log, maxWaitMs } = deps;
   let isTurnOpen = false;
   let turnStartedAt = 0;

@@ -9,7 +9,7 @@ import { mountPages, type PagesDeps } from './pages.ts';
 
 export interface PagesAppDeps extends PagesDeps {
   publicUrl: string;
-  log: Pick<Log, 'error'>;
+  log: Log;
   /** Mounts more pages in front of ours. */
   mountFirst: (app: Express) => void;
 }

@@ -6,6 +6,8 @@ import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, type EndpointResponse, type Call } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { firstListOf } from './first-list.ts';
+import { quietLog } from '../../runtime/log.ts';
+import { fake } from '../../runtime/fake.fixture.ts';
 
 const unused = () => Promise.reject(new Error('not used'));
 const wall = { kind: 'wall', pubId: 1, adwallId: 2, settings: { origins: [] } } as unknown as Wall;
@@ -36,7 +38,7 @@ async function listOf(answer: (call: Call) => EndpointResponse, headers: Record<
         },
       }),
     ],
-    log: { error: ({ error }) => void errors.push(error) },
+    log: quietLog({ error: ({ error }) => void errors.push(error) }),
     readClient: () => ({
       ip: '192.0.2.1',
       isSecure: false,
@@ -51,7 +53,7 @@ async function listOf(answer: (call: Call) => EndpointResponse, headers: Record<
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
-    overload: { countRefusal: () => expect.fail('the page is not late') },
+    overload: fake('overload', { countRefusal: () => expect.fail('the page is not late') }),
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     noteHost: () => {},
     onSecretKeyFromBrowser: () => {},

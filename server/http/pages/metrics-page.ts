@@ -11,7 +11,7 @@ export interface MetricsPageDeps {
   /** What a request must bear; null if anyone who reaches the port may read. */
   token: string | null;
   publicUrl: string;
-  ids: Pick<Ids, 'request'>;
+  ids: Ids;
 }
 
 const unauthorized = problem('invalid_key', {

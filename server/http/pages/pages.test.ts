@@ -20,6 +20,8 @@ import { createEncoderSlots } from '../response/compression.ts';
 import { openPages } from './open-pages.ts';
 import { createLimiter, inMemory, type Limiter } from '../limits/rate-limit.ts';
 import { createUnsentBound } from '../limits/unsent-bound.ts';
+import { fake } from '../../runtime/fake.fixture.ts';
+import type { Overload } from '../limits/overload.ts';
 
 interface ServeOptions {
   limitPages?: Limiter;
@@ -53,6 +55,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
   } as unknown as DirectoryView;
   const directory = { current: async () => view };
   const unused = () => Promise.reject(new Error('not used by pages'));
+  const overload: Overload = fake('overload', { arrive: () => false, countRefusal: ignore });
   const served = {
     endpoints,
     publicUrl: 'http://localhost',
@@ -68,7 +71,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
-    overload: { arrive: () => false, countRefusal: ignore },
+    overload,
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),

@@ -24,7 +24,7 @@ export interface SendDeps {
   compression: boolean;
   unsent: UnsentBound;
   encoders: EncoderSlots;
-  turns: Pick<Turns, 'atEnd'>;
+  turns: Turns;
 }
 
 /** A response that takes a body. `address`: the client's address block. */

@@ -4,6 +4,7 @@ import { SealError } from '../../security/vault.ts';
 import type { LeadFacts } from '../../store/ports/leads.ts';
 import { facts as received } from '../received-call.fixture.ts';
 import { gatherEvidence } from './gather-evidence.ts';
+import { fakeVault } from '../../security/fake-vault.fixture.ts';
 
 const facts: LeadFacts = { ...received, otherUsersOfIp: 4, otherUsersOfDevice: 2, similarUsers: 1, recentLeads: 6 };
 const { click } = received;
@@ -14,7 +15,7 @@ function gather(changes: Partial<LeadFacts> = {}, open = () => origin, hasExactI
   const isFromDatacenter = vi.fn<(ip: string) => boolean>((ip) => ip.startsWith('192.0.2.'));
   const evidence = () =>
     gatherEvidence(
-      { vault, isFromDatacenter },
+      { vault: fakeVault(vault), isFromDatacenter },
       { country: 'DE', facts: { ...facts, ...changes }, hasExactIds, now: click.at + 9_999 },
     );
   return { evidence, isFromDatacenter, vault };

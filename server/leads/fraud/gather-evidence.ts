@@ -4,7 +4,7 @@ import type { LeadFacts } from '../../store/ports/leads.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface GatherEvidenceDeps {
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  vault: Vault;
   isFromDatacenter: (ip: string) => boolean;
 }
 

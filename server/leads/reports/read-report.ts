@@ -25,7 +25,7 @@ interface OurTime {
  * that sources call, without a trailing slash; a proxy may have removed its path.
  */
 export function readReport(deps: {
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
   clock: Clock;
   publicUrl: string;
   /** If absent, `clock` never jumps. */

@@ -1,8 +1,8 @@
 import { isNetwork } from '../../net/address.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { DirectoryPort } from '../../store/ports/directory.ts';
-import type { Source, SourceChange, SourceChanges, SourcesPort } from '../../store/ports/sources.ts';
+import type { Source, SourceChange, SourceChanges } from '../../store/ports/sources.ts';
+import type { Store } from '../../store/store.ts';
 import { MAPPED, schemeOf } from '../reports/schemes.ts';
 import { sourceWarnings } from './source-warnings.ts';
 
@@ -22,7 +22,7 @@ export function changeSource({
   clock,
   store,
 }: {
-  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSource'>;
+  store: Store;
   clock: Clock;
 }): (change: Pick<SourceChange, 'name' | 'keepsHash'> & SourceChanges, by?: AuditActor) => Promise<ChangedSource> {
   return async ({ keepsHash = false, name, ...changes }, by) => {

@@ -58,9 +58,9 @@ export type CreatedSource =
 export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 
 interface PrepareSourceDeps {
-  vault: Pick<Vault, 'sealSecret'>;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
   publicUrl: string;
 }
 
@@ -69,7 +69,7 @@ interface PrepareSourceDeps {
  * in the console, for the audit log; commands record themselves.
  */
 export function createSource(
-  deps: PrepareSourceDeps & { store: Pick<SourcesPort, 'createSource'> },
+  deps: PrepareSourceDeps & { store: SourcesPort },
 ): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
   const prepare = prepareSource(deps);
   return async (request, by) => {

@@ -25,11 +25,7 @@ export interface ListedSource {
 }
 
 /** Lists all sources (docs/contract/leads.md#sources). Shows only the start of each secret. */
-export function listSources(deps: {
-  store: Pick<DirectoryPort, 'loadDirectory'>;
-  vault: Pick<Vault, 'openSecret'>;
-  clock: Clock;
-}): () => Promise<ListedSource[]> {
+export function listSources(deps: { store: DirectoryPort; vault: Vault; clock: Clock }): () => Promise<ListedSource[]> {
   return async () => {
     const { sources } = await deps.store.loadDirectory();
     const now = deps.clock.now();

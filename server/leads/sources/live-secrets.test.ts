@@ -3,6 +3,7 @@ import { systemIds } from '../../runtime/ids.ts';
 import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { liveSecrets } from './live-secrets.ts';
+import { fakeVault } from '../../security/fake-vault.fixture.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const [current, previous] = [newWebhookSecret(systemIds()), newWebhookSecret(systemIds())];
@@ -18,7 +19,7 @@ test('each secret is opened once, and its key made once, for as long as the dire
     opened.push(new TextDecoder().decode(sealed));
     return opened.at(-1) ?? '';
   };
-  const secretsOf = liveSecrets({ openSecret });
+  const secretsOf = liveSecrets(fakeVault({ openSecret }));
   const keys = secretsOf(source, 999).map((secret) => secret.webhookKey());
   expect(keys.map((key) => key.equals(webhookKey(current)))).toEqual([true, false]);
   expect(secretsOf(source, 999).map((secret) => secret.webhookKey())).toEqual(keys);

@@ -11,7 +11,7 @@ export interface LiveSecret {
 }
 
 /** The secrets that a source may use at `now` (epoch ms): its own and, for a while after a rotation, the one before. */
-export function liveSecrets(vault: Pick<Vault, 'openSecret'>): (source: Source, now: number) => LiveSecret[] {
+export function liveSecrets(vault: Vault): (source: Source, now: number) => LiveSecret[] {
   // The directory returns the same bytes until settings change, so each secret is opened only once.
   const opened = new WeakMap<Uint8Array, LiveSecret>();
   const open = (sealed: Uint8Array): LiveSecret => {

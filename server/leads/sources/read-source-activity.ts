@@ -1,9 +1,8 @@
 import { SOURCE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { CaseworkPort } from '../../store/ports/casework.ts';
-import type { StatisticsPort } from '../../store/ports/statistics.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface SourceActivity {
   /** The newest lead that the source has reported; also of a test user. Null for none. */
@@ -19,7 +18,7 @@ export function readSourceActivity({
   clock,
   store,
 }: {
-  store: Pick<CaseworkPort, 'pageLeads'> & Pick<StatisticsPort, 'sumSourceDays'>;
+  store: Store;
   clock: Clock;
 }): (asked: { source: string; walls: readonly number[] }) => Promise<SourceActivity> {
   return async ({ source, walls }) => {

@@ -15,9 +15,7 @@ export interface WrongSource {
 /**
  * Records a security event, at most once an hour for each source, wall and offer: a source may keep trying for days.
  */
-export function recordWrongSource(
-  store: Pick<SecurityEventsPort, 'recordSecurityEvent'>,
-): (found: WrongSource) => Promise<void> {
+export function recordWrongSource(store: SecurityEventsPort): (found: WrongSource) => Promise<void> {
   const lastAt = new LRUCache<string, number>({ max: REMEMBERED });
   return async ({ adwallId, at, offerId, source }) => {
     const detail = `source ${source}, offer ${offerId}`;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { DirectoryPort } from '../../store/ports/directory.ts';
-import type { SourceRemoval, SourcesPort } from '../../store/ports/sources.ts';
+import type { SourceRemoval } from '../../store/ports/sources.ts';
+import type { Store } from '../../store/store.ts';
 
 /** `of_survey_provider`: it goes with its survey provider, and not without it. */
 export type RemovedSource = SourceRemoval | { kind: 'of_survey_provider' };
@@ -14,7 +14,7 @@ export function removeSource({
   clock,
   store,
 }: {
-  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'removeSource'>;
+  store: Store;
   clock: Clock;
 }): (source: { name: string }, by?: AuditActor) => Promise<RemovedSource> {
   return async ({ name }, by) => {

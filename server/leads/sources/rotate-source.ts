@@ -2,8 +2,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { DirectoryPort } from '../../store/ports/directory.ts';
-import type { SourcesPort } from '../../store/ports/sources.ts';
+import type { Store } from '../../store/store.ts';
 import { chooseSecret } from './source-secret.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
@@ -18,10 +17,10 @@ export type RotatedSource =
  * in the console, for the audit log; commands record themselves.
  */
 export function rotateSource(deps: {
-  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'rotateSource'>;
-  vault: Pick<Vault, 'sealSecret'>;
+  store: Store;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
   publicUrl: string;
 }): (request: { name: string; overlapMs: number; secret?: string }, by?: AuditActor) => Promise<RotatedSource> {
   const { store, vault, clock, ids, publicUrl } = deps;

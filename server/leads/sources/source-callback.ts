@@ -8,7 +8,7 @@ import { urlTemplate } from '../reports/url-template.ts';
  * network again. In some schemes it contains the secret.
  */
 export function sourceCallback(deps: {
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Vault;
   publicUrl: string;
 }): (source: SourceScheme & Pick<Source, 'name' | 'sealedSecret'>) => string {
   const { publicUrl, vault } = deps;

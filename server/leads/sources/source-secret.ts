@@ -20,7 +20,7 @@ export interface InvalidSecret {
 }
 
 /** Chooses a source's secret: the given one, if the scheme can use it, or a new one if none is given. */
-export function chooseSecret(ids: Pick<Ids, 'bytes'>, source: SourceScheme, given?: string): ChosenSecret {
+export function chooseSecret(ids: Ids, source: SourceScheme, given?: string): ChosenSecret {
   const scheme = schemeOf(source);
   if (scheme === null) return { kind: 'unknown_scheme' };
   const isOurs = scheme.kind === 'hmac-sha256' || (scheme.kind === 'mapped' && scheme.adapter.secretFrom === 'us');

@@ -2,15 +2,15 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { HealthCheck } from '../../runtime/health.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { VerificationReading } from '../../runtime/metrics/metrics.ts';
-import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { LedgerVerificationPort } from '../../store/ports/ledger-verification.ts';
+import type { Store } from '../../store/store.ts';
 import { problemCount } from './problem-count.ts';
 
 /**
  * Readiness check of the ledger: warns of what verifications found wrong, until one that looks there finds nothing. It
  * verifies nothing itself.
  */
-export function checkLedger({ store }: { store: Pick<LedgerVerificationPort, 'lastVerification'> }): HealthCheck {
+export function checkLedger({ store }: { store: LedgerVerificationPort }): HealthCheck {
   return {
     name: 'ledger',
     async check() {
@@ -38,13 +38,7 @@ export function checkLedger({ store }: { store: Pick<LedgerVerificationPort, 'la
 }
 
 /** Reads for metrics how long ago verifications last found nothing wrong: if none ever did, since the installation. */
-export function readVerification({
-  clock,
-  store,
-}: {
-  store: Pick<LedgerVerificationPort, 'lastVerification'> & Pick<InstallationPort, 'installedAt'>;
-  clock: Clock;
-}): () => Promise<VerificationReading> {
+export function readVerification({ clock, store }: { store: Store; clock: Clock }): () => Promise<VerificationReading> {
   return async () => {
     const last = await store.lastVerification();
     const installedAt = last !== null && last.okAt > 0 && last.fullAt > 0 ? 0 : await store.installedAt();

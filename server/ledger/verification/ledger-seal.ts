@@ -6,16 +6,16 @@ import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { Seal } from '../../store/ports/ledger-verification.ts';
 
 interface Deps {
-  store: Pick<InstallationPort, 'claimInstallationValue' | 'readInstallationValue'>;
-  vault: Pick<Vault, 'wrapLedgerKey' | 'unwrapLedgerKey'>;
-  ids: Pick<Ids, 'bytes'>;
+  store: InstallationPort;
+  vault: Vault;
+  ids: Ids;
 }
 
 /**
  * The key of the ledger's checkpoints. It stays when the master key changes, because the digests of rows can't be computed
  * again without all rows. If no master key opens it, the ledger needs a new chain of checkpoints.
  */
-export const ledgerKey = installationKey<Pick<Vault, 'wrapLedgerKey'>, Pick<Vault, 'unwrapLedgerKey'>>({
+export const ledgerKey = installationKey({
   name: 'ledger_key',
   wrap: (vault, key) => vault.wrapLedgerKey(key),
   unwrap: (vault, wrappedKey) => vault.unwrapLedgerKey(wrappedKey),

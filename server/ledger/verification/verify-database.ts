@@ -3,8 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { DatabasePort, TablePlace } from '../../store/ports/database.ts';
-import type { InstallationPort } from '../../store/ports/installation.ts';
+import type { TablePlace } from '../../store/ports/database.ts';
 import type { BrokenRow } from '../../store/ports/ledger.ts';
 import type {
   LedgerVerificationPort,
@@ -12,6 +11,7 @@ import type {
   VerificationProgress,
   VerifiedLedger,
 } from '../../store/ports/ledger-verification.ts';
+import type { Store } from '../../store/store.ts';
 import { findLedgerSeal, openLedgerSeal } from './ledger-seal.ts';
 
 const SHOWN = 20;
@@ -19,9 +19,9 @@ const SHOWN = 20;
 const ACCOUNTS_AT_ONCE = 500;
 
 export interface VerifyDeps {
-  store: LedgerVerificationPort & Pick<DatabasePort, 'findDamage'> & InstallationPort;
-  vault: Pick<Vault, 'wrapLedgerKey' | 'unwrapLedgerKey'>;
-  ids: Pick<Ids, 'bytes'>;
+  store: Store;
+  vault: Vault;
+  ids: Ids;
   clock: Clock;
 }
 
@@ -118,7 +118,7 @@ async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[
 }
 
 /** Notes what the rows say as what the service has written. */
-async function acceptAllRows(store: Pick<LedgerVerificationPort, 'acceptRows'>): Promise<void> {
+async function acceptAllRows(store: LedgerVerificationPort): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     ({ last: after } = await store.acceptRows({ after, limit: ACCOUNTS_AT_ONCE }));
   }

@@ -2,6 +2,7 @@ import type { StoredOffer } from '../../store/ports/catalog.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { createCatalog } from './catalog.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 export const NOON = Date.UTC(2026, 4, 1, 12);
 export const DAY = 24 * 60 * 60 * 1000;
@@ -33,7 +34,7 @@ export function openCatalog(initial: readonly StoredOffer[]) {
     publicUrl: 'https://wall.example',
     clock: { now: () => state.now },
     createPace: (isUrgent) => async () => void state.urgent.push(isUrgent()),
-    store: {
+    store: fakeStore({
       versions: async () => ({ ...versions(), settings: 1 }),
       countChangedOffers: async ({ since }) => [...rows.values()].filter((held) => held.version > since).length,
       async loadOfferPage() {
@@ -56,7 +57,7 @@ export function openCatalog(initial: readonly StoredOffer[]) {
         if (state.fail) throw new Error('the disk is gone');
         return { version: state.statistics, statistics: state.told };
       },
-    },
+    }),
   });
   const change = (...changed: StoredOffer[]): void => {
     state.awaited = ++state.version;

@@ -1,9 +1,9 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
-import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
-import type { InstallationPort, Versions } from '../../store/ports/installation.ts';
-import type { StatisticsPort } from '../../store/ports/statistics.ts';
+import type { StoredOffer } from '../../store/ports/catalog.ts';
+import type { Versions } from '../../store/ports/installation.ts';
+import type { Store } from '../../store/store.ts';
 import { createPace } from '../../runtime/pace.ts';
 import { createSnapshot, type CatalogSnapshot } from './catalog-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
@@ -33,10 +33,7 @@ export interface Catalog {
 }
 
 export interface CatalogDeps {
-  readonly store: OfferReads &
-    Pick<CatalogPort, 'fullOffers'> &
-    Pick<InstallationPort, 'versions'> &
-    Pick<StatisticsPort, 'loadOfferStatistics'>;
+  readonly store: OfferReads & Store;
   readonly clock: Clock;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { StoredOffer } from '../../store/ports/catalog.ts';
-import { loadChanged, type OfferReads } from './load-changed.ts';
+import { loadChanged } from './load-changed.ts';
 import { sampleOffer, stored } from './samples.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 const steps = { keep: (stored: StoredOffer): StoredOffer => stored, pause: yieldToEventLoop };
 
@@ -23,7 +24,7 @@ function setUp(count: number) {
       .map(({ row }) => row)
       .toSorted((a, b) => a.offer.offer_id - b.offer.offer_id);
   let onPage = (): void => undefined;
-  const store: OfferReads = {
+  const store = fakeStore({
     countChangedOffers: async ({ since }) => changedAfter(since).length,
     async loadOffers({ since }) {
       const offers = changedAfter(since);
@@ -39,7 +40,7 @@ function setUp(count: number) {
       onPage();
       return page;
     },
-  };
+  });
   return { change, rows, state, store, onPages: (act: () => void) => void (onPage = act) };
 }
 

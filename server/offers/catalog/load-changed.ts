@@ -1,6 +1,6 @@
 import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
 
-export type OfferReads = Pick<CatalogPort, 'countChangedOffers' | 'loadOffers' | 'loadOfferPage'>;
+export type OfferReads = CatalogPort;
 
 const OFFERS_PER_PAGE = 100;
 

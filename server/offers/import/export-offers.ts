@@ -4,7 +4,7 @@ import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
 import type { FeedFormat } from './read-rows.ts';
 
 export interface ExportOffersDeps {
-  readonly store: Pick<CatalogPort, 'loadOffers'>;
+  readonly store: CatalogPort;
 }
 
 /**

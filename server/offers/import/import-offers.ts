@@ -11,9 +11,10 @@ import {
 import { stageImport, type StageImportDeps } from './stage-import.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface ImportOffersDeps extends StageImportDeps {
-  readonly store: StageImportDeps['store'] & Pick<CatalogPort, 'importOffers'>;
+  readonly store: Store;
 }
 
 export interface ImportInput {

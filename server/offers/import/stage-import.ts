@@ -3,13 +3,12 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { afterCommit } from '../../store/database-failures.ts';
 import type { CatalogPort, Import } from '../../store/ports/catalog.ts';
-import type { FeedsPort } from '../../store/ports/feeds.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface StageImportDeps {
-  readonly store: Pick<CatalogPort, 'beginImport' | 'compareImport' | 'stageImport' | 'applyImport'> &
-    Pick<FeedsPort, 'settleFeedRuns'>;
+  readonly store: Store;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'timeOrdered'>;
+  readonly ids: Ids;
 }
 
 /** A part takes the database a few milliseconds. Requests have it to themselves after each. */

@@ -13,8 +13,8 @@ import type { CatalogEntry } from '../catalog/render.ts';
 import { wallRules } from '../catalog/wall-rules.ts';
 
 export interface BrowseOffersDeps {
-  readonly catalog: Pick<Catalog, 'latest'>;
-  readonly store: Pick<CatalogPort, 'feedOfferIds' | 'offerOrigins'>;
+  readonly catalog: Catalog;
+  readonly store: CatalogPort;
   readonly clock: Clock;
 }
 

@@ -1,12 +1,10 @@
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { CatalogPort } from '../../store/ports/catalog.ts';
-import type { FeedsPort } from '../../store/ports/feeds.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface ChangeOffersDeps {
-  readonly store: Pick<CatalogPort, 'enableOffers' | 'disableOffers'> &
-    Pick<FeedsPort, 'findFeedOffer' | 'setOfferOverrides' | 'settleFeedOffer'>;
+  readonly store: Store;
   readonly clock: Clock;
 }
 

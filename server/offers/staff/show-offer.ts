@@ -13,9 +13,7 @@ export interface ShownOffer extends BrowsedOffer {
 export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
 
 /** One offer of the catalog; null if there is none with the id. */
-export function showOffer(
-  deps: BrowseOffersDeps & { readonly store: Pick<FeedsPort, 'findFeedOffer' | 'settleFeedOffer'> },
-): ShowOffer {
+export function showOffer(deps: BrowseOffersDeps & { readonly store: FeedsPort }): ShowOffer {
   return async (offerId, wall) => {
     await deps.store.settleFeedOffer(offerId);
     const snapshot = await deps.catalog.latest();

@@ -22,7 +22,7 @@ export interface AttemptDeps {
   clock: Clock;
   /** A steady clock, for due times. */
   schedule: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
 }
 
 /**

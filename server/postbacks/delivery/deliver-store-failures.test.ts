@@ -3,6 +3,7 @@ import { MINUTE } from '../../runtime/clock.fixture.ts';
 import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
 import { useDeliverer } from './deliverer.fixture.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 const ready = useDeliverer();
 describe('a failing store', () => {
@@ -37,7 +38,7 @@ describe('a failing store', () => {
     const { deliverer, endpoint, lines, store } = ready();
     const { leads, receiver } = await endpoint();
     await leads(3);
-    const outbox = deliverer({ store: failing(store, method, 1) });
+    const outbox = deliverer({ store: fakeStore(failing(store, method, 1)) });
     expect(await outbox.tick()).toBe(0);
     expect(lines).toMatchObject([{ event, error: { message: 'the disk is full' } }]);
     expect(await outbox.tick()).toBe(3);
@@ -60,7 +61,7 @@ describe('a failing store', () => {
       const whole = { duePostbacks, claimDeliveries, releaseDeliveries, settleDeliveries };
       const work = store[method] as (input: object) => Promise<never>;
       const outbox = deliverer({
-        store: { ...whole, [method]: (input: object) => hangs() ?? work(input) },
+        store: fakeStore({ ...whole, [method]: (input: object) => hangs() ?? work(input) }),
         storeLimitMs: 50,
       });
       await outbox.tick();
@@ -126,7 +127,7 @@ describe('a failing store', () => {
     const { deliverer, endpoint, lines, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
-    expect(await deliverer({ store: failing(store, 'settleDeliveries', 3) }).tick()).toBe(1);
+    expect(await deliverer({ store: fakeStore(failing(store, 'settleDeliveries', 3)) }).tick()).toBe(1);
     expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('postback_settle_failed'));
     expect(await stored(postbackId)).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }]);
     expect(receiver.requests).toHaveLength(1);
@@ -136,7 +137,7 @@ describe('a failing store', () => {
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId, receiver } = await endpoint();
     await leads(1);
-    const outbox = deliverer({ store: failing(store, 'settleDeliveries', 5) });
+    const outbox = deliverer({ store: fakeStore(failing(store, 'settleDeliveries', 5)) });
     expect(await outbox.tick()).toBe(1);
     expect(await stored(postbackId)).toMatchObject([{ state: 'pending', attempts: [] }]);
     clock.forward(MINUTE);

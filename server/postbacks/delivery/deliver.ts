@@ -4,21 +4,22 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import { steadyClock } from '../../runtime/steady-clock.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { DeliveriesPort, SettledDelivery } from '../../store/ports/deliveries.ts';
+import type { SettledDelivery } from '../../store/ports/deliveries.ts';
 import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
 import { openLeases, type LeasedDelivery, type LeasesDeps } from './leases.ts';
 import { logAttempt } from './log-attempt.ts';
 import { FRESH_MS, NOT_SENT_PAUSE_MS, STORE_LIMIT_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
+import type { Store } from '../../store/store.ts';
 
 type Parts = Omit<AttemptDeps, 'schedule'> & Omit<LeasesDeps, 'schedule'> & Omit<SettlerDeps, 'schedule'>;
 
 export interface DelivererDeps extends Parts {
-  store: Pick<DeliveriesPort, 'duePostbacks'> & LeasesDeps['store'] & SettlerDeps['store'];
+  store: Store;
   clock: ServiceClock;
-  ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  ids: Ids;
+  log: Log;
   /** Called after each attempt, before its result is stored. `outcome`: what became of the delivery. */
   onAttempt?: (postbackId: string, outcome: SettledDelivery['outcome']['kind'], ms: number) => void;
   /** Maximum of concurrent requests for one postback. */

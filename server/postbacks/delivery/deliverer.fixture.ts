@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './deliver.ts';
 import { startReceiver, type Receiver } from '../../net/receiver.fixture.ts';
 import { createSafeFetch } from '../../net/safe-fetch.ts';
+import { quietLog } from '../../runtime/log.ts';
 
 /** A postback on its own wall, with the receiver that it calls. */
 export interface Endpoint {
@@ -82,7 +83,7 @@ export function useDeliverer(open?: () => Promise<Store>): () => DelivererFixtur
           fetch,
           clock,
           ids,
-          log: { info: keep, warn: keep, error: keep },
+          log: quietLog({ info: keep, warn: keep, error: keep }),
           reach: noop,
           processId: 'prc_of_a_test',
           concurrency: 8,

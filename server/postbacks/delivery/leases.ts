@@ -17,13 +17,13 @@ export interface LeasedDelivery {
 }
 
 export interface LeasesDeps {
-  store: Pick<DeliveriesPort, 'claimDeliveries' | 'releaseDeliveries'>;
+  store: DeliveriesPort;
   /** The postback as it is stored now. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
   clock: ServiceClock;
   schedule: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
-  log: Pick<Log, 'error'>;
+  ids: Ids;
+  log: Log;
   reach: ReachCheckpoint;
   /** The process that owns the leases. */
   processId: string;

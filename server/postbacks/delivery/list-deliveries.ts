@@ -30,14 +30,14 @@ export type ListedAttempt = Omit<Attempt, 'at'> & { at: string };
 
 /** Lists deliveries with their attempts, newest first (docs/contract/postbacks.md#attempts-and-replay). */
 export function listDeliveries(deps: {
-  store: Pick<DeliveriesPort, 'listDeliveries'>;
+  store: DeliveriesPort;
 }): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {
   return async (input) => (await deps.store.listDeliveries(input)).map(listed);
 }
 
 /** Lists the deliveries of some leads, those of the newest lead first. `isCut`: older leads were not looked through. */
 export function listLeadDeliveries(deps: {
-  store: Pick<CaseworkPort, 'pageLeadDeliveries'>;
+  store: CaseworkPort;
 }): (wanted: Omit<LeadDeliveriesWanted, 'after'>) => Promise<{ deliveries: ListedDelivery[]; isCut: boolean }> {
   return async (wanted) => {
     const { next, rows } = await deps.store.pageLeadDeliveries({ ...wanted, after: null });

@@ -11,7 +11,7 @@ export function deliveryFields(delivery: ClaimedDelivery): LogFields {
 
 /** Logs one line for each failure and each change of state; nothing for a delivery that succeeded. */
 export function logAttempt(
-  log: Pick<Log, 'info' | 'warn'>,
+  log: Log,
   delivery: ClaimedDelivery,
   { attempt, outcome }: AttemptResult,
   circuit: 'opened' | 'closed' | null,

@@ -9,7 +9,7 @@ export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filt
  * content stay; the attempts start anew. `no_filter`: refused, because an empty filter would replay everything.
  */
 export function replayDeliveries(deps: {
-  store: Pick<DeliveriesPort, 'replayDeliveries'>;
+  store: DeliveriesPort;
   clock: Clock;
 }): (filter: DeliveryFilter, audit?: (replayed: number) => AuditEntry) => Promise<Replayed> {
   return async (filter, audit) => {

@@ -9,9 +9,9 @@ import { deliveryFields } from './log-attempt.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
-  store: Pick<DeliveriesPort, 'settleDeliveries'>;
+  store: DeliveriesPort;
   schedule: Clock;
-  log: Pick<Log, 'info' | 'error'>;
+  log: Log;
   reach: ReachCheckpoint;
   /** Pause between two tries to store a result. */
   settlePauseMs?: number;

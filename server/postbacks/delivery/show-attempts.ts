@@ -36,7 +36,7 @@ const unsent: ReadonlySet<string | null> = new Set(['render_failed', 'bad_url', 
  * be sent at the time `at`; null once it is delivered or given up, and while attempts are kept.
  */
 export function showAttempts(deps: {
-  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+  vault: Vault;
 }): (wanted: AttemptsWanted, at: number) => { next: string | null; attempts: ShownAttempt[] } {
   const { vault } = deps;
   const rebuild = rebuildRequest(deps);

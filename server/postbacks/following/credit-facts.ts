@@ -10,8 +10,8 @@ export function creditFacts({
   ids,
   vault,
 }: {
-  ids: Pick<Ids, 'timeOrdered'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  ids: Ids;
+  vault: Vault;
 }): (input: { adwallId: number; credit: WallCredit; event: LeadEvent; at: number }) => PostbackFacts {
   const personOf = personFactsOf(vault);
   return ({ adwallId, at, credit, event }) => {

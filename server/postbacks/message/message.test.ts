@@ -10,8 +10,9 @@ import { isGenuine } from '../receiver/verify-postback.ts';
 import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
+import { fakeIds } from '../../runtime/fake.fixture.ts';
 
-const secret = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 7) });
+const secret = newWebhookSecret(fakeIds({ bytes: (length) => Buffer.alloc(length, 7) }));
 const key = webhookKey(secret);
 const later = LEAD_AT + 300_999;
 const wild = fc.string({ unit: anyCharacter, maxLength: 60 });
@@ -189,8 +190,8 @@ test('refuses an address that was never checked', () => {
 });
 
 describe('while a secret is rotated', () => {
-  const old = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 8) });
-  const other = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 9) });
+  const old = newWebhookSecret(fakeIds({ bytes: (length) => Buffer.alloc(length, 8) }));
+  const other = newWebhookSecret(fakeIds({ bytes: (length) => Buffer.alloc(length, 9) }));
   const previous = { key: webhookKey(old), until: later + 1 };
   const send = (kind: 'get' | 'json', at = later): OutboundRequest =>
     writeMessage(targetOf(kind, 'https://example.com/hooks', key, previous), exampleFacts(), at);

@@ -25,7 +25,7 @@ export interface PreviousKey {
 
 /** The target of a postback. Throws `SealError` or RangeError if this service didn't store it under this master key. */
 export function openTarget(
-  vault: Pick<Vault, 'openSecret'>,
+  vault: Vault,
   postback: Pick<Postback, 'kind' | 'previousUntil' | 'sealedPrevious' | 'sealedSecret' | 'sealedUrl'>,
 ): Target {
   const { kind, previousUntil, sealedPrevious, sealedSecret, sealedUrl } = postback;

@@ -19,11 +19,7 @@ export interface StoredMessage {
  * Writes a stored delivery again by what sends it, and shows it as `showRequest` does. `at`: time of an attempt, epoch
  * ms. Null if the ledger has no credit of the lead. Throws as `openTarget` does.
  */
-export function rebuildRequest({
-  vault,
-}: {
-  vault: Pick<Vault, 'openSecret'>;
-}): (message: StoredMessage, at: number) => string | null {
+export function rebuildRequest({ vault }: { vault: Vault }): (message: StoredMessage, at: number) => string | null {
   return ({ delivery, ledger, person, postback }, at) => {
     const { adwallId, deliveryId, event, status } = delivery;
     const credit = ledger.find(({ reverses }) => reverses === null);

@@ -8,7 +8,7 @@ import { openTarget, writeMessage, type Target } from './message.ts';
 
 /** Rendering decrypts the postback's URL and secret, and the person's data in the lead. */
 export interface RenderDeps {
-  vault: Pick<Vault, 'openSecret' | 'unwrapPersonKey' | 'open'>;
+  vault: Vault;
 }
 
 /**
@@ -38,7 +38,7 @@ export function renderDelivery({
 
 /** Decrypts what a message says of the person, from the click of the lead. */
 export function personFactsOf(
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
+  vault: Vault,
 ): (click: Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>) => PersonFacts {
   return ({ sealedClick, subid1, wrappedKey }) => {
     const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));

@@ -14,8 +14,8 @@ export interface ArchivedLine {
   state?: string;
 }
 
-type Sealer = Pick<Vault, 'unwrapPersonKey' | 'seal'>;
-type Opener = Pick<Vault, 'unwrapPersonKey' | 'open'>;
+type Sealer = Vault;
+type Opener = Vault;
 
 /** `state`: for clicks. What is personal is left out if the person is erased, or the key can't be opened. */
 export function archivedLine(vault: Sealer, old: OldRow, state?: string): ArchivedLine {

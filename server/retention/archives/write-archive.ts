@@ -46,9 +46,9 @@ export interface Archive {
 }
 
 export interface ArchiveDeps {
-  vault: Pick<Vault, 'unwrapPersonKey' | 'seal'>;
+  vault: Vault;
   clock: Clock;
-  ids: Pick<Ids, 'bytes'>;
+  ids: Ids;
   /** Writes a file and flushes it to the disk. */
   writeFile?: (path: string, content: Uint8Array) => Promise<void>;
   /** How many rows a file has at most. A last slice may bring a few more. */

@@ -18,11 +18,7 @@ const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
  * Opens the metrics of this process, which shares its memory with `workers`, itself included. prom-client is loaded only
  * here, so a service without metrics starts without it.
  */
-export async function openMetrics(deps: {
-  clock: MonotonicClock;
-  log: Pick<Log, 'error'>;
-  workers: number;
-}): Promise<Metrics> {
+export async function openMetrics(deps: { clock: MonotonicClock; log: Log; workers: number }): Promise<Metrics> {
   const { default: client } = await import('prom-client');
   const registry = new client.Registry();
   const registers = [registry];

@@ -3,6 +3,7 @@ import { movableClock } from '../clock.fixture.ts';
 import { readSamples } from '../../../e2e/support/metrics/samples.ts';
 import type { Readings } from './metrics.ts';
 import { openMetrics } from './open-metrics.ts';
+import { quietLog } from '../log.ts';
 
 async function setUp(more: Partial<Readings> = {}) {
   const clock = movableClock();
@@ -11,7 +12,7 @@ async function setUp(more: Partial<Readings> = {}) {
     { name: 'tune', ageMs: 2500, failures: 1, isPaused: false },
     { name: 'stopped', ageMs: 9000, failures: 0, isPaused: true },
   ]);
-  const metrics = await openMetrics({ clock, log, workers: 2 });
+  const metrics = await openMetrics({ clock, log: quietLog(log), workers: 2 });
   metrics.follow({
     readiness: async () => ({
       ready: false,

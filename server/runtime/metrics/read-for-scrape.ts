@@ -23,7 +23,7 @@ interface Makers {
  * fails or takes too long leaves its gauges without values, so that no graph shows old ones, and is counted.
  */
 export function readForScrape(
-  deps: Makers & { readings: Readings; clock: MonotonicClock; log: Pick<Log, 'error'>; workers: number },
+  deps: Makers & { readings: Readings; clock: MonotonicClock; log: Log; workers: number },
 ): () => Promise<void> {
   const { clock, gauge, log, readings } = deps;
   const failures = deps.counter('rewards_reading_failures_total', 'Readings for a scrape that failed.', ['reading']);

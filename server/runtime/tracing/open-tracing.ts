@@ -26,7 +26,7 @@ function wantsTraces(env: Environment): boolean {
  */
 export async function openTracing(
   env: Environment,
-  { clock, log }: { clock: MonotonicClock; log: Pick<Log, 'warn'> },
+  { clock, log }: { clock: MonotonicClock; log: Log },
 ): Promise<{ close(): Promise<void> }> {
   const idle = { close: async () => undefined };
   if (!wantsTraces(env)) return idle;

@@ -14,7 +14,7 @@ import { findTrial, type FindTrialDeps, type FoundTrial } from './find-trial.ts'
 
 export interface ReadTrialDeps extends FindTrialDeps {
   store: FindTrialDeps['store'] & Pick<CaseworkPort, 'readLeadCase'>;
-  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+  vault: Vault;
 }
 
 /** What has become of a test user's click so far. Null if it is none of a test user of this wall. */
