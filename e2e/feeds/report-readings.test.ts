@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { creditsOf, single, withReportScene } from '../support/feeds/report-scene.ts';
+import { creditsOf, single, withReport, withReportScene } from '../support/feeds/report-scene.ts';
 import { DAY, HOUR } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
@@ -119,17 +119,15 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
     });
   });
 
-  test.each([everflow, tune, cpalead])(
-    '$adapter: a refused credential fails the report, and is told nobody',
-    (simulation) =>
-      withReportScene(start, simulation, async ({ feed, readReport, service }) => {
-        const sealedCredential = service.vault.sealSecret('not-the-right-key');
-        await service.store.changeFeed({ name: feed.name, changes: { sealedCredential } });
-        const read = await readReport();
-        expect(['credential_refused', 'refused']).toContain(read['reason']);
-        expect(JSON.stringify(read)).not.toContain('not-the-right-key');
-        expect(service.logLines.join('')).not.toContain('not-the-right-key');
-      }),
+  test.each(withReport)('$adapter: a refused credential fails the report, and is told nobody', (simulation) =>
+    withReportScene(start, simulation, async ({ feed, readReport, service }) => {
+      const sealedCredential = service.vault.sealSecret('not-the-right-key');
+      await service.store.changeFeed({ name: feed.name, changes: { sealedCredential } });
+      const read = await readReport();
+      expect(['credential_refused', 'refused']).toContain(read['reason']);
+      expect(JSON.stringify(read)).not.toContain('not-the-right-key');
+      expect(service.logLines.join('')).not.toContain('not-the-right-key');
+    }),
   );
 
   test('after an error of our own, it is read again in about an hour', () =>

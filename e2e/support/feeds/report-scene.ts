@@ -1,6 +1,8 @@
 import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
 import { expect } from 'vitest';
 import { netOf } from '../../../server/schema/feed-terms.ts';
+import { findFeedAdapter } from '../../../server/feeds/feed-adapters.ts';
+import { simulations } from '../../../server/networks/simulators.fixture.ts';
 import type { BookedConversion, Simulation, SoldOffer } from '../../../server/networks/simulation/simulation.ts';
 import { startNetwork, type Network } from '../../../server/networks/simulation/start-network.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
@@ -36,6 +38,12 @@ export const withGoals: SoldOffer = {
 
 /** Credits for a payout of the network, by the terms. */
 export const creditsOf = (payout: string): string => formatUnits(netOf(parseUnits(payout) ?? 0, terms) * RATIO);
+
+/** The networks that list conversions, and those that list at least reversals. */
+export const withReport = simulations.filter(({ answerReport }) => answerReport !== undefined);
+export const withConversions = withReport.filter(
+  ({ adapter }) => findFeedAdapter(adapter)?.report?.lists === 'conversions',
+);
 
 /** A network that sells offers and books conversions, and a wall with its feed. */
 export interface ReportScene {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleOffer } from '../../offers/catalog/samples.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
+import { surveyProviders } from '../../surveys/survey-providers.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, inInstallation, json, run } = useCommandLine();
@@ -155,7 +156,7 @@ test("an operator's table of codes is kept with the account", async () => {
 
 test('providers lists what this build can ask', async () => {
   const providers = (await json('survey-provider providers')) as { provider: string }[];
-  expect(providers.map(({ provider }) => provider)).toEqual(['bitlabs', 'cpx', 'inbrain', 'prodege']);
+  expect(providers.map(({ provider }) => provider)).toEqual(surveyProviders.map(({ name }) => name));
 });
 
 test('currency, rate and share of an account are shown, and changed one by one', async () => {

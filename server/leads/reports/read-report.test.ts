@@ -31,23 +31,11 @@ const lead = {
   reason: null,
   country: null,
 };
-/** What else the calls of some networks name. */
-const namedBy: Readonly<Record<string, object>> = {
-  'bitlabs-surveys': { respondent: { person: 'person-1' } },
-  'cpx-research': { respondent: { person: 'person-1' } },
-  inbrain: { respondent: { person: 'person-1' } },
-  prodege: { respondent: { person: 'person-1', survey: '53160088' } },
-  adgem: { country: 'US' },
-  affise: { goal: '1' },
-  offer18: { goal: 'sale' },
-  notik: { offer: '77' },
-  torox: { offer: '77' },
-};
+const networkOf = (scheme: string) => networks.find(({ name }) => name === scheme);
 /** What the calls of some sources name as payout without signing it. */
 function unsignedPayoutOf(scheme: string): { unsignedPayout?: number } {
   if (scheme === 'secret-url') return { unsignedPayout: 990_000 };
-  const adapter = networks.find(({ name }) => name === scheme);
-  return adapter?.unsignedPayout === undefined ? {} : { unsignedPayout: 12_500 };
+  return networkOf(scheme)?.unsignedPayout === undefined ? {} : { unsignedPayout: 12_500 };
 }
 const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -61,10 +49,11 @@ describe.each(fakeSources)('$scheme', (fake) => {
   const source = sourceOf(scheme);
 
   test('reads a lead; its payout counts only if it is named and signed', () => {
-    const named = namedBy[scheme] ?? {};
-    const payout = isWeakSource(schemeNamed(scheme)) || scheme === 'prodege' ? null : 12_500;
+    const network = networkOf(scheme);
+    const namesPayout = network === undefined || network.fields.payout !== undefined;
+    const payout = isWeakSource(schemeNamed(scheme)) || !namesPayout ? null : 12_500;
     const unsigned = unsignedPayoutOf(scheme);
-    const report = { ...lead, transactionId: identityOf(fake), ...named, payout, ...unsigned };
+    const report = { ...lead, transactionId: identityOf(fake), ...fake.names, payout, ...unsigned };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });
 

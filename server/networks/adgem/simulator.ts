@@ -4,6 +4,7 @@ import { hmac, type FakeSource } from '../simulation/fake-source.ts';
 export const calls: FakeSource = {
   scheme: 'adgem',
   canRevoke: true,
+  names: { country: 'US' },
   macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
     '{player_id}': click,
     '{transaction_id}': transaction,

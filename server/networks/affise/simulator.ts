@@ -5,6 +5,7 @@ import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
 export const calls: FakeSource = {
   scheme: 'affise',
   canRevoke: true,
+  names: { goal: '1' },
   macros: ({ click, transaction, isRevoked, payout = '1.25', event = '1', offer = '' }) => ({
     '{sub1}': click,
     '{transactionid}': transaction,

@@ -7,6 +7,7 @@ const NEEDED = ['client_ip', 'client_useragent', 'client_country'];
 export const calls: FakeSource = {
   scheme: 'bitlabs-surveys',
   canRevoke: true,
+  names: { respondent: { person: 'person-1' } },
   macros: ({ transaction, isRevoked }) => ({
     '[%USER:UID%]': 'person-1',
     '[%TX%]': isRevoked ? `${transaction}-r` : transaction,

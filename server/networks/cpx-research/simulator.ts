@@ -16,6 +16,7 @@ const NEEDED = [
 export const calls: FakeSource = {
   scheme: 'cpx-research',
   canRevoke: true,
+  names: { respondent: { person: 'person-1' } },
   macros: ({ click, transaction, isRevoked }) => ({
     '{subid_1}': click,
     '{user_id}': 'person-1',

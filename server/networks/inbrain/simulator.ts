@@ -7,6 +7,7 @@ const NEEDED = ['ipAddress', 'gender', 'dateOfBirth', 'deviceTypes'];
 export const calls: FakeSource = {
   scheme: 'inbrain',
   canRevoke: false,
+  names: { respondent: { person: 'person-1' } },
   isJson: true,
   macros: () => ({}),
   adds: ({ click, transaction }) => ({

@@ -5,6 +5,7 @@ import { hmac, type FakeSource } from '../simulation/fake-source.ts';
 export const calls: FakeSource = {
   scheme: 'notik',
   canRevoke: true,
+  names: { offer: '77' },
   macros: () => ({}),
   adds: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '77' }) => ({
     user_id: 'u-1',

@@ -5,6 +5,7 @@ import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
 export const calls: FakeSource = {
   scheme: 'offer18',
   canRevoke: false,
+  names: { goal: 'sale' },
   macros: ({ click, event = 'sale', offer = '' }) => ({
     '{aff_click_id}': click,
     '{event_name}': event,

@@ -9,6 +9,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(Array.from({ length: 12 }, (_, at
 export const calls: FakeSource = {
   scheme: 'prodege',
   canRevoke: false,
+  names: { respondent: { person: 'person-1', survey: '53160088' } },
   macros: ({ transaction }) => ({
     '@transid@': transaction,
     '@projectid@': '53160088',

@@ -29,6 +29,8 @@ export interface FakeSource {
   adds?(report: FakeReport): Values;
   /** `values`: of all its macros and added parameters. */
   sign(url: string, secret: string, values: Values): { url: string; headers?: Values };
+  /** What an ordinary call of its names besides the click, the transaction and the payout, in our words. */
+  names?: Readonly<Record<string, unknown>>;
   /** The id under which we store the lead, if it is not the transaction's. */
   identity?(report: Pick<FakeReport, 'click' | 'transaction'>): string;
 }

@@ -98,6 +98,8 @@ export interface Simulation {
     goalIds: boolean;
     systems: boolean;
     approval: boolean;
+    /** Whether its report names goals by their ids. */
+    reportedGoalIds?: boolean;
     /** Where each payout belongs to a goal: the goal of an offer that has no others. */
     baseGoal?: string;
   };

@@ -5,6 +5,7 @@ import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
 export const calls: FakeSource = {
   scheme: 'torox',
   canRevoke: true,
+  names: { offer: '77' },
   macros: ({ click, transaction, isRevoked, payout = '1.25', offer = '77' }) => ({
     '{user_id}': click,
     '{id}': transaction,

@@ -22,7 +22,7 @@ export const simulation: Simulation = {
   credential: 'tune-key-0123456789',
   settings: { network_id: 'acme' },
   basePath: '',
-  says: { goals: true, goalIds: true, systems: true, approval: true },
+  says: { goals: true, goalIds: true, systems: true, approval: true, reportedGoalIds: true },
   pageRows: 5,
   answer({ method, path, query }, offers) {
     if (method !== 'GET' || path !== '/Apiv3/json') return notFound;
