@@ -13,7 +13,6 @@ import { openCountryLookup } from './client/geo.ts';
 import { originReader, type Origin, type ProxyWatch } from './client/network.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
-import { adminDeps } from './admin/admin-deps.ts';
 import { allAdminEndpoints } from './admin/all-admin-endpoints.ts';
 import { sessionCookie } from './admin/session-cookie.ts';
 import type { EndpointContext } from './endpoint-context.ts';
@@ -67,8 +66,9 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const cookie = sessionCookie(consoleUrl);
   const hasOwnPort = config.console && config.consolePort !== null;
   const context: EndpointContext = { services, publicUrl, lookUpCountry: await openCountryLookup(config) };
+  const { demoUrl, readiness, widgetFolder } = parts;
   const adminEndpoints = config.console
-    ? allAdminEndpoints(adminDeps({ ...parts, ...context, consoleUrl, cookie }))
+    ? allAdminEndpoints({ ...context, consoleUrl, cookie, demoUrl, readiness, widgetFolder })
     : [];
   const endpoints = allEndpoints(context);
   const unsent = createUnsentBound({

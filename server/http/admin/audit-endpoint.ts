@@ -1,25 +1,19 @@
 import { auditRow, type AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
-import type { Admins } from '../../admins/open-admins.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.ts';
+import type { AuditFilter, AuditRow } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { auditValues } from './audit-values.ts';
 import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
-export interface AuditEndpointDeps {
-  store: Pick<AuditPort, 'recordAudit'>;
-  clock: Clock;
-}
-
 const PAGE = 50;
 
 /** The audit log: a page of it, or all rows of the filter as CSV, which the log records, too. */
-export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'>): Endpoint {
+export function auditEndpoint({ services }: AdminContext): Endpoint {
   const read = async (filter: AuditFilter) => {
-    const found = await deps.listAudit({ ...filter, limit: filter.limit + 1 });
+    const found = await services.admins.listAudit({ ...filter, limit: filter.limit + 1 });
     const page = found.slice(0, filter.limit);
     return { rows: page.map(rowOf), next: found.length > filter.limit ? (page.at(-1)?.auditId ?? null) : null };
   };
@@ -47,7 +41,7 @@ export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'
         rows,
         next: next === null ? null : String(next),
       });
-      return recordedCsv(deps, {
+      return recordedCsv(services, {
         name: 'listAudit',
         after: { filter: Object.keys(rest) },
         actor,

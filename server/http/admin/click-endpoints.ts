@@ -10,10 +10,10 @@ import { KEPT_MS } from '../../leads/refused-calls.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
 import { decodeTerms, type ClickTerms } from '../../store/click-terms.ts';
-import type { CaseworkPort, ClickCase } from '../../store/ports/casework.ts';
-import type { PersonsPort } from '../../store/ports/persons.ts';
+import type { ClickCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import {
   clickRowOf,
@@ -27,14 +27,9 @@ import {
   seesUsers,
   type OwnedBy,
 } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
-
-export interface ClickEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageClicks' | 'readClickCase'> & Pick<PersonsPort, 'findPerson'>;
-  casework: Casework;
-}
 
 const tag = 'Clicks';
 const unknown = problem('not_found', {
@@ -42,24 +37,24 @@ const unknown = problem('not_found', {
 });
 
 /** A user's clicks, and one of them with all that came of it (docs/console.md#clicks). */
-export function clickEndpoints(deps: ClickEndpointDeps): Endpoint[] {
-  return [listClicks(deps), readClick(deps)];
+export function clickEndpoints(context: AdminContext): Endpoint[] {
+  return [listClicks(context), readClick(context)];
 }
 
-function listClicks(deps: ClickEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listClicks', {
+function listClicks({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listClicks', {
     tag,
     summary: "A user's clicks, newest first",
     description: 'The audit log records that somebody looked.',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 };
-      const person = account && (await deps.store.findPerson(account));
+      const person = account && (await services.store.findPerson(account));
       if (owner === null || person === null) return { kind: 'unknown' };
       const { accountId } = person;
       const place = readTimeCursor(after);
       const before = place && { at: place.at, clickId: place.id };
-      const clicks = await deps.store.pageClicks({ accountId, after: before, limit: limit + 1 });
+      const clicks = await services.store.pageClicks({ accountId, after: before, limit: limit + 1 });
       const shown = clicks.slice(0, limit);
       const last = shown.at(-1);
       const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
@@ -69,7 +64,8 @@ function listClicks(deps: ClickEndpointDeps): Endpoint {
   });
 }
 
-function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
+function readClick({ services }: AdminContext): Endpoint {
+  const { casework, clock, store } = services;
   return adminEndpoint('readClick', {
     tag,
     summary: 'A click, with its terms and what came of it',

@@ -1,22 +1,14 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import type { tryCredits } from '../../postbacks/following/try-credits.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-
-export interface CreditEndpointDeps {
-  store: Pick<AuditPort, 'recordReading'>;
-  clock: Pick<Clock, 'now'>;
-  tryCredits: ReturnType<typeof tryCredits>;
-}
 
 /** Whoever follows credits asks every few seconds, and each credit comes several times: one row says it for so long. */
 const READING_MS = 10 * 60_000;
 
 /** What each new credit of a wall sends to receivers (docs/console.md#screens). */
-export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
+export function creditEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('listCredits', {
     tag: 'Walls',
     summary: 'New credits and reversals, as postbacks',
@@ -27,7 +19,12 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
     handle: async ({ actor, caller, directory, query, target: wall }) => {
       const { postbacks } = directory;
       const showsSignatures = isPermitted(caller, 'walls.keys');
-      const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null, showsSignatures });
+      const found = await services.postbacks.tryCredits({
+        wall,
+        postbacks,
+        after: query.after ?? null,
+        showsSignatures,
+      });
       const rows = found.postbacks.map(
         ({ at, credits: amount, event, isGenuine, isReversal, kind, offer, raw, row, user }) => ({
           transaction_id: row,
@@ -43,9 +40,12 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
         }),
       );
       if (rows.length > 0) {
-        const at = deps.clock.now();
+        const at = services.clock.now();
         const what = { subject: `credits of wall ${wall.adwallId}`, pubId: wall.pubId, before: null, after: null };
-        await deps.store.recordReading({ entry: { action: 'list.read', actor, at, ...what }, since: at - READING_MS });
+        await services.store.recordReading({
+          entry: { action: 'list.read', actor, at, ...what },
+          since: at - READING_MS,
+        });
       }
       return json({ postbacks: rows, after: found.after });
     },

@@ -2,40 +2,27 @@ import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { replayBody } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type * as z from 'zod';
-import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
 import { FRESH_MS } from '../../postbacks/delivery/schedule.ts';
 import { sealedPersonOf, showAttempts } from '../../postbacks/delivery/show-attempts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Vault } from '../../security/vault.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { CaseworkPort } from '../../store/ports/casework.ts';
-import type { DeliveriesPort, DeliveryFilter, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { DeliveryFilter, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, namesOf, seesUsers } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
-
-export interface DeliveryEndpointDeps extends ListDeps {
-  store: ListDeps['store'] &
-    Pick<AuditPort, 'listAudit'> &
-    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries' | 'pageLeadDeliveries' | 'readLeadCase'> &
-    Pick<DeliveriesPort, 'listDeliveries'>;
-  vault: Vault;
-  replayDeliveries: ReturnType<typeof replayDeliveries>;
-  wakePostbacks: () => void;
-}
 
 const tag = 'Postbacks';
 
 /** Messages to postbacks, and sending them again (docs/console.md#postbacks). */
-export function deliveryEndpoints(deps: DeliveryEndpointDeps): Endpoint[] {
-  return [listDeliveries(deps), readDelivery(deps), replay(deps)];
+export function deliveryEndpoints(context: AdminContext): Endpoint[] {
+  return [listDeliveries(context), readDelivery(context), replay(context)];
 }
 
 /** The postbacks of the walls that somebody's role is for. */
@@ -49,8 +36,8 @@ export function postbacksOf(
   );
 }
 
-function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listDeliveries', {
+function listDeliveries({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listDeliveries', {
     tag,
     summary: 'Messages to postbacks, newest first',
     description:
@@ -64,7 +51,7 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
       const source = filter.source ?? null;
       if (source !== null || Object.values(names).some((name) => name !== undefined)) {
         const [leadId, deliveryId = ''] = after?.split(' ') ?? [];
-        const page = await deps.store.pageLeadDeliveries({
+        const page = await services.store.pageLeadDeliveries({
           ...wanted,
           ...names,
           source,
@@ -77,7 +64,7 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
       }
       const place = readTimeCursor(after);
       const before = place && { createdAt: place.at, deliveryId: place.id };
-      const found = await deps.store.pageDeliveries({ ...wanted, after: before, limit: limit + 1 });
+      const found = await services.store.pageDeliveries({ ...wanted, after: before, limit: limit + 1 });
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       const hasMore = last !== undefined && found.length > limit;
@@ -87,7 +74,8 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
   });
 }
 
-function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
+function readDelivery(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('readDelivery', {
     tag,
     summary: 'A message to a postback, with its attempts',
@@ -95,9 +83,9 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const deliveryId = params.delivery_id;
-      const [delivery] = await deps.store.listDeliveries({ deliveryId, limit: 1 });
+      const [delivery] = await services.store.listDeliveries({ deliveryId, limit: 1 });
       const postback = delivery === undefined ? null : directory.postback(delivery.postbackId);
-      const lead = delivery === undefined ? null : await deps.store.readLeadCase(delivery.leadId);
+      const lead = delivery === undefined ? null : await services.store.readLeadCase(delivery.leadId);
       // Null if the user was erased meanwhile, and so was the delivery.
       const person = lead && sealedPersonOf(lead);
       if (delivery === undefined || postback === null || !person || !coversWall(delivery.adwallId, caller, directory)) {
@@ -105,20 +93,20 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
       }
       const { accountId, adwallId } = lead.lead;
       const sealedPerson = seesUsers(caller) ? person : null;
-      const at = deps.clock.now();
+      const at = services.clock.now();
       if (sealedPerson !== null) {
         const pubId = directory.wallById(adwallId)?.pubId ?? null;
         const what = { subject: `account ${accountId}`, pubId, before: null, after: { delivery: deliveryId } };
-        await deps.store.recordAudit({ action: 'user.read', actor, at, ...what });
+        await services.store.recordAudit({ action: 'user.read', actor, at, ...what });
       }
-      const movedAt = await lastMove(deps, delivery);
-      const { attempts, next } = showAttempts(deps)(
+      const movedAt = await lastMove(context, delivery);
+      const { attempts, next } = showAttempts(services)(
         { delivery, ledger: lead.ledger, postback, movedAt, sealedPerson },
         at,
       );
       return json({
         delivery: deliveryRowOf(delivery),
-        address: maskAddress(deps.vault.openSecret(postback.sealedUrl)),
+        address: maskAddress(services.vault.openSecret(postback.sealedUrl)),
         next_request: next,
         attempts: attempts.map(({ at: began, httpStatus, ...attempt }) => ({
           ...attempt,
@@ -132,9 +120,10 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
 
 /** When a delivery's postback got another address after the first attempt; null if it didn't. */
 async function lastMove(
-  { store }: Pick<DeliveryEndpointDeps, 'store'>,
+  { services }: AdminContext,
   { attempts: [first], postbackId }: StoredDelivery,
 ): Promise<number | null> {
+  const { store } = services;
   if (first === undefined) return null;
   const [move] = await store.listAudit({
     action: 'postback.move',
@@ -148,7 +137,8 @@ async function lastMove(
   return move?.at ?? null;
 }
 
-function replay(deps: DeliveryEndpointDeps): Endpoint {
+function replay(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('replayDeliveries', {
     tag,
     summary: 'Send messages again, or count them first',
@@ -156,7 +146,7 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
       'Ids and content stay, so that receivers recognize repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, caller, directory }) => {
-      const pubId = await publisherOf(deps, { body, caller, directory });
+      const pubId = await publisherOf(context, { body, caller, directory });
       if (pubId === null) {
         return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));
       }
@@ -167,16 +157,16 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
         return refuse(problem('not_permitted', { detail }));
       }
       if (body.is_count_only === true) {
-        return json({ count: await deps.store.countDeliveries({ ...filter, most: MOST_COUNTED }), is_sent: false });
+        return json({ count: await services.store.countDeliveries({ ...filter, most: MOST_COUNTED }), is_sent: false });
       }
-      const what = { action: 'delivery.replay', actor, at: deps.clock.now(), pubId, before: null };
+      const what = { action: 'delivery.replay', actor, at: services.clock.now(), pubId, before: null };
       const named = body.delivery_id ?? body.lead_id ?? body.postback_id ?? null;
-      const outcome = await deps.replayDeliveries(filter, (count) => ({
+      const outcome = await services.postbacks.replayDeliveries(filter, (count) => ({
         ...what,
         subject: `deliveries of ${named}`,
         after: { ...filter, count },
       }));
-      deps.wakePostbacks();
+      services.postbacks.wake();
       return json({ count: outcome.kind === 'replayed' ? outcome.replayed : 0, is_sent: true });
     },
   });
@@ -197,9 +187,10 @@ function filterOf({ delivery_id: deliveryId, from, lead_id: leadId, postback_id:
 
 /** The publisher of what a replay names. Null: it names nothing, or something that the role is not for. */
 async function publisherOf(
-  { store }: Pick<DeliveryEndpointDeps, 'store'>,
+  { services }: AdminContext,
   { body, caller, directory }: { body: ReplayBody; caller: AdminCaller; directory: DirectoryView },
 ): Promise<number | null> {
+  const { store } = services;
   const { deliveryId, leadId, postbackId } = filterOf(body);
   const walls: (number | null)[] = [];
   if (postbackId !== undefined) walls.push(directory.postback(postbackId)?.adwallId ?? null);

@@ -1,22 +1,14 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Vault } from '../../security/vault.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { ProfilesPort } from '../../store/ports/profiles.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownerOf, userPath } from './casework-rows.ts';
-
-export interface EmailEndpointDeps {
-  store: Pick<AuditPort, 'recordAudit'> & Pick<ProfilesPort, 'detachEmail' | 'findEmailHolders'>;
-  vault: Pick<Vault, 'emailDigest'>;
-  clock: Clock;
-}
 
 const tag = 'Users';
 
 /** Who holds an e-mail address, and letting others have it (docs/console.md#users). No audit row has the address. */
-export function emailEndpoints({ clock, store, vault }: EmailEndpointDeps): Endpoint[] {
+export function emailEndpoints({ services }: AdminContext): Endpoint[] {
+  const { clock, store, vault } = services;
   return [
     adminEndpoint('findByEmail', {
       tag,

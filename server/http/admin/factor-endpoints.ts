@@ -1,32 +1,29 @@
 import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
-import type { SessionCookie } from './session-cookie.ts';
 import { passkeysUnavailable } from './sign-in-problems.ts';
-
-type FactorEndpointDeps = Admins & { cookie: SessionCookie };
 
 const tag = 'Second factors';
 
 const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
 
 /** One's own second factors, and whether everybody has to have one (docs/console.md#second-factors). */
-export function factorEndpoints(deps: FactorEndpointDeps): Endpoint[] {
-  return [...codeEndpoints(deps), ...passkeyEndpoints(deps), policyEndpoint(deps)];
+export function factorEndpoints(context: AdminContext): Endpoint[] {
+  return [...codeEndpoints(context), ...passkeyEndpoints(context), policyEndpoint(context)];
 }
 
-function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
+function codeEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('readFactors', {
       tag,
       summary: 'Your second factors',
       problems: [],
       handle: async ({ caller }) => {
-        const { passkeys, recoveryCodes, totp } = await deps.readFactors(caller);
+        const { passkeys, recoveryCodes, totp } = await services.admins.readFactors(caller);
         return json({
           has_app: (totp?.sealed ?? null) !== null,
           recovery_codes: recoveryCodes,
@@ -36,8 +33,8 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
             created_at: isoTime(createdAt),
             used_at: isoTime(usedAt),
           })),
-          passkey_host: deps.passkeyHost,
-          is_required: await deps.isFactorRequired(),
+          passkey_host: services.admins.passkeyHost,
+          is_required: await services.admins.isFactorRequired(),
         } satisfies Factors);
       },
     }),
@@ -46,7 +43,7 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       summary: 'Begin to set up an authenticator app',
       description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
       problems: [],
-      handle: async ({ caller }) => json(await deps.beginTotp(caller), 201),
+      handle: async ({ caller }) => json(await services.admins.beginTotp(caller), 201),
     }),
     adminEndpoint('confirmTotp', {
       tag,
@@ -54,12 +51,12 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description: 'Ends your other sessions, and gives this one another token.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ body, caller, client }) => {
-        const added = await deps.confirmTotp(caller, { code: body.code, ip: client.ip });
+        const added = await services.admins.confirmTotp(caller, { code: body.code, ip: client.ip });
         if (added.kind === 'wrong')
           return refuseField('code', "is wrong. Check the time on your phone, and that it's the newest code");
         if (added.kind === 'ended')
           return refuse(problem('not_found', { detail: 'Begin again: there is nothing to confirm.' }));
-        return json({ recovery_codes: added.recoveryCodes }, 200, deps.cookie.set(added.token, client));
+        return json({ recovery_codes: added.recoveryCodes }, 200, cookie.set(added.token, client));
       },
     }),
     adminEndpoint('removeTotp', {
@@ -69,8 +66,8 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no passkey is left.',
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
-        const token = await deps.removeTotp(caller, client.ip);
-        return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
+        const token = await services.admins.removeTotp(caller, client.ip);
+        return token === null ? refuse(noFactor) : { ...noContent, headers: cookie.set(token, client) };
       },
     }),
     adminEndpoint('renewRecoveryCodes', {
@@ -79,22 +76,22 @@ function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description: 'Gives your session another token.',
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
-        const renewed = await deps.renewRecoveryCodes(caller, client.ip);
+        const renewed = await services.admins.renewRecoveryCodes(caller, client.ip);
         if (renewed === null) return refuse(noFactor);
-        return json({ recovery_codes: renewed.codes }, 201, deps.cookie.set(renewed.token, client));
+        return json({ recovery_codes: renewed.codes }, 201, cookie.set(renewed.token, client));
       },
     }),
   ];
 }
 
-function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
+function passkeyEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('askNewPasskey', {
       tag,
       summary: 'What a browser needs to make a passkey',
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
-        const options = await deps.askToAdd(caller);
+        const options = await services.admins.askToAdd(caller);
         return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
       },
     }),
@@ -104,12 +101,12 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       description: 'Ends your other sessions, and gives this one another token.',
       problems: ['invalid_request', 'passkeys_unavailable'],
       handle: async ({ body, caller, client }) => {
-        const added = await deps.addPasskey(caller, { ...body, ip: client.ip });
+        const added = await services.admins.addPasskey(caller, { ...body, ip: client.ip });
         if (added.kind === 'no_passkeys') return refuse(passkeysUnavailable);
         if (added.kind === 'taken') return refuseField('passkey', 'is in use already');
         if (added.kind === 'wrong') return refuseField('passkey', 'does not fit what was asked, or came too late');
         const { passkeyId, recoveryCodes, token } = added;
-        return json({ passkey_id: passkeyId, recovery_codes: recoveryCodes }, 201, deps.cookie.set(token, client));
+        return json({ passkey_id: passkeyId, recovery_codes: recoveryCodes }, 201, cookie.set(token, client));
       },
     }),
     adminEndpoint('removePasskey', {
@@ -120,21 +117,21 @@ function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ caller, client, params }) => {
         const { passkey_id: passkeyId } = params;
-        const token = await deps.removePasskey(caller, { passkeyId, ip: client.ip });
-        return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
+        const token = await services.admins.removePasskey(caller, { passkeyId, ip: client.ip });
+        return token === null ? refuse(noFactor) : { ...noContent, headers: cookie.set(token, client) };
       },
     }),
   ];
 }
 
-function policyEndpoint(deps: Admins): Endpoint {
+function policyEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('requireFactor', {
     tag,
     summary: 'Say whether everybody has to have a second factor',
     description: 'Whoever has none can then only add one. Keys go on.',
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
-      await deps.requireFactor(body.is_required, actor);
+      await services.admins.requireFactor(body.is_required, actor);
       return noContent;
     },
   });

@@ -1,22 +1,11 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import type { SourceScheme } from '../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { Source } from '../../store/ports/sources.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-
-export interface FeedCallbackDeps {
-  feedDesk: Pick<FeedDesk, 'showFeed'>;
-  /** The callback URL of a feed's source. */
-  callbackOf: (source: Source) => string;
-  store: Pick<AuditPort, 'recordAudit'>;
-  clock: Clock;
-}
 
 export const unknownFeed = problem('not_found', { detail: 'There is no such feed.' });
 /** Refuses the callback URL to whoever may not see a secret. */
@@ -30,7 +19,10 @@ export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boole
 }
 
 /** What the network of a feed calls to report leads (docs/console.md#screens). */
-export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: FeedCallbackDeps): Endpoint {
+export function feedCallbackEndpoint({ services }: AdminContext): Endpoint {
+  const { clock, store } = services;
+  const { callbackOf } = services.leads.sourceDesk;
+  const { feedDesk } = services.feeds;
   return adminEndpoint('readCallback', {
     tag: 'Feeds',
     problems: ['not_found'],

@@ -6,32 +6,19 @@ import type * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { changesReport } from '../../feeds/change-feed.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { FeedDesk } from '../../feeds/feed-desk.ts';
-import type { PreparedSource } from '../../leads/sources/create-source.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
-import { feedCallbackEndpoint, maySeeCallback, unknownFeed, type FeedCallbackDeps } from './feed-callback.ts';
+import { feedCallbackEndpoint, maySeeCallback, unknownFeed } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { forOwners } from './for-owners.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { feedRunEndpoints } from './feed-run-endpoints.ts';
 import { payoutTermsIn } from './payout-terms.ts';
-
-export interface FeedEndpointDeps extends FeedCallbackDeps {
-  feedDesk: FeedDesk;
-  /** Prepares the source that comes with a new feed. */
-  prepareFeedSource: (request: {
-    name: string;
-    scheme: string;
-    secret?: string;
-  }) => PreparedSource | { kind: 'exists' | 'unknown_scheme' } | { kind: 'invalid'; message: string };
-  clock: Clock;
-}
 
 const tag = 'Feeds';
 const PREVIEWS_BUSY = problem('unavailable', {
@@ -45,12 +32,19 @@ const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
-export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
-  return [...reads(deps), ...changes(deps), feedCallbackEndpoint(deps), ...runs(deps), ...feedRunEndpoints(deps)];
+export function feedEndpoints(context: AdminContext): Endpoint[] {
+  return [
+    ...reads(context),
+    ...changes(context),
+    feedCallbackEndpoint(context),
+    ...runs(context),
+    ...feedRunEndpoints(context),
+  ];
 }
 
-function reads(deps: FeedEndpointDeps): Endpoint[] {
-  const { clock, feedDesk } = deps;
+function reads({ services }: AdminContext): Endpoint[] {
+  const { clock } = services;
+  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('listFeeds', {
       tag,
@@ -59,7 +53,7 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       handle: async ({ actor, query }) => {
         const found = (await feedDesk.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
         if (query.format !== 'csv') return json({ feeds: found });
-        return recordedCsv(deps, { name: 'listFeeds', actor, publishers: [null], row: feedRow, rows: found });
+        return recordedCsv(services, { name: 'listFeeds', actor, publishers: [null], row: feedRow, rows: found });
       },
     }),
     adminEndpoint('listAdapters', {
@@ -82,8 +76,9 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
   ];
 }
 
-function changes(deps: FeedEndpointDeps): Endpoint[] {
-  const { feedDesk } = deps;
+function changes(context: AdminContext): Endpoint[] {
+  const { services } = context;
+  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('addFeed', {
       tag,
@@ -92,7 +87,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       description:
         'It is paused until a person starts it. Only owners choose a secret, and add a network whose conversion report credits leads.',
       repeats: { words: READ_CALLBACK },
-      handle: ({ actor, body, caller }) => add(deps, body, { actor, caller }),
+      handle: ({ actor, body, caller }) => add(context, body, { actor, caller }),
     }),
     adminEndpoint('changeFeed', {
       tag,
@@ -137,7 +132,8 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
   ];
 }
 
-function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
+function runs({ services }: AdminContext): Endpoint[] {
+  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('runFeed', {
       tag,
@@ -170,7 +166,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
 }
 
 async function add(
-  deps: FeedEndpointDeps,
+  { services }: AdminContext,
   body: z.output<typeof feedBody>,
   { actor, caller }: { actor: AuditActor; caller: AdminCaller },
 ): Promise<EndpointResponse<FeedAdded>> {
@@ -181,14 +177,14 @@ async function add(
     if (secret !== undefined) return forOwners('choose a secret, which lets its holder report leads');
     if (adapter.report !== undefined) return forOwners(CHOOSE_ACCOUNT);
   }
-  const given = { name, scheme: adapter.scheme, ...(secret !== undefined && { secret }) };
-  const prepared = source === undefined ? deps.prepareFeedSource(given) : null;
+  const given = { name, scheme: adapter.scheme, ips: [], ...(secret !== undefined && { secret }) };
+  const prepared = source === undefined ? services.leads.sourceDesk.prepareSource(given) : null;
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
   const isWithheld = prepared !== null && !maySeeCallback(caller, prepared.source);
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
-  const outcome = await deps.feedDesk.addFeed(
+  const outcome = await services.feeds.feedDesk.addFeed(
     {
       name,
       adapter: adapterName,

@@ -1,13 +1,9 @@
-import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { runCaseOf, runOf } from './feed-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
-
-export interface FeedRunEndpointDeps extends ListDeps {
-  feedDesk: Pick<FeedDesk, 'listRuns' | 'showRun'>;
-}
+import { listEndpoint } from './list-endpoint.ts';
 
 const tag = 'Feeds';
 /** A feed keeps fewer runs than that, so a filter goes through all of them. */
@@ -17,18 +13,18 @@ const UNKNOWN = problem('not_found', {
 });
 
 /** What the runs of a feed brought (docs/console.md#screens). */
-export function feedRunEndpoints(deps: FeedRunEndpointDeps): Endpoint[] {
-  return [listFeedRuns(deps), readFeedRun(deps)];
+export function feedRunEndpoints(context: AdminContext): Endpoint[] {
+  return [listFeedRuns(context), readFeedRun(context)];
 }
 
-function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listFeedRuns', {
+function listFeedRuns({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listFeedRuns', {
     tag,
     summary: 'The runs of a feed, newest first',
     description: 'The last 100, and the last 100 readings of its conversion report.',
     isInstallationWide: true,
     read: async ({ after, filter: { kind, outcome }, limit, params }) => {
-      const runs = await deps.feedDesk.listRuns({ feed: params.feed, after, limit: KEPT });
+      const runs = await services.feeds.feedDesk.listRuns({ feed: params.feed, after, limit: KEPT });
       if (runs === null) return { kind: 'unknown' };
       const wanted = runs.filter(
         (run) => (kind === undefined || run.kind === kind) && (outcome === undefined || run.outcome === outcome),
@@ -39,7 +35,8 @@ function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
   });
 }
 
-function readFeedRun({ feedDesk }: FeedRunEndpointDeps): Endpoint {
+function readFeedRun({ services }: AdminContext): Endpoint {
+  const { feedDesk } = services.feeds;
   return adminEndpoint('readFeedRun', {
     tag,
     summary: 'A run of a feed',

@@ -3,44 +3,32 @@ import type { decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { LeadCase as LeadCaseAnswer } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
-import type { rejectLead } from '../../leads/reject-lead.ts';
-import type { releaseLead } from '../../leads/release-lead.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Vault } from '../../security/vault.ts';
 import { afterCommit } from '../../store/database-failures.ts';
-import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
+import type { LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { namesOf, coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint } from './list-endpoint.ts';
-import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-call-endpoints.ts';
-
-export interface LeadEndpointDeps extends RefusedCallEndpointDeps {
-  store: RefusedCallEndpointDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'readLeadCase'>;
-  vault: Vault;
-  casework: Casework;
-  releaseLead: ReturnType<typeof releaseLead>;
-  rejectLead: ReturnType<typeof rejectLead>;
-  /** Called after a lead was credited, so that its postbacks go out at once. */
-  wakePostbacks: () => void;
-}
+import { refusedCallEndpoints } from './refused-call-endpoints.ts';
 
 const tag = 'Leads';
 
 /** Leads, those that are held, and refused calls (docs/console.md#leads). */
-export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
-  return [listLeads(deps), readLead(deps), decideLeads(deps), ...refusedCallEndpoints(deps)];
+export function leadEndpoints(context: AdminContext): Endpoint[] {
+  return [listLeads(context), readLead(context), decideLeads(context), ...refusedCallEndpoints(context)];
 }
 
-function listLeads(deps: LeadEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listLeads', {
+function listLeads({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listLeads', {
     tag,
     summary: 'Leads, newest first',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const isShown = seesUsers(caller);
       if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
-      const { rows, next } = await deps.store.pageLeads({
+      const { rows, next } = await services.store.pageLeads({
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
         state: filter.state ?? null,
@@ -54,14 +42,14 @@ function listLeads(deps: LeadEndpointDeps): Endpoint {
   });
 }
 
-function readLead(deps: LeadEndpointDeps): Endpoint {
+function readLead({ services }: AdminContext): Endpoint {
   return adminEndpoint('readLead', {
     tag,
     summary: 'A lead, with its click, its ledger rows and its postbacks',
     description: 'The audit log records that somebody looked, if the role may see the user.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await deps.store.readLeadCase(params.lead_id);
+      const found = await services.store.readLeadCase(params.lead_id);
       if (found === null || !coversWall(found.lead.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such lead.' }));
       }
@@ -70,10 +58,10 @@ function readLead(deps: LeadEndpointDeps): Endpoint {
         const { accountId, adwallId, leadId } = found.lead;
         const pubId = directory.wallById(adwallId)?.pubId ?? null;
         const what = { subject: `account ${accountId}`, pubId, before: null, after: { lead: leadId } };
-        await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
+        await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what });
       }
       const currency = currencyOf(found.lead.adwallId, directory);
-      return json(caseOf(found, deps.casework, { currency, isShown }));
+      return json(caseOf(found, services.casework, { currency, isShown }));
     },
   });
 }
@@ -103,7 +91,7 @@ function caseOf(
   };
 }
 
-function decideLeads(deps: LeadEndpointDeps): Endpoint {
+function decideLeads({ services }: AdminContext): Endpoint {
   return adminEndpoint('decideLeads', {
     tag,
     summary: 'Approve or reject held leads',
@@ -115,17 +103,17 @@ function decideLeads(deps: LeadEndpointDeps): Endpoint {
       const action = isApproval ? 'lead.approve' : 'lead.reject';
       type Decided = z.output<typeof decisions>['results'][number];
       const decide = async (leadId: string): Promise<Decided> => {
-        const found = await deps.store.readLeadCase(leadId);
+        const found = await services.store.readLeadCase(leadId);
         const wall = found === null ? null : directory.wallById(found.lead.adwallId);
         if (wall === null || !coversWall(wall.adwallId, caller, directory)) {
           return { lead_id: leadId, outcome: 'unknown_lead' };
         }
         const { ratio } = wall.settings.currency;
-        const by = deps.casework.staffAct({ action, actor, role: caller.role, pubId: wall.pubId, ratio });
+        const by = services.casework.staffAct({ action, actor, role: caller.role, pubId: wall.pubId, ratio });
         const outcome = isApproval
-          ? await deps.releaseLead(leadId, by)
-          : await deps.rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by });
-        if (outcome.kind === 'credited') deps.wakePostbacks();
+          ? await services.leads.releaseLead(leadId, by)
+          : await services.leads.rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by });
+        if (outcome.kind === 'credited') services.postbacks.wake();
         return { lead_id: leadId, outcome: outcome.kind };
       };
       const results: Decided[] = [];

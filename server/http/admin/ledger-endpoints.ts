@@ -1,41 +1,34 @@
 import type { LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
-import type { Casework } from '../../ledger/open-casework.ts';
-import type { CaseworkPort } from '../../store/ports/casework.ts';
-import type { PersonsPort } from '../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ledgerRowOf, ownerOf, ownerText } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
-
-export interface LedgerEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readLedgerRow'> & Pick<PersonsPort, 'findPerson'>;
-  casework: Casework;
-}
+import { listEndpoint } from './list-endpoint.ts';
 
 const tag = 'Users';
 const unknown = problem('not_found', { detail: 'There is no such ledger row.' });
 
 /** The ledger of a user, and one row of it (docs/console.md#users). */
-export function ledgerEndpoints(deps: LedgerEndpointDeps): Endpoint[] {
-  return [listLedger(deps), readLedgerRow(deps)];
+export function ledgerEndpoints(context: AdminContext): Endpoint[] {
+  return [listLedger(context), readLedgerRow(context)];
 }
 
-function listLedger(deps: LedgerEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listLedger', {
+function listLedger({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listLedger', {
     tag,
     summary: "A user's ledger, newest first",
     description: 'The audit log records that somebody looked.',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 };
-      const person = account && (await deps.store.findPerson(account));
+      const person = account && (await services.store.findPerson(account));
       if (owner === null || person === null) return { kind: 'unknown' };
       const { accountId, wrappedKey } = person;
       const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
-      const entries = await deps.store.pageLedger({ accountId, before, limit });
+      const entries = await services.store.pageLedger({ accountId, before, limit });
       const last = entries.at(-1)?.seq ?? 1;
-      const open = (sealed: Uint8Array): string => deps.casework.openSealed(wrappedKey, sealed);
+      const open = (sealed: Uint8Array): string => services.casework.openSealed(wrappedKey, sealed);
       const rows = entries.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open }));
       const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
       return { rows, next: last > 1 ? String(last) : null, opened };
@@ -43,7 +36,8 @@ function listLedger(deps: LedgerEndpointDeps): Endpoint {
   });
 }
 
-function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint {
+function readLedgerRow({ services }: AdminContext): Endpoint {
+  const { casework, clock, store } = services;
   return adminEndpoint('readLedgerRow', {
     tag,
     summary: 'A ledger row, and those around it',

@@ -5,39 +5,30 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalog/currencies.ts';
-import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
-import type { changeOffers } from '../../offers/staff/change-offers.ts';
-import type { ShowOffer } from '../../offers/staff/show-offer.ts';
-import type { placeOffer } from '../../publishers/place-offer.ts';
+import type { OfferCursor } from '../../offers/staff/browse-offers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { listEndpoint, wallsOf, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint, wallsOf } from './list-endpoint.ts';
 import { offerRowOf } from './offer-rows.ts';
 import { refuseFields } from './refuse-fields.ts';
-
-export interface OfferEndpointDeps extends ListDeps {
-  browseOffers: BrowseOffers;
-  showOffer: ShowOffer;
-  changeOffers: ReturnType<typeof changeOffers>;
-  placeOffer: ReturnType<typeof placeOffer>;
-  publicUrl: string;
-}
+import type { AuditActor } from '../../store/ports/audit.ts';
 
 const tag = 'Offers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such offer.' });
 
 /** Offers of all feeds and imports, and what staff changes of them (docs/console.md#screens). */
-export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
-  return [listOf(deps), pageOf(deps), ...changesOf(deps)];
+export function offerEndpoints(context: AdminContext): Endpoint[] {
+  return [listOf(context), pageOf(context), ...changesOf(context)];
 }
 
-function listOf(deps: OfferEndpointDeps): Endpoint {
+function listOf({ services }: AdminContext): Endpoint {
   const currencies = createCurrencies();
-  return listEndpoint(deps, 'listOffers', {
+  return listEndpoint(services, 'listOffers', {
     tag,
     summary: 'Offers, the most popular first',
     description: "With `wall`, that wall's own rules and currency count, too.",
@@ -47,7 +38,7 @@ function listOf(deps: OfferEndpointDeps): Endpoint {
       const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;
       const { category_id: categoryId = null, ...wanted } = filter;
       const { country = null, device = null, feed = null, source = null, state = null, text = null } = wanted;
-      const found = await deps.browseOffers({
+      const found = await services.offers.browseOffers({
         filter: { categoryId, country, device, feed, source, state, text },
         wall,
         after: after === null ? null : cursorIn(after),
@@ -65,7 +56,7 @@ function cursorIn(text: string): OfferCursor | null {
   return Number.isFinite(popularity) && Number.isSafeInteger(offerId) ? { popularity, offerId } : null;
 }
 
-function pageOf(deps: OfferEndpointDeps): Endpoint {
+function pageOf({ publicUrl, services }: AdminContext): Endpoint {
   const currencies = createCurrencies();
   return adminEndpoint('showOffer', {
     tag,
@@ -75,7 +66,7 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
       const walls = wallsOf(caller, directory, query.wall ?? null);
       if (walls === 'unknown') return refuse(problem('not_found', { detail: `There is no wall ${query.wall}.` }));
       const wall = query.wall === undefined ? null : directory.wallById(query.wall);
-      const shown = await deps.showOffer(params.offer_id, wall);
+      const shown = await services.offers.showOffer(params.offer_id, wall);
       if (shown === null) return refuse(UNKNOWN);
       const { externalId, overrides } = shown;
       const { createdAt, offer } = shown.entry;
@@ -90,7 +81,7 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
         requirements: offer.requirements,
         events,
         external_id: externalId,
-        image_url: absoluteUrl(offer.image_url, deps.publicUrl),
+        image_url: absoluteUrl(offer.image_url, publicUrl),
         starts_at: isoTime(offer.starts_at),
         ends_at: isoTime(offer.ends_at),
         created_at: isoTime(createdAt),
@@ -124,8 +115,9 @@ function shownOverrides(overrides: z.output<typeof offerOverrides>): NonNullable
   };
 }
 
-function changesOf(deps: OfferEndpointDeps): Endpoint[] {
-  const { clock } = deps;
+function changesOf(context: AdminContext): Endpoint[] {
+  const { services } = context;
+  const { clock } = services;
 
   return [
     adminEndpoint('switchOffer', {
@@ -134,14 +126,16 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       problems: ['invalid_request', 'not_found'],
       description: 'A disabled offer stays disabled, whatever its feed or an import says.',
       handle: async ({ actor, body, params }) =>
-        (await deps.changeOffers.switchOffer(params.offer_id, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
+        (await services.offers.changeOffers.switchOffer(params.offer_id, body.enabled, actor))
+          ? noContent
+          : refuse(UNKNOWN),
     }),
     adminEndpoint('overrideOffer', {
       tag,
       summary: 'Say something else of an offer than its feed does',
       description: 'Replaces what was said before. An empty object says what the feed says again.',
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
-      handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id, body, actor }),
+      handle: ({ actor, body, params }) => override(context, { offerId: params.offer_id, body, actor }),
     }),
     adminEndpoint('placeOffer', {
       tag,
@@ -150,20 +144,25 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       handle: async ({ actor, body, params, target }) => {
         const { adwallId, pubId } = target;
         const offerId = params.offer_id;
-        if ((await deps.showOffer(offerId, null)) === null) return refuse(UNKNOWN);
+        if ((await services.offers.showOffer(offerId, null)) === null) return refuse(UNKNOWN);
         const by = { actor, at: clock.now(), pubId };
-        const { kind } = await deps.placeOffer({ adwallId, offerId, place: body.place }, by);
+        const { kind } = await services.publishers.placeOffer({ adwallId, offerId, place: body.place }, by);
         return kind === 'valid' ? noContent : refuse(problem('not_found'));
       },
     }),
   ];
 }
 
-type Override = { offerId: number; body: z.output<typeof overridesBody> } & {
-  actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[1];
-};
+interface Override {
+  offerId: number;
+  body: z.output<typeof overridesBody>;
+  actor: AuditActor;
+}
 
-async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<EndpointResponse<never>> {
+async function override(
+  { services }: AdminContext,
+  { actor, body, offerId }: Override,
+): Promise<EndpointResponse<never>> {
   const { expected, ...said } = body;
   const parsed = offerOverrides.safeParse(storedForm(said));
   if (!parsed.success) {
@@ -176,7 +175,7 @@ async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Overr
   const known = expected === undefined ? null : offerOverrides.safeParse(storedForm(expected));
   if (known?.success === false) return refuse(changedMeanwhile);
   const change = { offerId, overrides: parsed.data, ...(known !== null && { expected: known.data }) };
-  const { kind } = await deps.changeOffers.overrideOffer(change, actor);
+  const { kind } = await services.offers.changeOffers.overrideOffer(change, actor);
   if (kind === 'set') return noContent;
   if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   return refuse(problem('not_found', { detail: 'There is no such offer that comes from a feed.' }));

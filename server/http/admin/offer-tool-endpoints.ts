@@ -1,36 +1,22 @@
 import type { Explained, ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import type { ExplainOffers } from '../../offers/explain-offers.ts';
-import type { importOffers } from '../../offers/import/import-offers.ts';
 import { clientFactsOf } from '../client/client-info.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { PersonsPort } from '../../store/ports/persons.ts';
-import type { CountryLookup } from '../client/geo.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { trialAgents } from './trials/trial-agents.ts';
-
-export interface OfferToolDeps {
-  store: Pick<AuditPort, 'recordAudit'> & Pick<PersonsPort, 'findPerson'>;
-  clock: Pick<Clock, 'now'>;
-  explainOffers: ExplainOffers;
-  importOffers: ReturnType<typeof importOffers>;
-  lookUpCountry: CountryLookup;
-  ipDigest: (ip: string) => string | null;
-}
 
 const tag = 'Offers';
 const REJECTED_SHOWN = 1_000;
 
 /** Importing offers, and explaining why somebody doesn't see one (docs/console.md#screens). */
-export function offerToolEndpoints(deps: OfferToolDeps): Endpoint[] {
-  return [importEndpoint(deps), explainEndpoint(deps)];
+export function offerToolEndpoints(context: AdminContext): Endpoint[] {
+  return [importEndpoint(context), explainEndpoint(context)];
 }
 
-function importEndpoint(deps: OfferToolDeps): Endpoint {
+function importEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('importOffers', {
     tag,
     summary: 'Import offers from a JSON array, JSON lines or CSV',
@@ -44,7 +30,7 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
         problem: why = null,
         rejected,
         ...counts
-      } = await deps.importOffers({
+      } = await services.offers.importOffers({
         text,
         format: 'auto',
         source,
@@ -63,7 +49,7 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
   });
 }
 
-function explainEndpoint(deps: OfferToolDeps): Endpoint {
+function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
   return adminEndpoint('explainOffer', {
     tag,
     summary: 'Why a user sees an offer, or not',
@@ -74,24 +60,24 @@ function explainEndpoint(deps: OfferToolDeps): Endpoint {
       const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;
       const userAgent = body.user_agent ?? (held && trialAgents[held]);
       const { adwallId, pubId } = wall;
-      const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
+      const clientFacts = clientFactsOf(client, lookUpCountry, { ip, userAgent });
       const offerId = params.offer_id;
-      const found = await deps.explainOffers({
+      const found = await services.offers.explainOffers({
         wall,
         subid1,
         panelId: directory.panelOfWall(adwallId)?.profileId ?? null,
         query: offersQuery.parse({ subid1 }),
         clientFacts: isAnyDevice ? null : clientFacts,
-        ipDigest: ip === undefined ? null : deps.ipDigest(ip),
+        ipDigest: ip === undefined ? null : services.vault.ipDigest(ip),
         offerId,
       });
       const [offer] = found?.first ?? [];
       if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
-      const person = await deps.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
+      const person = await services.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
       // Somebody without an account is named nowhere; their address may still have completed the offer.
       const subject = person === null ? null : `account ${person.accountId}`;
       const what = { subject, pubId, before: null, after: { offer: offerId } };
-      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
+      await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what });
       const { country, device } = clientFacts;
       return json({
         shown: offer.shown,

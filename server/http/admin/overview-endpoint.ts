@@ -2,36 +2,24 @@ import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { overviewDay, rankedRow, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { ReadOverview } from '../../statistics/read-overview.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { OpenWork, OpenWorkPort } from '../../store/ports/open-work.ts';
+import type { OpenWork } from '../../store/ports/open-work.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
-
-export interface OverviewEndpointDeps {
-  readOverview: ReadOverview;
-  countOpenWork: OpenWorkPort['countOpenWork'];
-  countStaleFeeds: () => Promise<number>;
-  loadOfferFacts: LoadOfferFacts;
-  clock: Clock;
-  store: Pick<AuditPort, 'recordAudit'>;
-}
 
 const DAYS = 28;
 
 /** A wall's figures, and what waits for somebody (docs/console.md#screens). */
-export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
+export function overviewEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readOverview', {
     tag: 'Figures',
     summary: "A wall's figures by day, and what waits for somebody",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, query, target: { adwallId, pubId, settings } }) => {
-      const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });
-      const factsOf = await deps.loadOfferFacts();
+      const { days, offers, ...found } = await services.statistics.readOverview({ adwallId, days: query.days ?? DAYS });
+      const factsOf = await services.offers.loadOfferFacts();
       const unnamed = <Row>(row: Row) => ({ ...row, name: null });
       const tables = {
         days: [...days],
@@ -43,12 +31,12 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
         const after = { filter: [query.csv], of: [`wall ${adwallId}`] };
         const about = { name: 'readOverview', after, actor, publishers: [pubId] };
         return query.csv === 'days'
-          ? recordedCsv(deps, { ...about, row: overviewDay, rows: tables.days })
-          : recordedCsv(deps, { ...about, row: rankedRow, rows: tables[query.csv] });
+          ? recordedCsv(services, { ...about, row: overviewDay, rows: tables.days })
+          : recordedCsv(services, { ...about, row: rankedRow, rows: tables[query.csv] });
       }
-      const since = sinceYesterday(deps.clock.now());
-      const work = await deps.countOpenWork({ adwallId, since });
-      const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
+      const since = sinceYesterday(services.clock.now());
+      const work = await services.store.countOpenWork({ adwallId, since });
+      const staleFeeds = caller.publishers === null ? await services.feeds.countStaleFeeds() : 0;
       return json({
         adwall_id: adwallId,
         currency: settings.currency.name,

@@ -1,19 +1,16 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
-import type { PanelDesk } from '../../publishers/panel-desk.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField, refuseFields } from './refuse-fields.ts';
-
-export interface PanelEndpointDeps {
-  panelDesk: PanelDesk;
-}
 
 const tag = 'Walls';
 const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
 
 /** Panels, where users sign up for surveys (docs/console.md#screens). The figures of surveys list them. */
-export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
+export function panelEndpoints({ services }: AdminContext): Endpoint[] {
+  const { panelDesk } = services.publishers;
   return [
     adminEndpoint('addPanel', {
       tag,

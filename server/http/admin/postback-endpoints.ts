@@ -2,37 +2,26 @@ import { postbackRow } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
 import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
-import type { TestedPostback } from '../../postbacks/test-postback.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Vault } from '../../security/vault.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
 import { recordedCsv } from './csv-response.ts';
 import { publishersOf, wallsOf } from './list-endpoint.ts';
 import { recordAct } from './record-act.ts';
-import type { Store } from '../../store/store.ts';
-
-export interface PostbackEndpointDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  testPostback: (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback>;
-  wakePostbacks: () => void;
-}
 
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
 
 /** The publisher's receivers: their health, a pause, a test (docs/console.md#postbacks). */
-export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
-  return [listPostbacks(deps), changePostback(deps), answersEndpoint(deps), testEndpoint(deps)];
+export function postbackEndpoints(context: AdminContext): Endpoint[] {
+  return [listPostbacks(context), changePostback(context), answersEndpoint(context), testEndpoint(context)];
 }
 
-function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
-  const { clock, store, vault } = deps;
+function listPostbacks({ services }: AdminContext): Endpoint {
+  const { clock, store, vault } = services;
   return adminEndpoint('listPostbacks', {
     tag,
     summary: 'Postbacks, with what is undelivered',
@@ -66,7 +55,9 @@ function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
   });
 }
 
-function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
+function changePostback({ services }: AdminContext): Endpoint {
+  const { clock, store } = services;
+  const { wake: wakePostbacks } = services.postbacks;
   return adminEndpoint('changePostback', {
     tag,
     summary: 'Pause a postback, or go on',
@@ -90,7 +81,9 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
   });
 }
 
-function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
+function answersEndpoint({ services }: AdminContext): Endpoint {
+  const { clock, store } = services;
+  const { wake: wakePostbacks } = services.postbacks;
   const setRules = setAnswerRules({ clock, store });
   return adminEndpoint('setPostbackAnswers', {
     tag,
@@ -114,8 +107,8 @@ function answersEndpoint({ clock, store, wakePostbacks }: PostbackEndpointDeps):
   });
 }
 
-function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
-  const recorded = recordAct(deps);
+function testEndpoint({ services }: AdminContext): Endpoint {
+  const recorded = recordAct(services);
   return adminEndpoint('testPostback', {
     tag,
     summary: 'Send a sample to a postback',
@@ -131,7 +124,7 @@ function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
       const subject = `postback ${postbackId}`;
       const about = { action: 'postback.test', actor, pubId, subject, requestId, asked: {} };
       const tested = await recorded(about, {
-        run: () => deps.testPostback({ postbackId, isReversal: false }),
+        run: () => services.postbacks.testPostback({ postbackId, isReversal: false }),
         outcomeOf: (done) => (done.kind === 'sent' ? { is_success: done.fault === null } : { is_sent: false }),
       });
       if (tested.kind !== 'sent') return refuse(unknown);

@@ -3,28 +3,17 @@ import { firstList, offersParameters } from '@rewards-wall/shared/offers-paramet
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { basePathOf } from '../../net/absolute-url.ts';
-import type { ListOffers } from '../../offers/list-offers.ts';
-import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
-import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
+import type { WallChanges } from '../../publishers/change-settings.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';
-import type { CountryLookup } from '../client/geo.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { wallDetailsOf } from '../endpoints/wall-details.ts';
 import { readHostedTemplate } from '../pages/hosted-template.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseFields } from './refuse-fields.ts';
-
-export interface PreviewEndpointDeps {
-  /** Lists offers without counting that they were shown. */
-  previewOffers: ListOffers;
-  changeSettings: (before: WallSettings, changes: WallChanges) => ChangedSettings;
-  lookUpCountry: CountryLookup;
-  publicUrl: string;
-  /** Folder of the built widget. */
-  widgetFolder: string;
-}
+import { changeSettings } from '../../publishers/change-settings.ts';
 
 /** Nobody's id: the preview is no user's wall. */
 const NOBODY = 'console-preview';
@@ -36,7 +25,8 @@ const CSP = [
 ].join('; ');
 
 /** A wall with settings that are not saved, as the real widget shows it (docs/console.md#screens). */
-export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
+export function previewEndpoint(context: AdminContext): Endpoint {
+  const { publicUrl, widgetFolder } = context;
   return adminEndpoint('previewWall', {
     tag: 'Walls',
     summary: 'A wall with settings that are not saved, as a page',
@@ -45,7 +35,7 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
     handle: async ({ client, directory, query, target: saved }) => {
       const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));
       // The wall's own rules say what is wrong.
-      const changed = deps.changeSettings(saved.settings, (parsed.success ? parsed.data : {}) as WallChanges);
+      const changed = changeSettings(saved.settings, (parsed.success ? parsed.data : {}) as WallChanges);
       if (!parsed.success || changed.kind === 'invalid') {
         const problems =
           changed.kind === 'invalid' ? changed.problems : [{ path: 'settings', message: 'must be JSON' }];
@@ -55,10 +45,10 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
       const { adwallId, pubId } = wall;
       const details = {
         path: buildPath(routes.wallDetails.path, { pubId, adwallId }),
-        body: wallDetailsOf(wall, directory, deps.publicUrl),
+        body: wallDetailsOf(wall, directory, publicUrl),
       };
-      const offers = await listFor(deps, wall, client);
-      const fill = await readHostedTemplate(deps.widgetFolder, basePathOf(deps.publicUrl));
+      const offers = await listFor(context, wall, client);
+      const fill = await readHostedTemplate(widgetFolder, basePathOf(publicUrl));
       const html = fill({ origins: [], languages: client.languages, answers: JSON.stringify({ details, offers }) });
       return { kind: 'page', status: 200, html, headers: pageHeaders({ csp: CSP, frameAncestors: "'self'" }) };
     },
@@ -66,7 +56,8 @@ export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
 }
 
 /** The widget's first list, for nobody on a computer of the caller's. */
-async function listFor({ lookUpCountry, previewOffers }: PreviewEndpointDeps, wall: Wall, client: Client) {
+async function listFor({ lookUpCountry, services }: AdminContext, wall: Wall, client: Client) {
+  const { previewOffers } = services.offers;
   const { adwallId, pubId } = wall;
   const wanted = new URLSearchParams(offersParameters([['subid1', NOBODY]], firstList));
   const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;

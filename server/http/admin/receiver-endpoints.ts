@@ -1,31 +1,17 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { createPostback } from '../../postbacks/create-postback.ts';
-import type { endOverlap } from '../../postbacks/end-overlap.ts';
 import { blindnessWarning } from '../../postbacks/message/check-template.ts';
-import type { movePostback } from '../../postbacks/move-postback.ts';
-import type { removePostback } from '../../postbacks/remove-postback.ts';
-import type { rotatePostback } from '../../postbacks/rotate-postback.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
 import { refuseField } from './refuse-fields.ts';
 import { addressWarnings } from '../../postbacks/message/show-address.ts';
-
-export interface ReceiverEndpointDeps {
-  createPostback: ReturnType<typeof createPostback>;
-  movePostback: ReturnType<typeof movePostback>;
-  rotatePostback: ReturnType<typeof rotatePostback>;
-  endOverlap: ReturnType<typeof endOverlap>;
-  removePostback: ReturnType<typeof removePostback>;
-  /** Private addresses that may be called, in the form of `hostKey`. */
-  outboundAllow: readonly string[];
-}
 
 const HOUR_MS = 60 * 60 * 1_000;
 const tag = 'Postbacks';
@@ -36,11 +22,18 @@ const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, 
  * Which receivers a wall has, where they are, and what signs their messages (docs/console.md#postbacks). All of it needs
  * the password: whoever changes an address or knows a secret can take credits or make them up.
  */
-export function receiverEndpoints(deps: ReceiverEndpointDeps): Endpoint[] {
-  return [addPostback(deps), moveEndpoint(deps), rotateEndpoint(deps), endEndpoint(deps), removeEndpoint(deps)];
+export function receiverEndpoints(context: AdminContext): Endpoint[] {
+  return [
+    addPostback(context),
+    moveEndpoint(context),
+    rotateEndpoint(context),
+    endEndpoint(context),
+    removeEndpoint(context),
+  ];
 }
 
-function addPostback(deps: ReceiverEndpointDeps): Endpoint {
+function addPostback(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('addPostback', {
     tag,
     summary: 'Add a postback',
@@ -53,17 +46,23 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
       const wall = directory.wallById(adwallId);
       const noWall = problem('not_found', { detail: `There is no wall ${adwallId}.` });
       if (wall === null || !coversWall(adwallId, caller, directory)) return refuse(noWall);
-      const added = await deps.createPostback({ adwallId, kind, address, by: { actor, pubId: wall.pubId } });
+      const added = await services.postbacks.createPostback({
+        adwallId,
+        kind,
+        address,
+        by: { actor, pubId: wall.pubId },
+      });
       if (added.kind === 'invalid') return refuseAddress(added.problem);
       if (added.kind === 'unknown_wall') return refuse(noWall);
       const { postbackId } = added;
       const secret = isPermitted(caller, 'walls.keys') ? added.secret : null;
-      return json({ postback_id: postbackId, secret, warnings: warningsOf(deps, kind, address) }, 201);
+      return json({ postback_id: postbackId, secret, warnings: warningsOf(context, kind, address) }, 201);
     },
   });
 }
 
-function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+function moveEndpoint(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('movePostback', {
     tag,
     summary: 'Change the URL of a postback',
@@ -75,15 +74,15 @@ function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       if (found === null) return refuse(unknown);
       const { postback, pubId } = found;
       const keepsSecret = isPermitted(caller, 'walls.keys');
-      const moved = await deps.movePostback({ postback, address, keepsSecret, by: { actor, pubId } });
+      const moved = await services.postbacks.movePostback({ postback, address, keepsSecret, by: { actor, pubId } });
       if (moved.kind === 'invalid') return refuseAddress(moved.problem);
       if (moved.kind === 'unknown_postback') return refuse(unknown);
-      return json({ secret_replaced: !keepsSecret, warnings: warningsOf(deps, postback.kind, address) });
+      return json({ secret_replaced: !keepsSecret, warnings: warningsOf(context, postback.kind, address) });
     },
   });
 }
 
-function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+function rotateEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('rotatePostback', {
     tag,
     summary: 'Give a postback a new secret',
@@ -96,14 +95,18 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       if (found === null) return refuse(unknown);
       const { postback, pubId } = found;
       const { postbackId } = postback;
-      const rotated = await deps.rotatePostback({ postbackId, overlapMs: hours * HOUR_MS, by: { actor, pubId } });
+      const rotated = await services.postbacks.rotatePostback({
+        postbackId,
+        overlapMs: hours * HOUR_MS,
+        by: { actor, pubId },
+      });
       if (rotated.kind === 'unknown_postback') return refuse(unknown);
       return json({ secret: rotated.secret, previous_until: isoTime(rotated.previousUntil) }, 201);
     },
   });
 }
 
-function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+function endEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('endPostbackOverlap', {
     tag,
     summary: 'End the overlap of a rotation',
@@ -113,13 +116,13 @@ function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       const found = ownPostback(params.postback_id, caller, directory);
       if (found === null) return refuse(unknown);
       const { postback, pubId } = found;
-      const { kind } = await deps.endOverlap({ postbackId: postback.postbackId, by: { actor, pubId } });
+      const { kind } = await services.postbacks.endOverlap({ postbackId: postback.postbackId, by: { actor, pubId } });
       return kind === 'ended' ? noContent : refuse(unknown);
     },
   });
 }
 
-function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+function removeEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('removePostback', {
     tag,
     summary: 'Remove a postback and its log',
@@ -130,7 +133,7 @@ function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
       if (found === null) return refuse(unknown);
       const { postback, pubId } = found;
       const dropUndelivered = query.drop_undelivered === true;
-      const removed = await deps.removePostback({ postback, dropUndelivered, by: { actor, pubId } });
+      const removed = await services.postbacks.removePostback({ postback, dropUndelivered, by: { actor, pubId } });
       if (removed.kind === 'unknown_postback') return refuse(unknown);
       if (removed.kind === 'removed') return json({ dropped: removed.dropped });
       const { undelivered } = removed;
@@ -154,11 +157,8 @@ function ownPostback(
   return { postback, pubId: wall.pubId };
 }
 
-function warningsOf(
-  { outboundAllow }: Pick<ReceiverEndpointDeps, 'outboundAllow'>,
-  kind: Postback['kind'],
-  address: string,
-): string[] {
+function warningsOf({ services }: AdminContext, kind: Postback['kind'], address: string): string[] {
+  const { outboundAllow } = services.config;
   const blind = blindnessWarning(kind, address);
   return [...addressWarnings(address, outboundAllow), ...(blind === null ? [] : [blind])];
 }

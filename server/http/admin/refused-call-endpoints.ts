@@ -1,18 +1,14 @@
 import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Vault } from '../../security/vault.ts';
-import type { CaseworkPort, RefusedCall } from '../../store/ports/casework.ts';
+import type { RefusedCall } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { seesRefused, seesUsers } from './casework-rows.ts';
-import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
-
-export interface RefusedCallEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'findRefusedCall' | 'pageRefusedCalls'>;
-  vault: Vault;
-}
+import { listEndpoint, openedOf } from './list-endpoint.ts';
+import type { Vault } from '../../security/vault.ts';
 
 const tag = 'Leads';
 const unknown = problem('not_found', {
@@ -20,18 +16,18 @@ const unknown = problem('not_found', {
 });
 
 /** Calls of sources that became no lead (docs/console.md#leads). */
-export function refusedCallEndpoints(deps: RefusedCallEndpointDeps): Endpoint[] {
-  return [listRefusedCalls(deps), readRefusedCall(deps)];
+export function refusedCallEndpoints(context: AdminContext): Endpoint[] {
+  return [listRefusedCalls(context), readRefusedCall(context)];
 }
 
-function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listRefusedCalls', {
+function listRefusedCalls({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listRefusedCalls', {
     tag,
     summary: 'Refused calls of sources, newest first',
     description:
       'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
-      const found = await deps.store.pageRefusedCalls({
+      const found = await services.store.pageRefusedCalls({
         walls,
         source: filter.source ?? null,
         after,
@@ -39,14 +35,15 @@ function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
       });
       const isShown = seesUsers(caller);
       const shown = found.slice(0, limit);
-      const rows = shown.map((call) => refusedRowOf(call, isShown ? deps.vault : null));
+      const rows = shown.map((call) => refusedRowOf(call, isShown ? services.vault : null));
       const publishers = isShown ? shown.map((call) => directory.wallById(call.adwallId ?? 0)?.pubId) : [];
       return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null, opened: openedOf(publishers) };
     },
   });
 }
 
-function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endpoint {
+function readRefusedCall({ services }: AdminContext): Endpoint {
+  const { clock, store, vault } = services;
   return adminEndpoint('readRefusedCall', {
     tag,
     summary: 'A refused call',
@@ -70,7 +67,7 @@ function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endp
 }
 
 /** `vault`: null for roles that see no personal data. */
-function refusedRowOf(call: RefusedCall, vault: RefusedCallEndpointDeps['vault'] | null): RefusedRow {
+function refusedRowOf(call: RefusedCall, vault: Vault | null): RefusedRow {
   const { adwallId, at, callId, clickId, sealed, source, verdict } = call;
   return {
     call_id: callId,

@@ -1,23 +1,20 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
-import type { CaseworkPort, FoundById } from '../../store/ports/casework.ts';
+import type { FoundById } from '../../store/ports/casework.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, findOwner, seesClick, seesRefused, seesUsers, userPath } from './casework-rows.ts';
-
-export interface SearchEndpointDeps {
-  store: Pick<CaseworkPort, 'findById'>;
-  loadOfferFacts: LoadOfferFacts;
-}
 
 type Hit = Found['found'][number];
 
 /** Finds whatever has an id (docs/console.md#search). */
-export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): Endpoint {
+export function searchEndpoint({ services }: AdminContext): Endpoint {
+  const { store } = services;
+  const { loadOfferFacts } = services.offers;
   return adminEndpoint('search', {
     tag: 'Search',
     summary: 'Find whatever has this id',

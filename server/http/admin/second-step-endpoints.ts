@@ -1,14 +1,12 @@
-import type { Admins } from '../../admins/open-admins.ts';
 import { noContent, json, refuse, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import type { SessionCookie } from './session-cookie.ts';
 import { codeProblem, passkeyProblem, passkeysUnavailable, signInExpired } from './sign-in-problems.ts';
 
 const tag = 'Signing in';
 
 /** What follows the password, or replaces it (docs/console.md#second-factors). */
-export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): Endpoint[] {
-  const { cookie } = deps;
+export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('finishSignIn', {
       tag,
@@ -16,7 +14,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       description: 'A code of the authenticator app, or a recovery code. Each counts once.',
       problems: ['invalid_request', 'sign_in_failed', 'sign_in_expired'],
       handle: async ({ body, client }) => {
-        const outcome = await deps.finishByCode({ ...body, ip: client.ip, agent: client.userAgent });
+        const outcome = await services.admins.finishByCode({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'ended') return refuse(signInExpired);
         if (outcome.kind !== 'signed_in') return refuse(codeProblem(outcome));
         return { ...noContent, headers: cookie.set(outcome.token, client) };
@@ -28,7 +26,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       description: "Without a ticket, any passkey of this service; with one, only those of the ticket's person.",
       problems: ['invalid_request', 'passkeys_unavailable', 'sign_in_expired'],
       handle: async ({ body }) => {
-        const options = await deps.askToSignIn(body.ticket ?? null);
+        const options = await services.admins.askToSignIn(body.ticket ?? null);
         if (options === 'ended') return refuse(signInExpired);
         return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
       },
@@ -40,7 +38,7 @@ export function secondStepEndpoints(deps: Admins & { cookie: SessionCookie }): E
       handle: async ({ body, client }) => {
         const { passkey, ticket = null } = body;
         const place = { ip: client.ip, agent: client.userAgent };
-        const outcome = await deps.signInByPasskey({ passkey, ticket, ...place });
+        const outcome = await services.admins.signInByPasskey({ passkey, ticket, ...place });
         if (outcome.kind === 'no_passkeys') return refuse(passkeysUnavailable);
         if (outcome.kind !== 'signed_in') return refuse(passkeyProblem(outcome));
         return { ...noContent, headers: cookie.set(outcome.token, client) };

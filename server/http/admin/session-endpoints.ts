@@ -1,13 +1,12 @@
 import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AdminSession } from '../../store/ports/admins.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
-import type { SessionCookie } from './session-cookie.ts';
 import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
 
 /** A session as the admin API shows it, without its token. */
@@ -32,8 +31,7 @@ const sessionEnded = problem('not_signed_in', { detail: 'Your session has ended.
 const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
 
 /** Signing in and out, links, passwords, and one's own sessions (docs/console.md). */
-export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endpoint[] {
-  const { cookie } = deps;
+export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('signIn', {
       tag,
@@ -41,7 +39,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, client }) => {
-        const outcome = await deps.signIn({ ...body, ip: client.ip, agent: client.userAgent });
+        const outcome = await services.admins.signIn({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'second_step') {
           const { expiresAt, factors, ticket } = outcome;
           return json({ ticket, factors, expires_at: isoTime(expiresAt) });
@@ -55,7 +53,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       summary: 'Sign out',
       problems: [],
       handle: async ({ actor, caller, client }) => {
-        await deps.endOwnSession(caller, { sessionId: caller.sessionId, actor });
+        await services.admins.endOwnSession(caller, { sessionId: caller.sessionId, actor });
         return { ...noContent, headers: cookie.clear(client) };
       },
     }),
@@ -64,7 +62,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       summary: 'What a link is for',
       problems: ['invalid_request', 'link_expired'],
       handle: async ({ body }) => {
-        const found = await deps.readLink(body.token);
+        const found = await services.admins.readLink(body.token);
         if (found === null) return refuse(linkEnded);
         const { expiresAt, name, purpose, role } = found;
         return json({ purpose, name, role, expires_at: isoTime(expiresAt) });
@@ -76,7 +74,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
       problems: ['invalid_request', 'link_expired'],
       handle: async ({ body, client }) => {
-        const outcome = await deps.useLink({ ...body, ip: client.ip, agent: client.userAgent });
+        const outcome = await services.admins.useLink({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'link_ended') return refuse(linkEnded);
         if (outcome.kind === 'name_taken') return refuseField('name', 'belongs to somebody else');
         if (outcome.kind === 'invalid') return refuseField(outcome.field, outcome.message);
@@ -91,11 +89,11 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
         if (body.passkey !== undefined) {
-          const outcome = await deps.proveByPasskey(caller, { passkey: body.passkey, ip });
+          const outcome = await services.admins.proveByPasskey(caller, { passkey: body.passkey, ip });
           if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
           return refuse(outcome.kind === 'ended' ? sessionEnded : passkeyProblem(outcome));
         }
-        const outcome = await deps.stepUp(caller, { password: body.password ?? '', ip });
+        const outcome = await services.admins.stepUp(caller, { password: body.password ?? '', ip });
         if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
         return refuse(outcome.kind === 'ended' ? sessionEnded : passwordProblem(outcome));
       },
@@ -105,7 +103,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       summary: 'What a browser needs to prove by a passkey that you are still there',
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
-        const options = await deps.askToProve(caller);
+        const options = await services.admins.askToProve(caller);
         return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
       },
     }),
@@ -117,7 +115,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       handle: async ({ body, caller, client }) => {
         const { current_password: current, password: next } = body;
         const place = { ip: client.ip, agent: client.userAgent };
-        const outcome = await deps.changePassword(caller, { current, next, ...place });
+        const outcome = await services.admins.changePassword(caller, { current, next, ...place });
         if (outcome.kind === 'invalid') return refuseField('password', outcome.message);
         if (outcome.kind !== 'changed') return refuse(passwordProblem(outcome));
         return { ...noContent, headers: cookie.set(outcome.token, client) };
@@ -128,7 +126,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       summary: 'Your sessions',
       problems: [],
       handle: async ({ caller }) => {
-        const found = await deps.listOwnSessions(caller);
+        const found = await services.admins.listOwnSessions(caller);
         return json({ sessions: found.map((session) => sessionRowOf(session, caller)) });
       },
     }),
@@ -138,7 +136,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       problems: ['not_found'],
       handle: async ({ actor, caller, params }) => {
         const { session_id: sessionId } = params;
-        const isEnded = await deps.endOwnSession(caller, { sessionId, actor });
+        const isEnded = await services.admins.endOwnSession(caller, { sessionId, actor });
         return isEnded ? noContent : refuse(problem('not_found', { detail: 'You have no such session.' }));
       },
     }),

@@ -3,23 +3,15 @@ import {
   surveyProviderFigures,
   type AdminSurveyFigures,
 } from '@rewards-wall/shared/admin/surveys-schema.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { ReadSurveys } from '../../statistics/read-surveys.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
-
-export interface SurveyFiguresDeps {
-  readSurveys: ReadSurveys;
-  clock: Clock;
-  store: Pick<AuditPort, 'recordAudit'>;
-}
 
 const DAYS = 28;
 
 /** What became of live surveys on a wall (docs/console.md#screens). */
-export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
+export function surveyFiguresEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readSurveys', {
     tag: 'Figures',
     summary: "A wall's live surveys by day and provider",
@@ -28,13 +20,13 @@ export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
     handle: async ({ actor, directory, query, target: { adwallId, pubId, settings } }) => {
       const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
       const accounts = directory.sources.flatMap(({ name, survey }) => (survey === null ? [] : [name]));
-      const found = await deps.readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
+      const found = await services.statistics.readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
       if (query.csv !== undefined) {
         const after = { filter: [query.csv], of: [`wall ${adwallId}`] };
         const about = { name: 'readSurveys', after, actor, publishers: [pubId] };
         return query.csv === 'days'
-          ? recordedCsv(deps, { ...about, row: surveyDay, rows: [...found.days] })
-          : recordedCsv(deps, { ...about, row: surveyProviderFigures, rows: [...found.providers] });
+          ? recordedCsv(services, { ...about, row: surveyDay, rows: [...found.days] })
+          : recordedCsv(services, { ...about, row: surveyProviderFigures, rows: [...found.providers] });
       }
       const panels = directory.panels
         .filter((panel) => panel.pubId === pubId)

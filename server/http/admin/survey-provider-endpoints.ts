@@ -3,14 +3,12 @@ import { surveyProviderRow, type SurveyProviderAdded } from '@rewards-wall/share
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { AccountDesk } from '../../surveys/account-desk.ts';
 import { findSurveyProvider, surveyProviders as known } from '../../surveys/survey-providers.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
 import { forOwners } from './for-owners.ts';
@@ -19,24 +17,17 @@ import { recordAct } from './record-act.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
 
-export interface SurveyProviderEndpointDeps {
-  accountDesk: AccountDesk;
-  store: Pick<AuditPort, 'recordAudit'>;
-  publicUrl: string;
-  clock: Clock;
-}
-
 const tag = 'Survey providers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
 const HOUR_MS = 60 * 60_000;
 
 /** Accounts at providers of live surveys, for the whole installation (docs/console.md#survey-providers). */
-export function surveyProviderEndpoints(deps: SurveyProviderEndpointDeps): Endpoint[] {
-  return [...reads(deps), ...changes(deps), testEndpoint(deps)];
+export function surveyProviderEndpoints(context: AdminContext): Endpoint[] {
+  return [...reads(context), ...changes(context), testEndpoint(context)];
 }
 
-function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
-  const { accountDesk, publicUrl } = deps;
+function reads({ publicUrl, services }: AdminContext): Endpoint[] {
+  const { accountDesk } = services.surveys;
   return [
     adminEndpoint('listSurveyProviders', {
       tag,
@@ -46,7 +37,7 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
         const rows = (await accountDesk.listAccounts()).map(surveyRowOf);
         if (query.format !== 'csv') return json({ accounts: rows });
         const name = 'listSurveyProviders';
-        return recordedCsv(deps, { name, actor, publishers: [null], row: surveyProviderRow, rows });
+        return recordedCsv(services, { name, actor, publishers: [null], row: surveyProviderRow, rows });
       },
     }),
     adminEndpoint('listKnownSurveyProviders', {
@@ -67,7 +58,8 @@ function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
   ];
 }
 
-function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
+function changes({ services }: AdminContext): Endpoint[] {
+  const { accountDesk } = services.surveys;
   return [
     adminEndpoint('addSurveyProvider', {
       tag,
@@ -161,9 +153,9 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
   ];
 }
 
-function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
-  const { accountDesk } = deps;
-  const recorded = recordAct(deps);
+function testEndpoint({ services }: AdminContext): Endpoint {
+  const { accountDesk } = services.surveys;
+  const recorded = recordAct(services);
   return adminEndpoint('testSurveyProvider', {
     tag,
     summary: 'Ask a survey provider for a person who doesn’t exist',

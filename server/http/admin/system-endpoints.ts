@@ -1,42 +1,27 @@
 import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { SANDBOX } from '../../leads/write-trial-call.ts';
-import type { readFirstRun } from '../../admins/read-first-run.ts';
-import type { Retention } from '../../retention/read-retention.ts';
-import type { Readiness } from '../../runtime/health.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
-import type { DatabasePort } from '../../store/ports/database.ts';
-import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import { ownVersion } from '../../runtime/own-version.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-
-export interface SystemEndpointDeps {
-  readFirstRun: ReturnType<typeof readFirstRun>;
-  readRetention: (input: { runs: number }) => Promise<Retention>;
-  readiness: () => Promise<Readiness>;
-  store: Pick<DatabasePort, 'engine' | 'schemaVersion'> &
-    Pick<DeliveriesPort, 'deliveryHealth'> &
-    Pick<AuditPort, 'lastCommand'>;
-  publicUrl: string;
-}
 
 const tag = 'System';
 const order = ['failed', 'warning', 'ok'];
 
 /** The installation itself, and what is left to do on a new one (docs/console.md#screens). */
-export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
-  const { publicUrl, store } = deps;
+export function systemEndpoints({ publicUrl, readiness, services }: AdminContext): Endpoint[] {
+  const { store } = services;
   return [
     adminEndpoint('readSystem', {
       tag,
       summary: 'Version, database, queue, retention, last backup and readiness',
       problems: [],
       handle: async () => {
-        const { checks, ready } = await deps.readiness();
+        const { checks, ready } = await readiness();
         const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
-        const { days, next_run_at: nextRun, oldest: kept } = await deps.readRetention({ runs: 1 });
+        const { days, next_run_at: nextRun, oldest: kept } = await services.retention.readRetention({ runs: 1 });
         return json({
           version: ownVersion(),
           node: process.versions.node,
@@ -69,7 +54,7 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
         const wall = mine.find(({ adwallId }) => adwallId === query.wall) ?? mine[0] ?? null;
         // Trials sign as a source of the service's own, which reports no lead of a user.
         const sources = directory.sources.filter(({ name }) => name !== SANDBOX).length;
-        const steps = await deps.readFirstRun({ wall, sources });
+        const steps = await services.admins.readFirstRun({ wall, sources });
         return json({ steps } satisfies FirstRun);
       },
     }),

@@ -2,27 +2,24 @@ import { permissionsOf, type Grant } from '@rewards-wall/shared/admin/permission
 import { teamRow } from '@rewards-wall/shared/admin/team-schema.ts';
 import { callerId, provenUntil } from '../../admins/admin-caller.ts';
 import { linkUrlOf } from '../../admins/console-url.ts';
-import type { Admins } from '../../admins/open-admins.ts';
 import type { UnknownPublishers } from '../../admins/unknown-publishers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
 import { refuseFields } from './refuse-fields.ts';
 import { sessionRowOf } from './session-endpoints.ts';
 
-type TeamEndpointDeps = Admins & { consoleUrl: string; clock: Clock; store: Pick<AuditPort, 'recordAudit'> };
 const LOST_LINK =
   'The link was only in the first answer. It ends within an hour. If nobody has it, create a new invitation.';
 const LOST_KEY = 'The key was only in the first answer. If nobody has it, revoke it and create another.';
 
 /** Who may do what: oneself, the team, and admin keys (docs/console.md). */
-export function teamEndpoints(deps: TeamEndpointDeps): Endpoint[] {
-  return [meEndpoint(), ...peopleEndpoints(deps), ...keyEndpoints(deps)];
+export function teamEndpoints(context: AdminContext): Endpoint[] {
+  return [meEndpoint(), ...peopleEndpoints(context), ...keyEndpoints(context)];
 }
 
 function meEndpoint(): Endpoint {
@@ -48,7 +45,7 @@ function meEndpoint(): Endpoint {
   });
 }
 
-function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
+function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
   const tag = 'Team';
   return [
     adminEndpoint('listTeam', {
@@ -56,20 +53,22 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       summary: 'Who can sign in',
       problems: ['invalid_request'],
       handle: async ({ actor, query }) => {
-        const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
-          admin_id: adminId,
-          name,
-          role,
-          created_at: isoTime(createdAt),
-          publishers: publishers && [...publishers],
-          has_app: apps > 0,
-          passkeys: member.passkeys,
-          recovery_codes: member.recoveryCodes,
-        }));
+        const rows = (await services.admins.listTeam()).map(
+          ({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
+            admin_id: adminId,
+            name,
+            role,
+            created_at: isoTime(createdAt),
+            publishers: publishers && [...publishers],
+            has_app: apps > 0,
+            passkeys: member.passkeys,
+            recovery_codes: member.recoveryCodes,
+          }),
+        );
         if (query.format === 'csv') {
-          return recordedCsv(deps, { name: 'listTeam', actor, publishers: [null], row: teamRow, rows });
+          return recordedCsv(services, { name: 'listTeam', actor, publishers: [null], row: teamRow, rows });
         }
-        return json({ team: rows, is_factor_required: await deps.isFactorRequired() });
+        return json({ team: rows, is_factor_required: await services.admins.isFactorRequired() });
       },
     }),
     adminEndpoint('invite', {
@@ -79,10 +78,10 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       repeats: { words: LOST_LINK },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
-        const invited = await deps.invite(body, actor);
+        const invited = await services.admins.invite(body, actor);
         if (invited.kind === 'unknown_publishers') return refusePublishers(body, invited);
         const { expiresAt, token } = invited;
-        return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoTime(expiresAt) }, 201);
+        return json({ url: linkUrlOf(consoleUrl, token), expires_at: isoTime(expiresAt) }, 201);
       },
     }),
     adminEndpoint('changeRole', {
@@ -91,7 +90,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
         const adminId = params.admin_id;
-        const outcome = await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor);
+        const outcome = await services.admins.changeRole({ adminId, grant, ...(expected && { expected }) }, actor);
         return outcome.kind === 'unknown_publishers' ? refusePublishers(grant, outcome) : changed(outcome);
       },
     }),
@@ -100,7 +99,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       summary: "Everybody's sessions",
       problems: [],
       handle: async ({ caller }) => {
-        const found = await deps.listTeamSessions();
+        const found = await services.admins.listTeamSessions();
         const rows = found.map((session) => ({ ...sessionRowOf(session, caller), admin_id: session.adminId }));
         return json({ sessions: rows });
       },
@@ -110,7 +109,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       summary: "End somebody's session",
       problems: ['not_found'],
       handle: async ({ actor, params: { admin_id: adminId, session_id: sessionId } }) => {
-        const isEnded = await deps.endTeamSession({ adminId, sessionId }, actor);
+        const isEnded = await services.admins.endTeamSession({ adminId, sessionId }, actor);
         return isEnded ? noContent : refuse(problem('not_found', { detail: 'They have no such session.' }));
       },
     }),
@@ -118,7 +117,7 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       tag,
       summary: 'Remove somebody',
       problems: ['not_found', 'last_owner'],
-      handle: async ({ actor, params }) => changed(await deps.removeAdmin(params.admin_id, actor)),
+      handle: async ({ actor, params }) => changed(await services.admins.removeAdmin(params.admin_id, actor)),
     }),
   ];
 }
@@ -142,7 +141,7 @@ function refusePublishers(
   return refuseFields(errors);
 }
 
-function keyEndpoints(deps: Admins): Endpoint[] {
+function keyEndpoints({ services }: AdminContext): Endpoint[] {
   const tag = 'Admin keys';
   return [
     adminEndpoint('listAdminKeys', {
@@ -150,14 +149,16 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       summary: 'Keys for scripts',
       problems: [],
       handle: async () => {
-        const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
-          key_id: keyId,
-          name,
-          role,
-          publishers: publishers && [...publishers],
-          created_at: isoTime(createdAt),
-          used_at: isoTime(usedAt),
-        }));
+        const rows = (await services.admins.listAdminKeys()).map(
+          ({ createdAt, keyId, name, publishers, role, usedAt }) => ({
+            key_id: keyId,
+            name,
+            role,
+            publishers: publishers && [...publishers],
+            created_at: isoTime(createdAt),
+            used_at: isoTime(usedAt),
+          }),
+        );
         return json({ keys: rows });
       },
     }),
@@ -167,7 +168,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       repeats: { words: LOST_KEY },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
-        const created = await deps.createAdminKey(body, actor);
+        const created = await services.admins.createAdminKey(body, actor);
         if (created.kind === 'unknown_publishers') return refusePublishers(body, created);
         return json({ key_id: created.keyId, key: created.key }, 201);
       },
@@ -177,7 +178,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       summary: 'Revoke a key',
       problems: ['not_found'],
       handle: async ({ actor, params }) => {
-        const isRevoked = await deps.revokeAdminKey(params.key_id, actor);
+        const isRevoked = await services.admins.revokeAdminKey(params.key_id, actor);
         return isRevoked ? noContent : refuse(problem('not_found', { detail: 'There is no such key.' }));
       },
     }),

@@ -5,15 +5,9 @@ import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { decodeTerms } from '../../store/click-terms.ts';
-import type { CaseworkPort, TicketOfUser } from '../../store/ports/casework.ts';
+import type { TicketOfUser } from '../../store/ports/casework.ts';
+import type { AdminContext } from './admin-context.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
-
-interface Deps {
-  store: Pick<CaseworkPort, 'readClickLeads'>;
-  clock: { now(): number };
-  /** How long a click without a lead is kept; null = for good. */
-  clicksKeptMs: number | null;
-}
 
 /** Whose ticket it is, and who looks at it. */
 interface Asked {
@@ -38,10 +32,12 @@ const nothing = {
  * of another user. To roles that are not for its publisher, it isn't there.
  */
 export async function readTicketClick(
-  { clicksKeptMs, clock, store }: Deps,
+  { services }: AdminContext,
   clickId: string,
   { caller, directory, ticket }: Asked,
 ): Promise<TicketClickAnswer> {
+  const { clock, store } = services;
+  const { clicksMs: clicksKeptMs } = services.config.retention;
   const { accountId } = ticket.person;
   const found = await store.readClickLeads(clickId);
   if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };

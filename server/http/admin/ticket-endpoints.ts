@@ -1,42 +1,31 @@
-import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { CaseworkPort } from '../../store/ports/casework.ts';
-import type { TicketsPort } from '../../store/ports/tickets.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownersOf } from './casework-rows.ts';
-import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint, openedOf } from './list-endpoint.ts';
 import { readTicketClick } from './ticket-click.ts';
 import { ticketCreditOf, ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { userCaseOf } from './user-endpoints.ts';
-
-export interface TicketEndpointDeps extends ListDeps {
-  store: ListDeps['store'] &
-    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickLeads' | 'readUserCase' | 'ticketCredits'> &
-    Pick<TicketsPort, 'closeTicket'>;
-  casework: Casework;
-  /** How long a click without a lead is kept; null = for good. */
-  clicksKeptMs: number | null;
-}
 
 const tag = 'Tickets';
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such ticket.' });
 
 /** Users' tickets, with what is known of the user beside them (docs/console.md#tickets). */
-export function ticketEndpoints(deps: TicketEndpointDeps): Endpoint[] {
-  return [listTickets(deps), readTicket(deps), closeTicket(deps)];
+export function ticketEndpoints(context: AdminContext): Endpoint[] {
+  return [listTickets(context), readTicket(context), closeTicket(context)];
 }
 
-function listTickets(deps: TicketEndpointDeps): Endpoint {
-  return listEndpoint(deps, 'listTickets', {
+function listTickets({ services }: AdminContext): Endpoint {
+  return listEndpoint(services, 'listTickets', {
     tag,
     summary: 'Tickets, newest first',
     description: 'The audit log records that somebody looked.',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
-      const found = await deps.store.pageTickets({
+      const found = await services.store.pageTickets({
         owners: ownersOf(caller, directory, walls),
         state: filter.state ?? 'open',
         after: after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null,
@@ -44,7 +33,7 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
       });
       const shown = found.slice(0, limit);
       const rows = shown.map((ticket) => {
-        return ticketRowOf(ticket, { subid1: ticket.subid1, text: textOf(deps.casework, ticket) });
+        return ticketRowOf(ticket, { subid1: ticket.subid1, text: textOf(services.casework, ticket) });
       });
       const opened = openedOf(shown.map((ticket) => findOwner(ticket, caller, directory)?.pubId));
       return { rows, next: found.length > limit ? String(rows.at(-1)?.ticket_id) : null, opened };
@@ -52,26 +41,27 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
   });
 }
 
-function readTicket(deps: TicketEndpointDeps): Endpoint {
+function readTicket(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('readTicket', {
     tag,
     summary: 'A ticket, with what is known of its user',
     description: 'The audit log records that somebody looked.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const ticket = await deps.store.findTicket(params.ticket_id);
+      const ticket = await services.store.findTicket(params.ticket_id);
       const owner = ticket && findOwner(ticket, caller, directory);
       if (ticket === null || owner === null) return refuse(unknown);
       const account = { ...owner.ref, subid1: ticket.subid1 };
-      const found = await deps.store.readUserCase({ account, rows: ROWS });
+      const found = await services.store.readUserCase({ account, rows: ROWS });
       // Erased between the two reads.
       if (found === null || found.person.accountId !== ticket.person.accountId) return refuse(unknown);
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
       const after = { ticket: ticket.ticketId };
-      const ticketIds = await ticketsAboutSame(deps, { account, ticketId: ticket.ticketId });
-      const credits = await deps.store.ticketCredits({ accountId: found.person.accountId, ticketIds });
-      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what, after });
-      const text = textOf(deps.casework, ticket);
+      const ticketIds = await ticketsAboutSame(services, { account, ticketId: ticket.ticketId });
+      const credits = await services.store.ticketCredits({ accountId: found.person.accountId, ticketIds });
+      await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what, after });
+      const text = textOf(services.casework, ticket);
       const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = text;
       return json({
         ticket: ticketRowOf(ticket, { subid1: ticket.subid1, text }),
@@ -82,29 +72,29 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
         proof_image_url,
         proof_video_url,
         click_id,
-        click: click_id === null ? null : await readTicketClick(deps, click_id, { ticket, caller, directory }),
+        click: click_id === null ? null : await readTicketClick(context, click_id, { ticket, caller, directory }),
         credits: credits.map(ticketCreditOf),
-        user: await userCaseOf(deps, { account, found, owner }, { actor, caller }),
+        user: await userCaseOf(context, { account, found, owner }, { actor, caller }),
       });
     },
   });
 }
 
-function closeTicket(deps: TicketEndpointDeps): Endpoint {
+function closeTicket({ services }: AdminContext): Endpoint {
   return adminEndpoint('closeTicket', {
     tag,
     summary: 'Close a ticket',
     description: 'A closed ticket stays closed.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
-      const ticket = await deps.store.findTicket(params.ticket_id);
+      const ticket = await services.store.findTicket(params.ticket_id);
       const owner = ticket && findOwner(ticket, caller, directory);
       if (ticket === null || owner === null) return refuse(unknown);
       const { ticketId } = ticket;
-      const at = deps.clock.now();
+      const at = services.clock.now();
       const change = { before: { state: ticket.state }, after: { state: 'closed' } };
       const what = { subject: `ticket ${ticketId}`, pubId: owner.pubId, ...change };
-      const { kind } = await deps.store.closeTicket({
+      const { kind } = await services.store.closeTicket({
         ticketId,
         audit: { action: 'ticket.close', actor, at, ...what },
         at,

@@ -1,25 +1,19 @@
-import { findTraces, type Trace, type TraceDeps } from '../../clicks/traces/find-traces.ts';
+import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
 import { answerCutter } from '../../postbacks/message/show-request.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Vault } from '../../security/vault.ts';
-import type { CaseworkPort } from '../../store/ports/casework.ts';
 import { json, type Endpoint } from '../endpoint.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownerText, seesUsers } from './casework-rows.ts';
-import { wallsOf, type ListDeps } from './list-endpoint.ts';
+import { wallsOf } from './list-endpoint.ts';
 import { visibleTo } from './search-endpoint.ts';
 
-export interface TraceEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & TraceDeps['store'] & Pick<CaseworkPort, 'findById'>;
-  vault: Vault;
-}
-
 /** Follows an id from the click to the receiver (docs/console.md#search). */
-export function traceEndpoint(deps: TraceEndpointDeps): Endpoint {
-  const { clock, store, vault } = deps;
-  const find = findTraces(deps);
+export function traceEndpoint({ services }: AdminContext): Endpoint {
+  const { clock, store, vault } = services;
+  const find = findTraces(services);
   const cut = answerCutter({ vault });
   return adminEndpoint('trace', {
     tag: 'Search',

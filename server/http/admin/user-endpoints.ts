@@ -5,29 +5,21 @@ import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { eraseUser } from '../../persons/erase-user.ts';
-import type { exportUser } from '../../persons/export-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { CaseworkPort, TicketCredit, UserCase } from '../../store/ports/casework.ts';
+import type { TicketCredit, UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
-import { emailEndpoints, type EmailEndpointDeps } from './email-endpoints.ts';
+import { emailEndpoints } from './email-endpoints.ts';
 import { recordedCsv } from './csv-response.ts';
-import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
+import { ledgerEndpoints } from './ledger-endpoints.ts';
 import { ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
-
-export interface UserEndpointDeps extends LedgerEndpointDeps, Omit<EmailEndpointDeps, 'clock' | 'store'> {
-  store: LedgerEndpointDeps['store'] & EmailEndpointDeps['store'] & Pick<CaseworkPort, 'readUserCase'>;
-  exportUser: ReturnType<typeof exportUser>;
-  eraseUser: ReturnType<typeof eraseUser>;
-  ids: Pick<Ids, 'timeOrdered'>;
-}
+import type { Casework } from '../../ledger/open-casework.ts';
 
 const tag = 'Users';
 /** How many rows of each kind the page of a user has. */
@@ -35,19 +27,26 @@ const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such user.' });
 
 /** A user, their ledger, adjustments, export and erasure (docs/console.md#users). */
-export function userEndpoints(deps: UserEndpointDeps): Endpoint[] {
+export function userEndpoints(context: AdminContext): Endpoint[] {
   return [
-    ...[readUser(deps), ...ledgerEndpoints(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)],
-    ...emailEndpoints(deps),
+    ...[
+      readUser(context),
+      ...ledgerEndpoints(context),
+      adjustUser(context),
+      exportEndpoint(context),
+      eraseEndpoint(context),
+    ],
+    ...emailEndpoints(context),
   ];
 }
 
 /** A user as the admin API shows them. */
 export async function userCaseOf(
-  { casework }: Pick<UserEndpointDeps, 'casework'>,
+  { services }: AdminContext,
   { account, found, owner }: { account: AccountRef; found: UserCase; owner: OwnedBy },
   who: { actor: AuditActor; caller: AdminCaller },
 ): Promise<UserCaseAnswer> {
+  const { casework } = services;
   const { wrappedKey } = found.person;
   const open = (sealed: Uint8Array): string => casework.openSealed(wrappedKey, sealed);
   const left = await casework.creditsLeft({ actor: who.actor, role: who.caller.role });
@@ -62,13 +61,13 @@ export async function userCaseOf(
     balance: unitsToNumber(found.balance),
     transactions: found.transactions,
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
-    ...listsOf({ casework }, account, found),
+    ...listsOf(casework, account, found),
     credits_left: left === null ? null : unitsToNumber(left),
   };
 }
 
 /** The lists of a user, as far as they were read, but for the ledger. */
-function listsOf({ casework }: Pick<UserEndpointDeps, 'casework'>, { subid1 }: AccountRef, found: UserCase) {
+function listsOf(casework: Casework, { subid1 }: AccountRef, found: UserCase) {
   return {
     clicks: found.clicks.map(clickRowOf),
     leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1 })),
@@ -76,7 +75,8 @@ function listsOf({ casework }: Pick<UserEndpointDeps, 'casework'>, { subid1 }: A
   } satisfies Partial<UserCaseAnswer>;
 }
 
-function readUser(deps: UserEndpointDeps): Endpoint {
+function readUser(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('readUser', {
     tag,
     summary: 'A user: balance, ledger, clicks, leads and tickets',
@@ -87,24 +87,25 @@ function readUser(deps: UserEndpointDeps): Endpoint {
       const account = owner && { ...owner.ref, subid1 };
       // One more than a file may have, so that it can say so.
       const rows = csv === undefined ? ROWS : USER_CSV_ROWS + 1;
-      const found = account && (await deps.store.readUserCase({ account, rows, only: csv }));
+      const found = account && (await services.store.readUserCase({ account, rows, only: csv }));
       if (owner === null || account === null || found === null) return refuse(unknown);
       const subject = `account ${found.person.accountId}`;
       if (csv !== undefined) {
         const after = { filter: [csv], of: [subject] };
         const about = { name: 'readUser', after, actor, publishers: [owner.pubId], most: USER_CSV_ROWS };
-        const { leads, tickets } = listsOf(deps, account, found);
-        if (csv === 'leads') return recordedCsv(deps, { ...about, row: leadRow, rows: leads });
-        return recordedCsv(deps, { ...about, row: ticketRow, rows: tickets });
+        const { leads, tickets } = listsOf(services.casework, account, found);
+        if (csv === 'leads') return recordedCsv(services, { ...about, row: leadRow, rows: leads });
+        return recordedCsv(services, { ...about, row: ticketRow, rows: tickets });
       }
       const what = { subject, pubId: owner.pubId, before: null, after: null };
-      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
-      return json(await userCaseOf(deps, { account, found, owner }, { actor, caller }));
+      await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what });
+      return json(await userCaseOf(context, { account, found, owner }, { actor, caller }));
     },
   });
 }
 
-function adjustUser(deps: UserEndpointDeps): Endpoint {
+function adjustUser(context: AdminContext): Endpoint {
+  const { services } = context;
   return adminEndpoint('adjustUser', {
     tag,
     summary: 'Add or deduct credits of a user',
@@ -119,13 +120,13 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
         const errors = [{ path: 'amount', code: 'invalid', message: 'must not be 0' }];
         return refuse(problem('invalid_request', { detail: 'The amount must not be 0.', errors }));
       }
-      const outcome = await deps.casework.adjustUser({
+      const outcome = await services.casework.adjustUser({
         account: { ...owner.ref, subid1 },
         amount: body.amount,
         reason: body.reason,
         ticketId: body.ticket_id ?? null,
-        unlessCredited: await mustBeUncredited(deps, { ...owner.ref, subid1 }, body),
-        idempotencyKey: idempotencyKey ?? deps.ids.timeOrdered('adj', deps.clock.now()),
+        unlessCredited: await mustBeUncredited(context, { ...owner.ref, subid1 }, body),
+        idempotencyKey: idempotencyKey ?? services.ids.timeOrdered('adj', services.clock.now()),
         act: { action: 'user.adjust', actor, role: caller.role, pubId: owner.pubId, ratio: owner.ratio },
       });
       switch (outcome.kind) {
@@ -151,12 +152,12 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
 
 /** The tickets for which nobody may have added credits so far. */
 function mustBeUncredited(
-  deps: UserEndpointDeps,
+  { services }: AdminContext,
   account: AccountRef,
   { again, amount, ticket_id: ticketId }: z.output<typeof adjustmentBody>,
 ): Promise<readonly number[]> {
   const isFirst = ticketId !== undefined && amount > 0 && again !== true;
-  return isFirst ? ticketsAboutSame(deps, { account, ticketId }) : Promise.resolve([]);
+  return isFirst ? ticketsAboutSame(services, { account, ticketId }) : Promise.resolve([]);
 }
 
 function creditedBefore({ amount, ticketId, transactionId }: TicketCredit) {
@@ -169,7 +170,7 @@ const creditLimitProblem = problem('not_permitted', {
   detail: 'This would exceed what your role may credit today. Nothing was written. Ask a manager.',
 });
 
-function exportEndpoint(deps: UserEndpointDeps): Endpoint {
+function exportEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('exportUser', {
     tag,
     summary: 'Everything stored about a user',
@@ -178,17 +179,17 @@ function exportEndpoint(deps: UserEndpointDeps): Endpoint {
     handle: async ({ actor, caller, directory, params, subid1 }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1 };
-      const person = account && (await deps.store.findPerson(account));
-      const data = person && account && (await deps.exportUser(account));
+      const person = account && (await services.store.findPerson(account));
+      const data = person && account && (await services.persons.exportUser(account));
       if (owner === null || person === null || data === null) return refuse(unknown);
       const what = { subject: `account ${person.accountId}`, pubId: owner.pubId, before: null, after: null };
-      await deps.store.recordAudit({ action: 'user.export', actor, at: deps.clock.now(), ...what });
+      await services.store.recordAudit({ action: 'user.export', actor, at: services.clock.now(), ...what });
       return json({ ...data });
     },
   });
 }
 
-function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
+function eraseEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('eraseUser', {
     tag,
     summary: 'Erase a user',
@@ -199,7 +200,10 @@ function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
       if (owner === null) return refuse(unknown);
       const { ratio } = owner;
       const act = { action: 'user.erase', actor, role: caller.role, pubId: owner.pubId, ratio } as const;
-      const receipt = await deps.eraseUser({ ...owner.ref, subid1 }, { by: deps.casework.staffAct(act) });
+      const receipt = await services.persons.eraseUser(
+        { ...owner.ref, subid1 },
+        { by: services.casework.staffAct(act) },
+      );
       if (receipt === null) return refuse(unknown);
       return json({ erased_at: receipt.erased_at, log_purged: receipt.log_purged });
     },

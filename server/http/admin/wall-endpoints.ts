@@ -2,43 +2,31 @@ import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { addWall } from '../../publishers/add-wall.ts';
 import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
-import type { saveSettings } from '../../publishers/save-settings.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { forOwners } from './for-owners.ts';
 import { refuseFields } from './refuse-fields.ts';
-
-export interface WallEndpointDeps {
-  addWall: ReturnType<typeof addWall>;
-  saveSettings: ReturnType<typeof saveSettings>;
-  store: Pick<DirectoryPort, 'listPublishers'>;
-  publicUrl: string;
-  payoutCurrency: string;
-  /** The demo's page; null unless this is the demo. */
-  demoUrl: string | null;
-  clock: Clock;
-}
 
 const tag = 'Walls';
 const LOOSEN = 'let a wall list offers without a token, or take secret keys from pages';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
-export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
-  const { clock, demoUrl, payoutCurrency, publicUrl } = deps;
+export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): Endpoint[] {
+  const { clock } = services;
+  const { payoutCurrency } = services.config;
   return [
     adminEndpoint('listWalls', {
       tag,
       summary: 'Walls, and what integrating one needs',
       problems: [],
       handle: async ({ caller, directory }) => {
-        const publishers = (await deps.store.listPublishers())
+        const publishers = (await services.store.listPublishers())
           .filter(({ pubId }) => covers(caller, pubId))
           .map(({ name, pubId }) => ({ pub_id: pubId, name }));
         const rows = directory.walls
@@ -67,7 +55,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       handle: async ({ actor, body, idempotencyKey }) => {
         const { publisher: pubId, publisher_name: publisherName = '', ...settings } = body;
         const publisher = pubId === undefined ? { publisherName } : { pubId };
-        const outcome = await deps.addWall({ publisher, settings, actor, idempotencyKey });
+        const outcome = await services.publishers.addWall({ publisher, settings, actor, idempotencyKey });
         switch (outcome.kind) {
           case 'created':
           case 'repeat':
@@ -98,7 +86,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         const by = { actor, at: clock.now(), pubId: target.pubId };
         const mayLoosen = isPermitted(caller, 'walls.keys');
         const saving = { by, expected: expected as WallChanges | undefined, mayLoosen };
-        const outcome = await deps.saveSettings(target.adwallId, changes as WallChanges, saving);
+        const outcome = await services.publishers.saveSettings(target.adwallId, changes as WallChanges, saving);
         switch (outcome.kind) {
           case 'valid':
             return json(shownOf(target, outcome.settings));

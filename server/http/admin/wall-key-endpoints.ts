@@ -1,15 +1,9 @@
-import type { endKey } from '../../publishers/end-key.ts';
-import type { rotateKey } from '../../publishers/rotate-key.ts';
 import { keyRowsOf } from '../../publishers/secret-key-facts.ts';
 import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
+import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-
-export interface WallKeyEndpointDeps {
-  rotateKey: ReturnType<typeof rotateKey>;
-  endKey: ReturnType<typeof endKey>;
-}
 
 const tag = 'Walls';
 const LOST_KEY =
@@ -17,7 +11,7 @@ const LOST_KEY =
   'create another.';
 
 /** The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown when it is created, and never again. */
-export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
+export function wallKeyEndpoints({ services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('listWallKeys', {
       tag,
@@ -33,7 +27,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       repeats: { words: LOST_KEY },
       problems: ['not_found', 'too_many_keys'],
       handle: async ({ actor, target }) => {
-        const outcome = await deps.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
+        const outcome = await services.publishers.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
         if (outcome.kind === 'added') return json({ key_id: outcome.keyId, api_key: outcome.key }, 201);
         const detail = 'Two keys are valid already. End one of them first: "Get started" in the console lists them.';
         return refuse(problem('too_many_keys', { detail }));
@@ -49,7 +43,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       handle: async ({ actor, params, target }) => {
         const { wall_key_id: keyId } = params;
         const by = { actor, pubId: target.pubId };
-        const ended = keyId === undefined ? null : await deps.endKey(ownerOf(target), keyId, by);
+        const ended = keyId === undefined ? null : await services.publishers.endKey(ownerOf(target), keyId, by);
         if (ended?.kind === 'ended') return noContent;
         return refuse(problem('not_found', { detail: 'The wall has no valid secret key with this id.' }));
       },

@@ -4,7 +4,6 @@ import { sourceRow, type CallTried, type SourceAdded } from '@rewards-wall/share
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type * as z from 'zod';
-import type { FeedDesk } from '../../../feeds/feed-desk.ts';
 import { describeSchemes } from '../../../leads/reports/schemes.ts';
 import { tryCall } from '../../../leads/reports/try-call.ts';
 import { readCallMap } from '../../../leads/sources/read-call-map.ts';
@@ -14,38 +13,36 @@ import type { CallMap } from '../../../schema/call-map.ts';
 import type { SourceChanges } from '../../../store/ports/sources.ts';
 import { json, noContent, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { recordedCsv } from '../csv-response.ts';
 import { maySeeCallback } from '../feed-callback.ts';
 import { forOwners } from '../for-owners.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { aboutScheme, sourceOf, sourceRowOf } from './source-rows.ts';
-import {
-  sourceSecretEndpoints,
-  LOST_SECRET,
-  refuseSecret,
-  shownSecret,
-  type SourceSecretDeps,
-} from './source-secret-endpoints.ts';
-
-export interface SourceEndpointDeps extends SourceSecretDeps {
-  feedDesk: Pick<FeedDesk, 'listFeeds'>;
-  /** How many enabled offers only this source may credit. */
-  countOffersOf: (source: string) => Promise<number>;
-  publicUrl: string;
-}
+import { sourceSecretEndpoints, LOST_SECRET, refuseSecret, shownSecret } from './source-secret-endpoints.ts';
 
 const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const CREDIT_UNNAMED = 'let a source credit offers that name no source';
 
 /** Who reports leads, for the whole installation (docs/console.md#lead-sources). */
-export function sourceEndpoints(deps: SourceEndpointDeps): Endpoint[] {
-  return [...reads(deps), add(deps), change(deps), remove(deps), tryOne(), ...sourceSecretEndpoints(deps)];
+export function sourceEndpoints(context: AdminContext): Endpoint[] {
+  return [
+    ...reads(context),
+    add(context),
+    change(context),
+    remove(context),
+    tryOne(),
+    ...sourceSecretEndpoints(context),
+  ];
 }
 
-function reads(deps: SourceEndpointDeps): Endpoint[] {
-  const { clock, countOffersOf, feedDesk, publicUrl, sourceDesk } = deps;
+function reads({ publicUrl, services }: AdminContext): Endpoint[] {
+  const { clock } = services;
+  const { countEnabled: countOffersOf } = services.offers;
+  const { feedDesk } = services.feeds;
+  const { sourceDesk } = services.leads;
   return [
     adminEndpoint('listSources', {
       tag,
@@ -55,7 +52,7 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
         const feeds = await feedDesk.listFeeds();
         const rows = directory.sources.map((source) => sourceRowOf(source, feeds));
         if (query.format !== 'csv') return json({ sources: rows });
-        return recordedCsv(deps, { name: 'listSources', actor, publishers: [null], row: sourceRow, rows });
+        return recordedCsv(services, { name: 'listSources', actor, publishers: [null], row: sourceRow, rows });
       },
     }),
     adminEndpoint('listSourceSchemes', {
@@ -84,7 +81,8 @@ function reads(deps: SourceEndpointDeps): Endpoint[] {
   ];
 }
 
-function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
+function add({ services }: AdminContext): Endpoint {
+  const { sourceDesk } = services.leads;
   return adminEndpoint('addSource', {
     tag,
     problems: ['invalid_request'],
@@ -139,7 +137,8 @@ function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
   });
 }
 
-function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
+function change({ services }: AdminContext): Endpoint {
+  const { sourceDesk } = services.leads;
   return adminEndpoint('changeSource', {
     tag,
     problems: ['invalid_request', 'not_found'],
@@ -187,7 +186,8 @@ function mapIn(
   return reading.kind === 'invalid' ? reading : { kind: 'map', callMap: reading.map };
 }
 
-function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
+function remove({ services }: AdminContext): Endpoint {
+  const { sourceDesk } = services.leads;
   return adminEndpoint('removeSource', {
     tag,
     problems: ['invalid_request', 'not_found'],

@@ -2,22 +2,14 @@ import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import type { SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { describeScheme, schemeOf, type SourceScheme } from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
-import type { SourceDesk } from '../../../leads/sources/source-desk.ts';
-import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
-import type { AuditPort } from '../../../store/ports/audit.ts';
 import { json, refuse, type EndpointResponse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { CALLBACK_FOR_OWNERS, maySeeCallback } from '../feed-callback.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { hasOwnSecret } from './source-rows.ts';
-
-export interface SourceSecretDeps {
-  sourceDesk: SourceDesk;
-  store: Pick<AuditPort, 'recordAudit'>;
-  clock: Clock;
-}
 
 const HOUR_MS = 60 * 60_000;
 const tag = 'Lead sources';
@@ -31,11 +23,12 @@ export const LOST_SECRET =
   'The secret was only in the first answer. If nobody has it, give the source a new one on its page.';
 
 /** What proves the calls of a source, and the URL that may hold it. */
-export function sourceSecretEndpoints(deps: SourceSecretDeps): Endpoint[] {
-  return [rotate(deps), readCallback(deps)];
+export function sourceSecretEndpoints(context: AdminContext): Endpoint[] {
+  return [rotate(context), readCallback(context)];
 }
 
-function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
+function rotate({ services }: AdminContext): Endpoint {
+  const { sourceDesk } = services.leads;
   return adminEndpoint('rotateSource', {
     tag,
     problems: ['invalid_request', 'not_found'],
@@ -66,7 +59,9 @@ function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
   });
 }
 
-function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint {
+function readCallback({ services }: AdminContext): Endpoint {
+  const { clock, store } = services;
+  const { sourceDesk } = services.leads;
   return adminEndpoint('readSourceCallback', {
     tag,
     problems: ['not_found'],

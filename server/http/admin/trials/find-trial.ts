@@ -1,14 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isTestClick, type TestClick } from '../../../leads/write-trial-call.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import { everyClickOf, type ActivityPort } from '../../../store/ports/activity.ts';
-import type { LeadsPort } from '../../../store/ports/leads.ts';
+import { everyClickOf } from '../../../store/ports/activity.ts';
 import type { StoredLead } from '../../../store/ports/stored-leads.ts';
-
-export interface FindTrialDeps {
-  store: Pick<ActivityPort, 'listActivity'> & Pick<LeadsPort, 'leadFacts'>;
-  clock: Clock;
-}
+import type { AdminContext } from '../admin-context.ts';
 
 /** A test user's click, as it is stored. */
 export interface FoundTrial {
@@ -21,9 +15,9 @@ export interface FoundTrial {
 
 /** Finds a test user's click. Null if it is none of a test user of this wall. */
 export function findTrial({
-  clock,
-  store,
-}: FindTrialDeps): (input: { adwallId: number; clickId: string }) => Promise<FoundTrial | null> {
+  services,
+}: AdminContext): (input: { adwallId: number; clickId: string }) => Promise<FoundTrial | null> {
+  const { clock, store } = services;
   return async ({ adwallId, clickId }) => {
     const facts = await store.leadFacts({ clickId, recentSince: clock.now() });
     if (facts === null || !isTestClick(facts, adwallId)) return null;

@@ -1,24 +1,21 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { newTestUser, type StartTrialDeps } from './start-trial.ts';
-
-export interface OpenVisitDeps extends Pick<StartTrialDeps, 'ids' | 'openTestSession'> {
-  publicUrl: string;
-}
+import { newTestUser } from './start-trial.ts';
+import type { AdminContext } from '../admin-context.ts';
 
 const TOKEN_SECONDS = 60 * 60;
 
 /** Opens the account of a new test user. `url`: the wall's own page, which is then theirs. */
 export async function openVisit(
-  deps: OpenVisitDeps,
+  { publicUrl, services }: AdminContext,
   { adwallId, pubId }: { adwallId: number; pubId: number },
 ): Promise<{ accountId: number; expiresAt: number; subid1: string; url: string }> {
-  const subid1 = newTestUser(deps.ids);
+  const subid1 = newTestUser(services.ids);
   const account = { kind: 'wall', profileId: adwallId, subid1 } as const;
   const session = { account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS, mustExist: false } as const;
-  const opened = await deps.openTestSession(session);
+  const opened = await services.profiles.openTestSession(session);
   if (opened.kind !== 'opened') throw new Error('A new id is that of a real user.');
   const path = buildPath(routes.hostedWall.path, { pubId, adwallId });
   // Browsers send no fragment, so the token is in no log.
-  const url = `${deps.publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
+  const url = `${publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
   return { accountId: opened.accountId, expiresAt: opened.expiresAt, subid1, url };
 }

@@ -5,24 +5,20 @@ import { rebuildRequest } from '../../../postbacks/message/rebuild-request.ts';
 import { cutAddress } from '../../../postbacks/message/show-request.ts';
 import type { DirectoryView } from '../../../publishers/directory.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
-import type { Vault } from '../../../security/vault.ts';
 import { decodeTerms } from '../../../store/click-terms.ts';
-import type { CaseworkPort, LeadCase } from '../../../store/ports/casework.ts';
+import type { LeadCase } from '../../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../../store/ports/deliveries.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { currencyOf, deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
-import { findTrial, type FindTrialDeps, type FoundTrial } from './find-trial.ts';
-
-export interface ReadTrialDeps extends FindTrialDeps {
-  store: FindTrialDeps['store'] & Pick<CaseworkPort, 'readLeadCase'>;
-  vault: Vault;
-}
+import { findTrial, type FoundTrial } from './find-trial.ts';
 
 /** What has become of a test user's click so far. Null if it is none of a test user of this wall. */
 export function readTrial(
-  deps: ReadTrialDeps,
+  context: AdminContext,
 ): (input: { adwallId: number; clickId: string; directory: DirectoryView }) => Promise<AdminTrial | null> {
-  const { clock, store } = deps;
-  const find = findTrial(deps);
+  const { services } = context;
+  const { clock, store } = services;
+  const find = findTrial(context);
   return async ({ adwallId, clickId, directory }) => {
     const trial = await find({ adwallId, clickId });
     if (trial === null) return null;
@@ -60,7 +56,7 @@ export function readTrial(
           reason: lead.reason,
           event_id: lead.eventId,
           ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
-          deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger })),
+          deliveries: deliveries.map((delivery) => deliveryOf(context, { delivery, directory, facts, ledger })),
         })),
       settled: open.length === 0,
       checked_at: isoTime(clock.now()),
@@ -74,7 +70,7 @@ function isOnItsWay({ attempts, isPostbackEnabled, state }: StoredDelivery): boo
 }
 
 function deliveryOf(
-  { vault }: ReadTrialDeps,
+  { services }: AdminContext,
   {
     delivery,
     directory,
@@ -87,6 +83,7 @@ function deliveryOf(
     ledger: LeadCase['ledger'];
   },
 ): AdminTrial['leads'][number]['deliveries'][number] {
+  const { vault } = services;
   const postback = directory.postback(delivery.postbackId);
   const { subid1, wrappedKey } = facts.person;
   const sealedClick = facts.click.sealed;

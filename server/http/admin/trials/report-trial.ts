@@ -1,29 +1,13 @@
 import type { TrialReported, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import type { TrialCall } from '../../../leads/write-trial-call.ts';
-import type { ReceivedCall, ReceivedLead } from '../../../leads/receive-lead.ts';
+import type { ReceivedLead } from '../../../leads/receive-lead.ts';
 import { wordsOf } from '../../../leads/reports/schemes.ts';
-import type { Ids } from '../../../runtime/ids.ts';
 import type { AuditActor } from '../../../store/ports/audit.ts';
 import type { Wall } from '../../../store/ports/directory.ts';
 import { responseOf } from '../../endpoints/leads.ts';
 import type { EndpointResponse } from '../../endpoint.ts';
 import { problemBody, problems } from '../../problem.ts';
-
-export interface ReportTrialDeps {
-  writeTrialCall: (input: {
-    adwallId: number;
-    clickId: string;
-    eventId: number | null;
-    isReversal: boolean;
-    transactionId: string;
-    reportedBy: string | null;
-    actor: AuditActor;
-  }) => Promise<TrialCall>;
-  receiveLead: (call: ReceivedCall) => Promise<ReceivedLead>;
-  wakePostbacks: () => void;
-  ids: Pick<Ids, 'bytes'>;
-  publicUrl: string;
-}
+import type { AdminContext } from '../admin-context.ts';
 
 /** What the source is made to say. `lead`: the credited one, for a reversal. */
 export interface TrialReport {
@@ -66,35 +50,38 @@ const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
 };
 
 /** Sends what the click's source would send to where it would send it, inside this process. Null: no such click. */
-export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Promise<TrialReported | null> {
+export function reportTrial({
+  publicUrl,
+  services,
+}: AdminContext): (report: TrialReport) => Promise<TrialReported | null> {
   return async ({ actor, clickId, eventId, lead, requestId, wall }) => {
     const step = lead === null ? 'lead' : 'reversal';
-    const written = await deps.writeTrialCall({
+    const written = await services.leads.writeTrialCall({
       adwallId: wall.adwallId,
       clickId,
       eventId,
       isReversal: lead !== null,
       reportedBy: lead?.source ?? null,
       actor,
-      transactionId: lead?.transactionId ?? `test-${deps.ids.bytes(ID_BYTES).toString('hex')}`,
+      transactionId: lead?.transactionId ?? `test-${services.ids.bytes(ID_BYTES).toString('hex')}`,
     });
     if (written.kind === 'unknown_click') return null;
     if (written.kind !== 'call') return { steps: [unsent(step, written)] };
     const { call, ip, isSandbox, source } = written;
-    const outcome = await deps.receiveLead({
+    const outcome = await services.leads.receiveTrialLead({
       source,
       request: { ...call.request, ip },
       requestId,
       findWall: (adwallId) => (adwallId === wall.adwallId ? wall : null),
     });
-    deps.wakePostbacks();
+    services.postbacks.wake();
     const sent = isSandbox ? ' The offer names no source, so the service signed as its own source “sandbox”.' : '';
     const why = 'reason' in outcome && typeof outcome.reason === 'string' ? ` Reason: ${words(outcome.reason)}.` : '';
     const reported: TrialStep = {
       step,
       ok: outcome.kind in DONE,
       request: call.shown,
-      answer: textOf(responseOf(outcome, wordsOf(source)), deps.publicUrl, requestId),
+      answer: textOf(responseOf(outcome, wordsOf(source)), publicUrl, requestId),
       verdict: `${verdicts[outcome.kind]}${why}${sent}`,
     };
     return { steps: [reported] };

@@ -6,33 +6,14 @@ import {
 } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { offersQuery, type HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { ClickClaims } from '../../../clicks/click-token.ts';
-import type { FollowClick } from '../../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../../clicks/unavailable-reason.ts';
-import type { ExplainOffers } from '../../../offers/explain-offers.ts';
-import type { OpenedTestSession } from '../../../profiles/open-test-session.ts';
 import type { Ids } from '../../../runtime/ids.ts';
-import { everyClickOf, type ActivityPort } from '../../../store/ports/activity.ts';
+import { everyClickOf } from '../../../store/ports/activity.ts';
 import type { AccountRef } from '../../../store/ports/accounts.ts';
 import type { Wall } from '../../../store/ports/directory.ts';
 import { clientFactsOf, type Client } from '../../client/client-info.ts';
-import type { CountryLookup } from '../../client/geo.ts';
 import { trialAgents } from './trial-agents.ts';
-
-export interface StartTrialDeps {
-  openTestSession: (input: {
-    account: AccountRef;
-    scopes: readonly ['history'];
-    expiresInSeconds: number;
-    mustExist: boolean;
-  }) => Promise<OpenedTestSession>;
-  explainOffers: ExplainOffers;
-  sealClickToken: (claims: ClickClaims) => string;
-  followClick: FollowClick;
-  lookUpCountry: CountryLookup;
-  store: Pick<ActivityPort, 'listActivity'>;
-  ids: Pick<Ids, 'bytes'>;
-}
+import type { AdminContext } from '../admin-context.ts';
 
 /** Who wants which offer, and from where. */
 export interface TrialWanted {
@@ -72,30 +53,36 @@ export function newTestUser(ids: Pick<Ids, 'bytes'>): string {
 }
 
 /** Opens a test user's account, looks for the offer in their list, and clicks it. Stops at the first step that fails. */
-export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promise<TrialStarted> {
+export function startTrial(context: AdminContext): (wanted: TrialWanted) => Promise<TrialStarted> {
+  const { lookUpCountry, services } = context;
   return async (wanted) => {
     const { offerId, wall } = wanted;
-    const subid1 = wanted.subid1 ?? newTestUser(deps.ids);
+    const subid1 = wanted.subid1 ?? newTestUser(services.ids);
     const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
-    const user = await userStep(deps, account, { mustExist: wanted.subid1 !== null });
+    const user = await userStep(context, account, { mustExist: wanted.subid1 !== null });
     if (!user.ok) return { subid1, click_id: null, steps: [user] };
     const tester = { subid1, test: true } as const;
-    const { list, userAgent } = await findOnDevice(deps, wanted, subid1);
+    const { list, userAgent } = await findOnDevice(context, wanted, subid1);
     const client = clientOf(wanted, userAgent);
-    const clientFacts = clientFactsOf(client, deps.lookUpCountry, {});
+    const clientFacts = clientFactsOf(client, lookUpCountry, {});
     if (!list.ok) return { ...tester, click_id: null, steps: [user, list] };
     const claims = { subid1, subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
-    const token = deps.sealClickToken({ ...claims, adwallId: wall.adwallId, targetSystems: [], clientFacts });
+    const token = services.clicks.sealClickToken({
+      ...claims,
+      adwallId: wall.adwallId,
+      targetSystems: [],
+      clientFacts,
+    });
     // An address that is not public proves no country, so that of the list counts.
     const origin = { ip: client.ip, userAgent, clientFacts, onTouchScreen: null, requestId: wanted.requestId };
-    const followed = await deps.followClick({ offerId, token, origin });
+    const followed = await services.clicks.followClick({ offerId, token, origin });
     const request = `GET /click/${offerId}/${CUT}\nuser-agent: ${userAgent}`;
     if (followed.kind !== 'redirect') {
       const verdict = followed.kind === 'unavailable' ? refusals[followed.reason] : 'The click link is not ours.';
       const click: TrialStep = { step: 'click', ok: false, request, answer: 'A page that says so.', verdict };
       return { ...tester, click_id: null, steps: [user, list, click] };
     }
-    const { clicks } = await deps.store.listActivity(everyClickOf(account));
+    const { clicks } = await services.store.listActivity(everyClickOf(account));
     const stored = clicks.find(({ click }) => click.offerId === offerId)?.click.clickId ?? null;
     const verdict = `The click is stored, and a user would be on ${new URL(followed.location).host} now.`;
     const answer = `302\nlocation: ${followed.location}`;
@@ -108,12 +95,12 @@ export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promi
 }
 
 async function userStep(
-  deps: StartTrialDeps,
+  { services }: AdminContext,
   account: AccountRef,
   { mustExist }: { mustExist: boolean },
 ): Promise<TrialStep> {
   const { profileId: adwallId, subid1 } = account;
-  const opened = await deps.openTestSession({
+  const opened = await services.profiles.openTestSession({
     account,
     scopes: ['history'],
     expiresInSeconds: TOKEN_SECONDS,
@@ -135,16 +122,16 @@ function clientOf({ client, country }: TrialWanted, userAgent: string): Client {
 
 /** Looks for the offer on the wanted device, or on one after the other until it is not the device that hides it. */
 async function findOnDevice(
-  deps: StartTrialDeps,
+  context: AdminContext,
   wanted: TrialWanted,
   subid1: string,
 ): Promise<{ list: TrialStep; userAgent: string }> {
   const [first, ...others] = wanted.device === null ? trialDevices : [wanted.device];
-  const found = await listStep(deps, wanted, { subid1, userAgent: trialAgents[first] });
+  const found = await listStep(context, wanted, { subid1, userAgent: trialAgents[first] });
   if (!isOfDevice(found.rule)) return { list: found.step, userAgent: trialAgents[first] };
   for (const device of others) {
     const userAgent = trialAgents[device];
-    const { rule, step } = await listStep(deps, wanted, { subid1, userAgent });
+    const { rule, step } = await listStep(context, wanted, { subid1, userAgent });
     if (!isOfDevice(rule)) return { list: step, userAgent };
   }
   return { list: found.step, userAgent: trialAgents[first] };
@@ -156,16 +143,24 @@ function isOfDevice(rule: HidingRule | null): boolean {
 
 /** `rule`: what hides the offer; null if nothing does, or if there is none. */
 async function listStep(
-  deps: StartTrialDeps,
+  { lookUpCountry, services }: AdminContext,
   wanted: TrialWanted,
   { subid1, userAgent }: { subid1: string; userAgent: string },
 ): Promise<{ step: TrialStep; rule: HidingRule | null }> {
   const { offerId, panelId, wall } = wanted;
-  const clientFacts = clientFactsOf(clientOf(wanted, userAgent), deps.lookUpCountry, {});
+  const clientFacts = clientFactsOf(clientOf(wanted, userAgent), lookUpCountry, {});
   const path = buildPath(routes.explainOffers.path, { adwallId: wall.adwallId });
   const request = `GET ${path}?${new URLSearchParams({ subid1, offer_id: String(offerId) }).toString()}\nuser-agent: ${userAgent}`;
   const query = offersQuery.parse({ subid1 });
-  const explained = await deps.explainOffers({ wall, panelId, subid1, query, clientFacts, ipDigest: null, offerId });
+  const explained = await services.offers.explainOffers({
+    wall,
+    panelId,
+    subid1,
+    query,
+    clientFacts,
+    ipDigest: null,
+    offerId,
+  });
   const offer = explained?.first[0];
   if (offer === undefined) {
     const verdict = `There is no offer ${offerId}.`;

@@ -1,27 +1,16 @@
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
-import type { eraseUser } from '../../../persons/erase-user.ts';
-import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
-import type { AuditPort } from '../../../store/ports/audit.ts';
-import type { PersonsPort } from '../../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { recordAct } from '../record-act.ts';
 import { findTrial } from './find-trial.ts';
 import { openVisit } from './open-visit.ts';
-import { readTrial, type ReadTrialDeps } from './read-trial.ts';
-import { reportTrial, type ReportTrialDeps } from './report-trial.ts';
-import { startTrial, type StartTrialDeps } from './start-trial.ts';
+import { readTrial } from './read-trial.ts';
+import { reportTrial } from './report-trial.ts';
+import { startTrial } from './start-trial.ts';
 
-export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTrialDeps, 'store'> & {
-  store: ReadTrialDeps['store'] &
-    StartTrialDeps['store'] &
-    Pick<AuditPort, 'recordAudit'> &
-    Pick<PersonsPort, 'findPerson' | 'listTestPersons'>;
-  eraseUser: ReturnType<typeof eraseUser>;
-  clock: Clock;
-};
 const tag = 'Trials';
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
 const LOST_START =
@@ -32,12 +21,13 @@ const LOST_VISIT =
   'The address has a token, so only the first answer has it. Open the wall again, as another test user.';
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
-export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
+export function trialEndpoints(context: AdminContext): Endpoint[] {
+  const { services } = context;
   // A trial is several transactions of the public endpoints.
-  const recorded = recordAct(deps);
-  const start = startTrial(deps);
-  const report = reportTrial(deps);
-  const [find, read] = [findTrial(deps), readTrial(deps)];
+  const recorded = recordAct(services);
+  const start = startTrial(context);
+  const report = reportTrial(context);
+  const [find, read] = [findTrial(context), readTrial(context)];
   return [
     adminEndpoint('startTrial', {
       tag,
@@ -56,7 +46,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
           run: async () => {
             const done = await start({ wall, client, offerId, subid1, country, device, panelId, requestId });
             const user = { kind: 'wall', profileId: adwallId, subid1: done.subid1 } as const;
-            return { started: done, person: await deps.store.findPerson(user) };
+            return { started: done, person: await services.store.findPerson(user) };
           },
           outcomeOf: ({ person, started: { click_id, steps } }) => {
             return { account: person?.accountId ?? null, click_id, ...endOf(steps) };
@@ -116,7 +106,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const about = { action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}`, requestId, asked: {} };
         const visit = await recorded(about, {
-          run: () => openVisit(deps, { adwallId, pubId }),
+          run: () => openVisit(context, { adwallId, pubId }),
           outcomeOf: ({ accountId }) => ({ account: accountId }),
         });
         const { expiresAt, subid1, url } = visit;
@@ -129,13 +119,14 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       description: 'Their ledger rows stay, as numbers without a name.',
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
-        const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });
+        const users = await services.store.listTestPersons({ kind: 'wall', profileId: adwallId });
         const asked = { test_users: users.length };
         const about = { action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, requestId, asked };
         const removed = await recorded(about, {
           run: async () => {
             let count = 0;
-            for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) count += 1;
+            for (const account of users)
+              if ((await services.persons.eraseUser(account, { onlyTest: true })) !== null) count += 1;
             return count;
           },
           outcomeOf: (count) => ({ removed: count }),
