@@ -125,9 +125,8 @@ export const rules: Rule[] = [
   {
     // oxlint can restrict `Date.now`, but not `new Date()` without arguments.
     name: 'time and randomness only through clock and ids',
-    // log.ts may read the time, because nothing depends on the time of a log line.
     appliesTo: (path) =>
-      /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/runtime\/(clock|ids|log)\.ts$/.test(path),
+      /^(shared|server)\//.test(path) && isProduct(path) && !/^server\/runtime\/(clock|ids)\.ts$/.test(path),
     find: writing(
       /\bDate\.now\b|\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\bgetRandomValues\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/g,
     ),
