@@ -18,12 +18,6 @@ export interface CreatedLink {
   expiresAt: number;
 }
 
-interface LinkDeps {
-  store: AdminsPort;
-  clock: Clock;
-  ids: Ids;
-}
-
 /** What a link is for: a new person with a role, or one who is there. */
 export type LinkTarget =
   { purpose: 'setup' | 'invite'; grant: Grant } | { purpose: 'reset' | 'sign-in'; admin: Grant & { adminId: string } };
@@ -32,7 +26,15 @@ const actions = { invite: 'team.invite', reset: 'team.reset' } as const;
 
 /** Creates a link. `actor` null: the service itself, for whoever can read its output. */
 export async function createLink(
-  { clock, ids, store }: LinkDeps,
+  {
+    clock,
+    ids,
+    store,
+  }: {
+    store: AdminsPort;
+    clock: Clock;
+    ids: Ids;
+  },
   target: LinkTarget,
   actor: AuditActor | null,
 ): Promise<CreatedLink> {

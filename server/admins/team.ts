@@ -9,14 +9,8 @@ import { createLink, type CreatedLink } from './links.ts';
 import { IDLE_MS } from './session-tokens.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
-interface TeamDeps {
-  store: Store;
-  clock: Clock;
-  ids: Ids;
-}
-
 /** The people who can sign in, who may do what, and how others join them. */
-export function openTeam(deps: TeamDeps) {
+export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
   const { clock, store } = deps;
   return {
     listTeam: () => store.listAdmins(),

@@ -6,14 +6,6 @@ import type { NewSource } from '../store/ports/sources.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
 
-export interface AddFeedDeps {
-  readonly store: FeedsPort;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  /** Hosts that may be called over http, in the form of `hostKey`. */
-  readonly allow: readonly string[];
-}
-
 /** `newSource`: comes with the feed; null if `source` names one that exists. */
 export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
   readonly credential: string | null;
@@ -29,7 +21,13 @@ export type AddedFeed =
   { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' } | { kind: 'invalid'; problems: string[] };
 
 /** Adds a feed. Only its run reads the credential again. */
-export function addFeed(deps: AddFeedDeps): (input: AddFeedInput) => Promise<AddedFeed> {
+export function addFeed(deps: {
+  readonly store: FeedsPort;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** Hosts that may be called over http, in the form of `hostKey`. */
+  readonly allow: readonly string[];
+}): (input: AddFeedInput) => Promise<AddedFeed> {
   return async ({ adapter, audit, credential, newSource, ...feed }) => {
     const problems = feedProblems({ ...feed, adapter, hasCredential: credential !== null }, deps.allow);
     if (adapter.credential !== null && credential === null) problems.push(`${adapter.network} needs a credential.`);

@@ -5,12 +5,6 @@ import { findFeedAdapter } from './feed-adapters.ts';
 import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 
-export interface ChangeFeedDeps {
-  readonly store: FeedsPort;
-  readonly vault: Vault;
-  readonly allow: readonly string[];
-}
-
 /** What the operator changes. `settings`: those to set; '' removes one. */
 export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' | 'share' | 'everyMs'>> {
   readonly name: string;
@@ -29,7 +23,15 @@ export type ChangedFeed =
   | { kind: 'changed'; isCredentialCleared: boolean };
 
 /** Changes a feed. A credential never follows a feed to another address. */
-export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: FeedChangeInput) => Promise<ChangedFeed> {
+export function changeFeed({
+  allow,
+  store,
+  vault,
+}: {
+  readonly store: FeedsPort;
+  readonly vault: Vault;
+  readonly allow: readonly string[];
+}): (input: FeedChangeInput) => Promise<ChangedFeed> {
   return async ({ audit, credential, name, settings, ...terms }) => {
     const [feed] = await store.listFeeds(name);
     if (feed === undefined) return { kind: 'unknown_feed' };

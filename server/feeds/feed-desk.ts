@@ -1,25 +1,17 @@
-import type { Clock } from '../runtime/clock.ts';
 import { createSlots } from '../runtime/slots.ts';
-import type { Vault } from '../security/vault.ts';
 import { afterCommit } from '../store/database-failures.ts';
 import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
 import type { Feed, FeedRun } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
-import type { Store } from '../store/store.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 import { addFeed, type AddedFeed } from './add-feed.ts';
 import { changeFeed, type ChangedFeed, type FeedChangeInput } from './change-feed.ts';
-import type { HostDeps } from './open-host.ts';
-import type { PreparedRun, PrepareRun } from './prepare-run.ts';
+import type { PreparedRun } from './prepare-run.ts';
 import { previewFeed } from './preview-feed.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
 
-interface DeskDeps extends Omit<HostDeps, 'store'>, Omit<RunFeedDeps, 'store'> {
-  readonly store: Store;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly prepare: PrepareRun;
+interface DeskDeps extends RunFeedDeps {
   /** Hosts that may be called over http, in the form of `hostKey`. */
   readonly allow: readonly string[];
 }

@@ -6,7 +6,7 @@ import { inSpan } from '../runtime/tracing/spans.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
-import { openHost, type HostDeps } from './open-host.ts';
+import { openHost } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
 import { zeroCounts, type RunReport } from './run-report.ts';
@@ -15,13 +15,14 @@ import { settleRuns } from './settle-runs.ts';
 import { storeEnd, type FeedEnding } from './store-end.ts';
 import type { Store } from '../store/store.ts';
 
-export interface RunFeedDeps extends Omit<HostDeps, 'store'> {
+export interface RunFeedDeps {
   readonly store: Store;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   readonly prepare: PrepareRun;
+  readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the process is ending. A run that was cut off by that has not failed. */
   readonly isStopping?: () => boolean;
 }

@@ -5,12 +5,6 @@ import type { Log, LogFields } from '../runtime/log.ts';
 import type { FeedApplication } from '../store/ports/feeds.ts';
 import { nextRunAt } from './next-run.ts';
 
-export interface StoreEndDeps {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-}
-
 /** How a run of a feed, or a reading of its report, ended. */
 export interface FeedEnding {
   readonly feed: string;
@@ -28,7 +22,15 @@ export interface FeedEnding {
 
 /** Stores how a run or a reading ended with `store`, and logs it. False if another process has the feed by now. */
 export async function storeEnd(
-  { clock, ids, log }: StoreEndDeps,
+  {
+    clock,
+    ids,
+    log,
+  }: {
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly log: Log;
+  },
   { count, event, everyMs, feed, lease, report, retryAfterMs, startedAt }: FeedEnding,
   store: (run: FeedApplication) => Promise<{ kind: string }>,
 ): Promise<boolean> {

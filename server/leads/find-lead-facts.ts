@@ -2,17 +2,12 @@ import type { Clock } from '../runtime/clock.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
 
-export interface FindLeadFactsDeps {
-  store: Store;
-  clock: Clock;
-}
-
 /**
  * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where nobody looks
  * for its source and its cap (docs/decisions/011-feeds-run-in-processes-and-stage.md): it is moved first.
  */
 export async function findLeadFacts(
-  { clock, store }: FindLeadFactsDeps,
+  { clock, store }: { clock: Clock; store: Store },
   asked: { clickId: string; recentSince: number },
 ): Promise<LeadFacts | null> {
   const facts = await factsOfClick({ clock, store }, asked);
@@ -23,7 +18,7 @@ export async function findLeadFacts(
 
 /** A source may report on a lead at any time, also when its click was removed (docs/decisions/013-retention-in-slices.md). */
 async function factsOfClick(
-  { clock, store }: FindLeadFactsDeps,
+  { clock, store }: { clock: Clock; store: Store },
   asked: { clickId: string; recentSince: number },
 ): Promise<LeadFacts | null> {
   const facts = await store.leadFacts(asked);

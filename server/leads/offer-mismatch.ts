@@ -2,10 +2,6 @@ import type { LeadFacts } from '../store/ports/leads.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
-export interface OfferMismatchDeps {
-  store: FeedsPort;
-}
-
 /** Why a lead for an offer from a feed is held (docs/contract/leads.md#amounts). */
 export type OfferMismatch = 'wrong_offer';
 
@@ -14,7 +10,7 @@ export type OfferMismatch = 'wrong_offer';
  * link that the user can change, so it alone doesn't prove for which offer the network pays.
  */
 export async function offerMismatch(
-  { store }: OfferMismatchDeps,
+  { store }: { store: FeedsPort },
   { facts, report }: { report: LeadReport; facts: LeadFacts },
 ): Promise<OfferMismatch | null> {
   if (report.offer === undefined || report.status === 2) return null;

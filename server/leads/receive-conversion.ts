@@ -8,13 +8,6 @@ import { offerMismatch } from './offer-mismatch.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { ListedConversion } from '../schema/listed-conversion.ts';
 import { conversionReport } from './reports/conversion-report.ts';
-import type { Store } from '../store/store.ts';
-
-export interface ReceiveConversionDeps extends ReceiveReportDeps {
-  store: Store;
-  clock: Clock;
-  log: Log;
-}
 
 /** A conversion that the source's network lists in a report. `findWall` looks the wall up in the directory. */
 export interface ReceivedConversion {
@@ -28,7 +21,7 @@ export interface ReceivedConversion {
  * Its identity is that of the callback, so whichever comes second changes nothing.
  */
 export function receiveConversion(
-  deps: ReceiveConversionDeps,
+  deps: ReceiveReportDeps & { clock: Clock; log: Log },
 ): (received: ReceivedConversion) => Promise<ReportOutcome> {
   const receive = receiveReport(deps);
   return async ({ conversion, findWall, source }) => {

@@ -9,8 +9,8 @@ import type { LeadMismatch } from './decide-lead.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
-import { offerMismatch, type OfferMismatchDeps } from './offer-mismatch.ts';
-import { surveyMismatch, type SurveyMismatchDeps } from './survey-mismatch.ts';
+import { offerMismatch } from './offer-mismatch.ts';
+import { surveyMismatch } from './survey-mismatch.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../security/vault.ts';
 
@@ -22,8 +22,6 @@ export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: Su
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends ReceiveReportDeps {
-  store: Store;
-  vault: Vault;
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
   log: Log;
@@ -102,7 +100,7 @@ function wallOf(facts: LeadFacts | null): number | null {
 }
 
 function mismatchOf(
-  deps: SurveyMismatchDeps & OfferMismatchDeps,
+  deps: { store: Store; vault: Vault },
   { source, ...reported }: { source: Source; report: LeadReport; facts: LeadFacts; now: number },
 ): Promise<LeadMismatch | null> {
   return source.survey ? surveyMismatch(deps, { ...reported, source: source.name }) : offerMismatch(deps, reported);

@@ -1,5 +1,7 @@
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Vault } from '../security/vault.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
@@ -9,14 +11,18 @@ import type { Store } from '../store/store.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMismatch } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid-lead.ts';
-import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
+import { gatherEvidence } from './fraud/gather-evidence.ts';
 import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakSource } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
-import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
+import { storeLead, storeReversal } from './store-lead.ts';
 
-export interface ReceiveReportDeps extends GatherEvidenceDeps, StoreLeadDeps {
+/** What judging and storing a report needs. */
+export interface ReceiveReportDeps {
   store: Store;
+  vault: Vault;
+  ids: Ids;
+  isFromDatacenter: (ip: string) => boolean;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
   reach: ReachCheckpoint;

@@ -8,13 +8,6 @@ import { eventLimits } from './event-limits.ts';
 import { claimOfReleased, findPaidLead } from './find-paid-lead.ts';
 import { leadEvent } from './lead-event.ts';
 
-/** What releasing a lead needs. */
-export interface ReleaseLeadDeps {
-  store: Store;
-  clock: Clock;
-  ids: Ids;
-}
-
 /** `erased`: the user was erased while the lead was held, so there is nobody to credit. */
 export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
@@ -22,7 +15,11 @@ export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
  * Credits a held lead with the payout and credits that it was stored with, and queues its wall's postbacks
  * (docs/contract/leads.md#held-leads). Refuses to pay for what another lead has been paid for.
  */
-export function releaseLead(deps: ReleaseLeadDeps): (leadId: string, by?: StaffAct) => Promise<ReleaseOutcome> {
+export function releaseLead(deps: {
+  store: Store;
+  clock: Clock;
+  ids: Ids;
+}): (leadId: string, by?: StaffAct) => Promise<ReleaseOutcome> {
   const { clock, ids, store } = deps;
   return async (leadId, by) => {
     const lead = await store.findLead(leadId);

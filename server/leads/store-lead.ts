@@ -10,11 +10,6 @@ import { eventLimits } from './event-limits.ts';
 import { leadEvent } from './lead-event.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
-export interface StoreLeadDeps {
-  store: LeadsPort;
-  ids: Ids;
-}
-
 /** A proven report about a click of a wall's user. */
 export interface ReportedLead {
   source: Pick<Source, 'name' | 'repeatedEvents'>;
@@ -36,7 +31,7 @@ export interface ReportedLead {
 
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export async function storeLead(
-  { ids, store }: StoreLeadDeps,
+  { ids, store }: { ids: Ids; store: LeadsPort },
   { convertedAt, facts, gross, isSurveyEnd, now, compatibleEvents, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
@@ -82,7 +77,7 @@ export async function storeLead(
  * reversal for it.
  */
 export function storeReversal(
-  { ids, store }: StoreLeadDeps,
+  { ids, store }: { ids: Ids; store: LeadsPort },
   { now, report, source }: ReportedLead,
   takes: LeadClaim,
 ): Promise<ReversedLead> {

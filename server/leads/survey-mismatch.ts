@@ -3,11 +3,6 @@ import type { LeadFacts } from '../store/ports/leads.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
-export interface SurveyMismatchDeps {
-  store: SurveysPort;
-  vault: Vault;
-}
-
 /** Why a lead of a survey provider is held (docs/contract/leads.md#live-surveys). */
 export type SurveyMismatch = 'wrong_person' | 'wrong_survey' | 'survey_ended';
 
@@ -16,7 +11,7 @@ export type SurveyMismatch = 'wrong_person' | 'wrong_survey' | 'survey_ended';
  * link that the user can change, so it alone doesn't prove which survey ended, nor whose.
  */
 export async function surveyMismatch(
-  { store, vault }: SurveyMismatchDeps,
+  { store, vault }: { store: SurveysPort; vault: Vault },
   { facts, now, report, source }: { source: string; report: LeadReport; facts: LeadFacts; now: number },
 ): Promise<SurveyMismatch | null> {
   const { click, person: account } = facts;

@@ -6,7 +6,7 @@ import type { AuditActor } from '../store/ports/audit.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { createSource } from './sources/create-source.ts';
-import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
+import { findLeadFacts } from './find-lead-facts.ts';
 import { signCall, type SignedSourceCall } from './reports/sign-call.ts';
 import type { Store } from '../store/store.ts';
 
@@ -22,7 +22,7 @@ export type TrialCall =
 /** A click of a test user. */
 export type TestClick = LeadFacts & { person: NonNullable<LeadFacts['person']> };
 
-export interface WriteTrialCallDeps extends FindLeadFactsDeps {
+interface WriteTrialCallDeps {
   store: Store;
   vault: Vault;
   clock: Clock;

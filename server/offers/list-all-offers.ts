@@ -6,13 +6,6 @@ import { noFilter } from './catalog/filter.ts';
 import { offerOf, type CatalogEntry } from './catalog/render.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
-export interface ListAllOffersDeps {
-  readonly catalog: Catalog;
-  readonly currencies: Currencies;
-  /** The service's address, without a trailing slash. */
-  readonly publicUrl: string;
-}
-
 export interface AllOffersInput {
   readonly wall: Wall;
   readonly query: AllOffersQuery;
@@ -36,7 +29,16 @@ const NO_OFFERS = { ids: new Set<number>(), isLongLived: true };
  * The offers of a wall for any user (docs/contract/offers.md#all-offers-of-a-wall); null for an empty page. Their clicks
  * check what depends on the user. Offers that ask for answers are left out: hardly a user of such a list has a profile.
  */
-export function listAllOffers({ catalog, currencies, publicUrl }: ListAllOffersDeps): ListAllOffers {
+export function listAllOffers({
+  catalog,
+  currencies,
+  publicUrl,
+}: {
+  readonly catalog: Catalog;
+  readonly currencies: Currencies;
+  /** The service's address, without a trailing slash. */
+  readonly publicUrl: string;
+}): ListAllOffers {
   return async ({ query, sealLink, wall }) => {
     const snapshot = await catalog.latest();
     const { category_id: categories = [], countries, limit, offset } = query;

@@ -30,22 +30,18 @@ export interface ErasureReceipt {
   log_purged: boolean | null;
 }
 
-export interface EraseUserDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  erasures: ErasureList;
-}
-
 /**
  * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
  * data, and adds the erasure to the list beside the database, for when an older backup is restored. Ledger rows stay.
  * The list comes before the commit, so that every acknowledged erasure is on it, even after a crash in between.
  * Returns null if nobody has that subid.
  */
-export function eraseUser(
-  deps: EraseUserDeps,
-): (account: AccountRef, given?: Pick<PersonToErase, 'by' | 'onlyTest'>) => Promise<ErasureReceipt | null> {
+export function eraseUser(deps: {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  erasures: ErasureList;
+}): (account: AccountRef, given?: Pick<PersonToErase, 'by' | 'onlyTest'>) => Promise<ErasureReceipt | null> {
   const { clock, erasures, store, vault } = deps;
   return async (account, given = {}) => {
     const at = clock.now();

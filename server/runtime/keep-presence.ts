@@ -5,18 +5,6 @@ import type { Log } from './log.ts';
 /** Several heartbeats fit into SILENT_MS. */
 const HEARTBEAT_MS = 3000;
 
-export interface PresenceDeps {
-  store: {
-    /** Returns how many leases of dead processes it freed. */
-    heartbeat(beat: { processId: string; keyFingerprint: string; at: number }): Promise<{ freed: number }>;
-    endProcess(end: { processId: string; at: number }): Promise<unknown>;
-  };
-  clock: Clock;
-  log: Log;
-  ids: Ids;
-  keyFingerprint: string;
-}
-
 /** The registration of this process among those that serve from the database. */
 export interface Presence {
   /** Owns the leases of this process. */
@@ -28,7 +16,17 @@ export interface Presence {
 /**
  * Registers this process and sends heartbeats, by a timer that keeps no process alive. Throws if the first one fails.
  */
-export async function keepPresence(deps: PresenceDeps): Promise<Presence> {
+export async function keepPresence(deps: {
+  store: {
+    /** Returns how many leases of dead processes it freed. */
+    heartbeat(beat: { processId: string; keyFingerprint: string; at: number }): Promise<{ freed: number }>;
+    endProcess(end: { processId: string; at: number }): Promise<unknown>;
+  };
+  clock: Clock;
+  log: Log;
+  ids: Ids;
+  keyFingerprint: string;
+}): Promise<Presence> {
   const { clock, ids, keyFingerprint, log, store } = deps;
   const processId = ids.timeOrdered('prc', clock.now());
   let isUnderWay = false;

@@ -12,14 +12,6 @@ export interface ViewerCollector {
   flush(): Promise<void>;
 }
 
-export interface CollectViewersDeps {
-  readonly store: StatisticsPort;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 /** Users of one wall on one UTC day: those who are in no sketch yet by name, and a sketch of the others. */
 interface Viewers {
   readonly adwallId: number;
@@ -33,7 +25,13 @@ const MOST_NAMES = 50_000;
 const NAMES_PER_SLICE = 200;
 
 /** Counts viewers: a request only adds a name to a set, and digests are made when the set is stored. */
-export function collectViewers(deps: CollectViewersDeps): ViewerCollector {
+export function collectViewers(deps: {
+  readonly store: StatisticsPort;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly yieldToEventLoop: () => Promise<void>;
+}): ViewerCollector {
   let noted = new Map<string, Viewers>();
   let last: Promise<void> = Promise.resolve();
 

@@ -17,13 +17,6 @@ export interface Impressions {
   flush(): Promise<void>;
 }
 
-export interface ImpressionsDeps {
-  readonly store: StatisticsPort;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 /** The counts of one period, by wall and offer id. */
 interface Batch {
   readonly period: number;
@@ -33,7 +26,12 @@ interface Batch {
 const COUNTS_PER_TRANSACTION = 1_000;
 
 /** Counts impressions in memory. A crash loses the counts since the last `flush`. */
-export function createImpressions(deps: ImpressionsDeps): Impressions {
+export function createImpressions(deps: {
+  readonly store: StatisticsPort;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly yieldToEventLoop: () => Promise<void>;
+}): Impressions {
   let batches: Batch[] = [];
   let current: Batch | undefined;
   let last: Promise<void> = Promise.resolve();

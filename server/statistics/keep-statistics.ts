@@ -2,16 +2,6 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { inRun } from '../runtime/run-ids.ts';
 
-export interface KeepDeps {
-  /** Stores the impressions. Never fails. */
-  readonly flush: () => Promise<void>;
-  readonly refresh: (signal: AbortSignal) => Promise<unknown>;
-  /** Time between two refreshes; 0 = no timers. */
-  readonly intervalMs: number;
-  readonly ids: Ids;
-  readonly log: Log;
-}
-
 export interface StatisticsKeeper {
   /** Stores the impressions and refreshes, after any refresh under way. */
   refresh(): Promise<void>;
@@ -23,7 +13,21 @@ const FLUSH_INTERVAL_MS = 10_000;
 const FIRST_REFRESH_MS = 2_000;
 
 /** Refreshes the statistics by timers, which don't keep the process alive. */
-export function keepStatistics({ flush, ids, intervalMs, log, refresh }: KeepDeps): StatisticsKeeper {
+export function keepStatistics({
+  flush,
+  ids,
+  intervalMs,
+  log,
+  refresh,
+}: {
+  /** Stores the impressions. Never fails. */
+  readonly flush: () => Promise<void>;
+  readonly refresh: (signal: AbortSignal) => Promise<unknown>;
+  /** Time between two refreshes; 0 = no timers. */
+  readonly intervalMs: number;
+  readonly ids: Ids;
+  readonly log: Log;
+}): StatisticsKeeper {
   const stopping = new AbortController();
   let last: Promise<void> = Promise.resolve();
   let next: NodeJS.Timeout | undefined;

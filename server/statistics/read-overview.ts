@@ -6,11 +6,6 @@ import { countedFigures, sumCounts, type CountedFigures } from './counted-figure
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
-export interface ReadOverviewDeps {
-  readonly store: StatisticsPort;
-  readonly clock: Clock;
-}
-
 export interface OverviewFigures extends CountedFigures {
   /** Payout per click; null without clicks. */
   readonly epc: number | null;
@@ -42,7 +37,13 @@ const SHOWN = 10;
  * A wall's figures of the last `days` UTC days, including today, as of the last refresh of the statistics. Reads counts by
  * day only, so that it takes as long however many clicks there were.
  */
-export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
+export function readOverview({
+  clock,
+  store,
+}: {
+  readonly store: StatisticsPort;
+  readonly clock: Clock;
+}): ReadOverview {
   return async ({ adwallId, days }) => {
     const spans = comparedSpans(clock.now(), days);
     const { all, dates, eachDay, shown } = spans;

@@ -5,11 +5,6 @@ import type { Counts, Days } from '../store/ports/statistics.ts';
 import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
-export interface ReadSurveysDeps {
-  readonly store: SurveysPort;
-  readonly clock: Clock;
-}
-
 /** What became of live surveys. Money is that of all leads of the providers, less reversals. */
 export interface SurveyFigures {
   /** Users who signed up at the panel; 0 for the figures of one provider. */
@@ -67,7 +62,7 @@ type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source
  * The figures of live surveys of the last `days` UTC days, including today, as of the last refresh of the statistics.
  * Reads counts by day only, so that it takes as long however many surveys there were.
  */
-export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
+export function readSurveys({ clock, store }: { readonly store: SurveysPort; readonly clock: Clock }): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
     const spans = comparedSpans(clock.now(), days);
     const { all, compared, dates, eachDay, shown } = spans;

@@ -35,15 +35,6 @@ export type Asked =
   | { readonly kind: 'failed'; readonly isAboutPerson?: true }
   | { readonly kind: 'bounded' };
 
-export interface AskDeps {
-  /** Guarded, with the time limit of one question. */
-  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
-  clock: ServiceClock;
-  log: Log;
-  /** Notes how each question went, except refusals of one person. */
-  health?: ProviderHealthLog | undefined;
-}
-
 /**
  * Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. `requestId`:
  * of the request that asks first, for the log.
@@ -52,7 +43,19 @@ export interface AskProvider {
   (account: SurveyAccount, person: Respondent, requestId: string | null): Promise<Asked>;
 }
 
-export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskProvider {
+export function createAskProvider({
+  clock,
+  fetch,
+  health,
+  log,
+}: {
+  /** Guarded, with the time limit of one question. */
+  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
+  clock: ServiceClock;
+  log: Log;
+  /** Notes how each question went, except refusals of one person. */
+  health?: ProviderHealthLog | undefined;
+}): AskProvider {
   const kept = createExpiringMap<Asked>(clock, MOST_KEPT);
   const registered = createExpiringMap<string>(clock, MOST_KEPT);
   const underWay = new Map<string, Promise<Asked>>();

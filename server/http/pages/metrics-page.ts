@@ -6,21 +6,24 @@ import { problem, sendProblem } from '../problem.ts';
 import { rawPath } from '../request/request-url.ts';
 import { METRICS_PATH, type ProbeHandler } from './probes.ts';
 
-export interface MetricsPageDeps {
-  scrape: () => Promise<Scrape>;
-  /** What a request must bear; null if anyone who reaches the port may read. */
-  token: string | null;
-  publicUrl: string;
-  ids: Ids;
-}
-
 const unauthorized = problem('invalid_key', {
   detail: 'Metrics need the token of METRICS_TOKEN.',
   headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
 });
 
 /** Answers Prometheus, or 401 unless the request bears the token. */
-export function metricsPage({ ids, publicUrl, scrape, token }: MetricsPageDeps): ProbeHandler {
+export function metricsPage({
+  ids,
+  publicUrl,
+  scrape,
+  token,
+}: {
+  scrape: () => Promise<Scrape>;
+  /** What a request must bear; null if anyone who reaches the port may read. */
+  token: string | null;
+  publicUrl: string;
+  ids: Ids;
+}): ProbeHandler {
   const expected = token === null ? null : digest(`Bearer ${token}`);
   return async (response, request) => {
     if (expected !== null && !timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) {

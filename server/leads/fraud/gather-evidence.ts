@@ -3,17 +3,18 @@ import { SealError, type Vault } from '../../security/vault.ts';
 import type { LeadFacts } from '../../store/ports/leads.ts';
 import type { Evidence } from './evidence.ts';
 
-export interface GatherEvidenceDeps {
-  vault: Vault;
-  isFromDatacenter: (ip: string) => boolean;
-}
-
 /**
  * What the fraud rules look at. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms.
  * `hasExactIds`: whether ids of the wall that look the same may belong to different people.
  */
 export function gatherEvidence(
-  { isFromDatacenter, vault }: GatherEvidenceDeps,
+  {
+    isFromDatacenter,
+    vault,
+  }: {
+    vault: Vault;
+    isFromDatacenter: (ip: string) => boolean;
+  },
   { country, facts, hasExactIds, now }: { country: string | null; facts: LeadFacts; hasExactIds: boolean; now: number },
 ): Evidence {
   const { ip, user_agent: userAgent } = originOf(vault, facts);
@@ -38,7 +39,7 @@ const UNKNOWN: Origin = { ip: null, user_agent: null };
  * Where the click came from. Data that the person's key does not open stays closed however often the source tries, so
  * it counts as unknown and does not keep the lead from being decided.
  */
-function originOf(vault: GatherEvidenceDeps['vault'], { click, person }: LeadFacts): Origin {
+function originOf(vault: Vault, { click, person }: LeadFacts): Origin {
   if (click.sealed === null || person === null) return UNKNOWN;
   try {
     return readClickPerson(vault.open(vault.unwrapPersonKey(person.wrappedKey), click.sealed));

@@ -32,15 +32,6 @@ export interface Catalog {
   followStatistics(): Promise<void>;
 }
 
-export interface CatalogDeps {
-  readonly store: OfferReads & Store;
-  readonly clock: Clock;
-  /** The service's address, without a trailing slash. */
-  readonly publicUrl: string;
-  /** How a refresh pauses between slices of work. */
-  readonly createPace?: typeof createPace;
-}
-
 /** What the last refresh loaded; the next one builds on it. */
 interface Loaded {
   readonly snapshot: CatalogSnapshot;
@@ -51,7 +42,14 @@ interface Loaded {
 }
 
 /** Keeps the catalog in memory and follows the store's versions and the clock. */
-export function createCatalog(deps: CatalogDeps): Catalog {
+export function createCatalog(deps: {
+  readonly store: OfferReads & Store;
+  readonly clock: Clock;
+  /** The service's address, without a trailing slash. */
+  readonly publicUrl: string;
+  /** How a refresh pauses between slices of work. */
+  readonly createPace?: typeof createPace;
+}): Catalog {
   let loaded: Loaded | null = null;
   let running: Promise<CatalogSnapshot> | null = null;
   /** How many callers wait for a refresh. */

@@ -12,14 +12,6 @@ export type RenderedList =
 /** Renders `{"offers":[…]}` of at least one offer: a short list synchronously, a long one in slices. */
 export type RenderList = (entries: readonly CatalogEntry[], terms: ListTerms) => RenderedList | Promise<RenderedList>;
 
-export interface RendererDeps {
-  readonly pool: BufferPool;
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  /** Called between slices of work. */
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 /** A longer list is streamed. */
 const BUFFERED_AT_MOST = { offers: 1_000, bytes: 2 * 1024 * 1024 };
 /** A shorter list is rendered as fast as a finished one is found. */
@@ -27,7 +19,13 @@ const WORTH_KEEPING_FROM = 100;
 const PIECE_BYTES = 256 * 1024;
 const POINTER_BYTES = 8;
 
-export function createRenderer(deps: RendererDeps): RenderList {
+export function createRenderer(deps: {
+  readonly pool: BufferPool;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** Called between slices of work. */
+  readonly yieldToEventLoop: () => Promise<void>;
+}): RenderList {
   const { yieldToEventLoop, pool, publicUrl } = deps;
   const finished = createFinishedLists();
 

@@ -3,15 +3,11 @@ import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
 import type { FeedFormat } from './read-rows.ts';
 
-export interface ExportOffersDeps {
-  readonly store: CatalogPort;
-}
-
 /**
  * The catalog as a feed that can be imported again (docs/contract/catalog.md#export), in offer_id order, chunk by
  * chunk. Omits disabled offers, because an import would enable them, and offers of feeds, unless they are wanted.
  */
-export function exportOffers(deps: ExportOffersDeps) {
+export function exportOffers(deps: { readonly store: CatalogPort }) {
   return async function* (input: { format: FeedFormat; withFeeds?: boolean }): AsyncGenerator<string> {
     const { offers } = await deps.store.loadOffers({ since: 0 });
     const isWanted = ({ disabled, offer }: StoredOffer): boolean =>

@@ -6,18 +6,15 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts } from './macros.ts';
 import { openTarget, writeMessage, type Target } from './message.ts';
 
-/** Rendering decrypts the postback's URL and secret, and the person's data in the lead. */
-export interface RenderDeps {
-  vault: Vault;
-}
-
 /**
  * Writes deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError`
  * or RangeError on data that was not stored by this service under this master key.
  */
 export function renderDelivery({
   vault,
-}: RenderDeps): (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest {
+}: {
+  vault: Vault;
+}): (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest {
   // The directory returns the same objects until settings change, so each is decrypted only once.
   const targets = new WeakMap<Postback, Target>();
   const targetFor = (postback: Postback): Target => {

@@ -45,19 +45,23 @@ export interface Archive {
   begin(kind: ArchivedKind): SegmentDraft;
 }
 
-export interface ArchiveDeps {
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
-  /** Writes a file and flushes it to the disk. */
-  writeFile?: (path: string, content: Uint8Array) => Promise<void>;
-  /** How many rows a file has at most. A last slice may bring a few more. */
-  mostRows?: number;
-}
-
 /** Writes archives of one run into a folder that is there already. Throws `ArchiveError` if it can't. */
 export async function openArchive(
-  { clock, ids, mostRows = MOST_ROWS, vault, writeFile = writeFlushed }: ArchiveDeps,
+  {
+    clock,
+    ids,
+    mostRows = MOST_ROWS,
+    vault,
+    writeFile = writeFlushed,
+  }: {
+    vault: Vault;
+    clock: Clock;
+    ids: Ids;
+    /** Writes a file and flushes it to the disk. */
+    writeFile?: (path: string, content: Uint8Array) => Promise<void>;
+    /** How many rows a file has at most. A last slice may bring a few more. */
+    mostRows?: number;
+  },
   { folder, key, runId, schemaVersion }: { folder: string; key: KeyObject; runId: string; schemaVersion: number },
 ): Promise<Archive> {
   await checkFolder(folder);
