@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, in parallel. `npm test` runs them first.
+// `npm run check`: types, lint, imports and format, in parallel. `npm test` runs them first.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const checks = {
   types: ['tsc', ['-b']],
   lint: ['oxlint', []],
+  imports: ['depcruise', ['--config', 'scripts/import-rules.mjs', '.']],
   format: [
     'prettier',
     ['--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/rewards-wall/prettier', '.'],
@@ -35,6 +36,6 @@ async function runCheck(name, command, args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const failed = await runChecks();
-  if (failed.length === 0) process.stdout.write('types, lint and format passed\n');
+  if (failed.length === 0) process.stdout.write('types, lint, imports and format passed\n');
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -1,22 +1,9 @@
 import type { BodyOf, ParamOf, QueryNameOf, ResponseOf } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import type { AdminApi, AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
-import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { endpoints, urlOf } from './endpoints.ts';
 import { inWords, withKey } from './intents.ts';
 import { capital, wordsOf } from './parts/words.ts';
-
-/** The answer to a call of the admin API. */
-export type Reply<Body> = { ok: true; body: Body } | Refused;
-
-/** `isAfterLost`: the answer to an earlier try with the same key was lost, so that one may have been carried out. */
-export interface Refused {
-  ok: false;
-  problem: Refusal;
-  isAfterLost?: true;
-}
-
-/** A refusal, or what says that there was no answer. */
-export type Refusal = Pick<Problem, 'code' | 'detail' | 'errors'>;
+import type { Refusal, Reply } from './reply.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? object : Readonly<Record<Key, Value>>;
 

@@ -2,7 +2,8 @@ import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, type Refusal, type Reply } from './api.ts';
+import { call } from './api.ts';
+import type { Refusal, Reply } from './reply.ts';
 import type { Context } from './context.ts';
 import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
@@ -120,6 +121,7 @@ class ConsoleApp extends LitElement {
     const found = findRoute(path);
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
     const asked = Object.fromEntries(query);
+    const may = (permission: Permission): boolean => me.permissions.includes(permission);
     return {
       me,
       publicUrl,
@@ -132,7 +134,11 @@ class ConsoleApp extends LitElement {
       query,
       params: found?.params ?? {},
       rest: path.split('/').slice(1).join('/'),
-      may: (permission: Permission) => me.permissions.includes(permission),
+      may,
+      mayOpen: (to) => {
+        const permission = findRoute(to)?.route.permission;
+        return permission !== undefined && (permission === null || may(permission));
+      },
       hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),
       hrefWith: (changes) => addressOf(path, adwallId, { ...asked, after: null, row: null, ...changes }),
       prove: (send) => this.prove(send),

@@ -1,7 +1,7 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminPublisher, AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
-import type { Reply } from './api.ts';
+import type { Reply } from './reply.ts';
 import type { Act } from './parts/act-dialog.ts';
 
 /**
@@ -34,6 +34,8 @@ export interface Context {
   /** The part of the path below the screen's own, such as `express`. */
   rest: string;
   may(permission: Permission): boolean;
+  /** Whether there is a screen at the path, and the role includes it. */
+  mayOpen(path: string): boolean;
   /** The address of a screen, with the chosen wall. */
   hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;
   /** The address of this screen with another query: null removes a part. The list begins again, unless `after` or `row` is given. */

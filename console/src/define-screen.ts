@@ -1,4 +1,4 @@
-import type { Reply } from './api.ts';
+import type { Reply } from './reply.ts';
 import type { Context, LoadContext } from './context.ts';
 
 /** A screen: what it asks for, and how it shows the answer. Its file loads when it is opened. */

@@ -1,7 +1,7 @@
 import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { endpoints } from './endpoints.ts';
-import type { Refusal, Refused, Reply } from './api.ts';
+import type { Refusal, Refused, Reply } from './reply.ts';
 
 /** After these, nobody here knows whether the write was done. */
 const UNSURE = /^(?:offline|unreadable|internal_error|outcome_unknown|still_under_way)$/;

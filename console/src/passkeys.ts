@@ -7,7 +7,8 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { call, type Refusal, type Reply } from './api.ts';
+import { call } from './api.ts';
+import type { Refusal, Reply } from './reply.ts';
 
 // Loads when somebody uses a passkey.
 

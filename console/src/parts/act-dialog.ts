@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { faultOf, shownProblem, type Refusal, type Reply } from '../api.ts';
+import { faultOf, shownProblem } from '../api.ts';
+import type { Refusal, Reply } from '../reply.ts';
 import { alertOf, field, valueOf } from './field.ts';
 import { numberOf } from './number-of.ts';
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shownProblem, type Reply } from '../api.ts';
+import { shownProblem } from '../api.ts';
+import type { Reply } from '../reply.ts';
 import { Screen } from '../screen.ts';
 import { copyable } from './copyable.ts';
 import { alertOf } from './field.ts';

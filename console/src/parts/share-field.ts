@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { Refusal } from '../api.ts';
+import type { Refusal } from '../reply.ts';
 import { field } from './field.ts';
 
 /** What a form says whose share is empty: the service would give users everything. */

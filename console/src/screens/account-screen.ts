@@ -1,7 +1,8 @@
 import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
 import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { call, faultOf, together, type Refusal } from '../api.ts';
+import { call, faultOf, together } from '../api.ts';
+import type { Refusal } from '../reply.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';

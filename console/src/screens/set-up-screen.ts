@@ -1,6 +1,7 @@
 import type { LinkFacts } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../api.ts';
+import { call, faultOf } from '../api.ts';
+import type { Refusal } from '../reply.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { addressOf, goTo } from '../router.ts';
 

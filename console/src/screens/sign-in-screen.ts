@@ -1,6 +1,7 @@
 import type { SecondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, type Reply } from '../api.ts';
+import { call } from '../api.ts';
+import type { Reply } from '../reply.ts';
 import { canUsePasskeys } from '../parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 

@@ -1,7 +1,8 @@
 import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminKeys, AdminTeamSessions, Team } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, shownProblem, together, type Refusal, type Reply } from '../api.ts';
+import { asTyped, call, faultOf, shownProblem, together } from '../api.ts';
+import type { Refusal, Reply } from '../reply.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';

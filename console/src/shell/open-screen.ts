@@ -1,4 +1,4 @@
-import type { Refusal } from '../api.ts';
+import type { Refusal } from '../reply.ts';
 import type { LoadContext } from '../context.ts';
 import type { AnyScreen } from '../define-screen.ts';
 import type { ScreenRoute } from '../routes/route.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Refusal } from '../api.ts';
+import type { Refusal } from '../reply.ts';
 import type { Context } from '../context.ts';
 import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';

@@ -5,12 +5,6 @@ export interface Source {
   text: string;
 }
 
-export interface Import {
-  specifier: string;
-  /** The path of a relative or workspace import, relative to the repository's root; null for packages. */
-  target: string | null;
-}
-
 /** The code without comments and, with `blankTexts`, without the contents of strings, templates and regular expressions. */
 export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): string {
   const pattern =
@@ -22,24 +16,4 @@ export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): s
     const computed = token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code) : [];
     return `''${computed.length === 0 ? '' : `, ${computed.join(', ')}`}`;
   });
-}
-
-/** Every static and dynamic import and re-export. */
-export function importsOf({ path, text }: Source): Import[] {
-  const code = codeOf(text, { blankTexts: false });
-  const statics = code.matchAll(/^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm);
-  const dynamics = code.matchAll(/\bimport\(\s*'([^']+)'/g);
-  return [...statics, ...dynamics].map(([, specifier = '']) => ({ specifier, target: targetOf(path, specifier) }));
-}
-
-function targetOf(from: string, specifier: string): string | null {
-  const workspace = /^@rewards-wall\/(\w+)\/(.+)$/.exec(specifier);
-  if (workspace !== null) return `${workspace[1]}/${workspace[2]}`;
-  if (!specifier.startsWith('.')) return null;
-  const parts = from.split('/').slice(0, -1);
-  for (const part of specifier.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }

@@ -1,5 +1,4 @@
-import { FEATURES, goesUp, placeOf } from './rooms.ts';
-import { codeOf, importsOf, type Import, type Source } from './source-code.ts';
+import { codeOf, type Source } from './source-code.ts';
 
 /** A rule that oxlint can't enforce, with examples that test the rule itself. */
 export interface Rule {
@@ -12,73 +11,13 @@ export interface Rule {
 }
 
 const isTest = (path: string): boolean => /\.(test|contract)\.ts$/.test(path);
-/** A build is no part of what it builds. */
-const isConfig = (path: string): boolean => path.endsWith('/vite.config.ts');
-const isProduct = (path: string): boolean =>
-  /^(shared|server|widget\/src)\//.test(path) && !isTest(path) && !isConfig(path);
-
-/** What features and HTTP may import from the store: its types, the failures that it throws, and the click terms. */
-const publicInStore = /^server\/store\/(?:ports\/|(?:store|database-failures|click-terms)\.ts$)/;
-
-/** Finds the imports that are wrong. */
-const importing = (isWrong: (one: Import, path: string) => boolean) => (source: Source) =>
-  importsOf(source)
-    .filter((one) => isWrong(one, source.path))
-    .map(({ specifier }) => specifier);
+const isProduct = (path: string): boolean => /^(shared|server|widget\/src)\//.test(path) && !isTest(path);
 
 /** Finds matches in the code, outside of comments and strings. */
 const writing = (pattern: RegExp) => (source: Source) =>
   [...codeOf(source.text, { blankTexts: true }).matchAll(pattern)].map(([found]) => found.trim());
 
 export const rules: Rule[] = [
-  {
-    // oxlint matches specifiers as they are written, and has no notion of floors.
-    name: 'every file is in a room and imports only its own room and the rooms below',
-    appliesTo: (path) => isProduct(path) && !path.endsWith('.fixture.ts'),
-    find: (source) => [...(placeOf(source.path) === null ? ['is in no room'] : []), ...importing(goesUp)(source)],
-    wrong: [
-      { path: 'shared/a.ts', text: "import { x } from '../server/x.ts';" },
-      { path: 'shared/a.ts', text: "import { x } from '../widget/src/x.ts';" },
-      { path: 'server/clicks/a.ts', text: "import { b } from '../offers/b.ts';" },
-      { path: 'server/clicks/a.ts', text: "import type { B } from '../offers/b.ts';" },
-      { path: 'server/offers/a.ts', text: "import { b } from '../http/b.ts';" },
-      { path: 'server/store/a.ts', text: "import { b } from '../ledger/b.ts';" },
-      { path: 'server/runtime/a.ts', text: "import type { Store } from '../store/store.ts';" },
-      { path: 'server/http/a.ts', text: "import { buildApp } from '../app.ts';" },
-      { path: 'server/a-new-room/a.ts', text: '' },
-      { path: 'widget/src/api/a.ts', text: "import type { B } from '../../../server/clicks/b.ts';" },
-      { path: 'widget/src/activity/a.ts', text: "import type { B } from '../offer-wall/feed/b.ts';" },
-      { path: 'widget/src/activity/a.ts', text: "import { b } from '../surveys/b.ts';" },
-      { path: 'widget/src/locales/de/a.ts', text: "import type { B } from '../../survey-profile/values/b.ts';" },
-      { path: 'widget/src/a-new-room/a.ts', text: '' },
-    ],
-    right: [
-      { path: 'shared/schema/a.ts', text: "import * as z from 'zod';\nimport { b } from '../b.ts';" },
-      { path: 'server/offers/import/a.ts', text: "import { b } from '../catalog/b.ts';" },
-      { path: 'server/offers/a.ts', text: "import type { Vault } from '../security/vault.ts';" },
-      { path: 'server/main.ts', text: "import { buildApp } from './app.ts';" },
-      { path: 'widget/src/api/a.ts', text: "import { routes } from '@rewards-wall/shared/routes.ts';" },
-      { path: 'widget/src/offer-wall/wall-tabs.ts', text: "import { b } from '../activity/b.ts';" },
-      { path: 'widget/src/activity/a.ts', text: "import type { B } from '../locales/b.ts';" },
-    ],
-  },
-  {
-    // oxlint matches specifiers as they are written, and those of the same file differ from folder to folder.
-    name: 'features and HTTP import only the types of the store',
-    appliesTo: (path) =>
-      (placeOf(path)?.floor === FEATURES || path.startsWith('server/http/')) &&
-      !isTest(path) &&
-      !path.endsWith('.fixture.ts'),
-    find: importing(({ target }) => target?.startsWith('server/store/') === true && !publicInStore.test(target)),
-    wrong: [
-      { path: 'server/http/a.ts', text: "import { openStore } from '../store/open-store.ts';" },
-      { path: 'server/offers/a.ts', text: "import { openSqlite } from '../store/sqlite/open-sqlite.ts';" },
-    ],
-    right: [
-      { path: 'server/offers/a.ts', text: "import type { CatalogPort } from '../store/ports/catalog.ts';" },
-      { path: 'server/offers/a.ts', text: "import type { Store } from '../store/store.ts';" },
-    ],
-  },
   {
     // oxlint has no rule about the contents of strings.
     name: 'SQL only in the store',

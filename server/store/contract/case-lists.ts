@@ -28,14 +28,14 @@ export function caseListsContract(open: OpenStore): void {
       known.push({ leadId: lead.leadId, wall: account.profileId, state, source, offerId });
     }
     const walls = users.map(({ profileId }) => profileId);
-    for (const of of [walls, walls.slice(1), walls.slice(0, 1)]) {
+    for (const some of [walls, walls.slice(1), walls.slice(0, 1)]) {
       for (const state of leadStates) {
         for (const source of [null, ...sources]) {
           for (const offerId of [null, ...offers]) {
-            const wanted = { walls: of, state, source, offerId };
+            const wanted = { walls: some, state, source, offerId };
             const right = known.filter(
               (one) =>
-                of.includes(one.wall) &&
+                some.includes(one.wall) &&
                 (state === null || one.state === state) &&
                 (source === null || one.source === source) &&
                 (offerId === null || one.offerId === offerId),
@@ -71,17 +71,17 @@ export function caseListsContract(open: OpenStore): void {
     for (const postbackId of postbackIds) all.push(...(await store.listDeliveries({ postbackId, limit: 100 })));
     expect(all).toHaveLength(25);
     const keyOf = ({ createdAt, deliveryId }: StoredDelivery): string => `${createdAt}.${deliveryId}`;
-    for (const of of [postbackIds, postbackIds.slice(3), []]) {
+    for (const some of [postbackIds, postbackIds.slice(3), []]) {
       for (const state of deliveryStates) {
         const found: StoredDelivery[] = [];
         for (let after: StoredDelivery | null = null, pages = 0; pages < 20; pages += 1) {
-          const page: StoredDelivery[] = await store.pageDeliveries({ postbackIds: of, state, after, limit: 3 });
+          const page: StoredDelivery[] = await store.pageDeliveries({ postbackIds: some, state, after, limit: 3 });
           found.push(...page);
           after = page.at(-1) ?? null;
           if (page.length < 3) break;
         }
-        const right = all.filter((one) => of.includes(one.postbackId) && (state === null || one.state === state));
-        expect(found.map(keyOf), JSON.stringify({ of, state })).toEqual(right.map(keyOf).sort().toReversed());
+        const right = all.filter((one) => some.includes(one.postbackId) && (state === null || one.state === state));
+        expect(found.map(keyOf), JSON.stringify({ some, state })).toEqual(right.map(keyOf).sort().toReversed());
       }
     }
   });
@@ -96,16 +96,16 @@ export function caseListsContract(open: OpenStore): void {
       const made = await store.createTicket(ticket({ ...account, subid1: freshId('user') }));
       if (made.kind === 'created') known.push({ ticketId: made.ticketId, profileId: account.profileId });
     }
-    for (const of of [owners, owners.slice(1), []]) {
+    for (const some of [owners, owners.slice(1), []]) {
       const ids: number[] = [];
       for (let after: number | null = null, pages = 0; pages < 9; pages += 1) {
-        const refs = of.map(({ kind, profileId }) => ({ kind, profileId }));
+        const refs = some.map(({ kind, profileId }) => ({ kind, profileId }));
         const page = await store.pageTickets({ owners: refs, state: 'open', after, limit: 2 });
         ids.push(...page.map(({ ticketId }) => ticketId));
         after = page.at(-1)?.ticketId ?? null;
         if (page.length < 2) break;
       }
-      const right = known.filter(({ profileId }) => of.some((owner) => owner.profileId === profileId));
+      const right = known.filter(({ profileId }) => some.some((owner) => owner.profileId === profileId));
       expect(ids).toEqual(right.map(({ ticketId }) => ticketId).toReversed());
     }
   });

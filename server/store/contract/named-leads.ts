@@ -87,13 +87,13 @@ export function namedLeadsContract(open: OpenStore): void {
       ...[{ subid1: users[1]?.subid1 }, { clickId: some.clickId }, { externalId: some.externalId }],
       ...[{ source: sources[0] ?? '' }, { subid1: 'nobody' }],
     ] as { subid1?: string; clickId?: string; externalId?: string; source?: string }[]) {
-      for (const of of [postbackIds, postbackIds.slice(1)]) {
+      for (const chosen of [postbackIds, postbackIds.slice(1)]) {
         for (const [from, to] of [[], [AT + 4 * MINUTE, AT + 9 * MINUTE]]) {
           const right = everything.filter(({ createdAt, leadId, postbackId }) => {
             const lead = leadOf.get(leadId);
             return (
               lead !== undefined &&
-              of.includes(postbackId) &&
+              chosen.includes(postbackId) &&
               (names.subid1 === undefined || lead.subid1 === names.subid1) &&
               (names.clickId === undefined || lead.clickId === names.clickId) &&
               (names.externalId === undefined || lead.externalId === names.externalId) &&
@@ -103,7 +103,7 @@ export function namedLeadsContract(open: OpenStore): void {
               (to === undefined || createdAt < to)
             );
           });
-          const wanted = { walls, postbackIds: of, state: null, source: null, from, to, ...names };
+          const wanted = { walls, postbackIds: chosen, state: null, source: null, from, to, ...names };
           const keys = right.map(({ deliveryId, leadId }) => `${leadId} ${deliveryId}`).sort();
           expect(await everyDelivery(store, wanted), JSON.stringify(wanted)).toEqual(keys.toReversed());
         }

@@ -1,6 +1,7 @@
 import type { Factors, NewTotp } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal, type Reply } from '../../api.ts';
+import { call, faultOf, shownProblem } from '../../api.ts';
+import type { Refusal, Reply } from '../../reply.ts';
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';

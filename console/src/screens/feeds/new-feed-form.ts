@@ -1,7 +1,8 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, shownProblem } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';

@@ -2,7 +2,6 @@ import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.t
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
-import { findRoute } from '../../routes/routes.ts';
 
 type Task = AdminOverview['tasks'][number]['task'];
 
@@ -34,10 +33,8 @@ export function tasksOf({ tasks }: AdminOverview, context: Context): TemplateRes
       const { many, one, path, query = {} } = words[task];
       const number = count >= 100 ? '100 or more' : countOf(count);
       const text = html`<strong>${number}</strong> ${count === 1 ? one : many}`;
-      const route = findRoute(path)?.route;
-      const mayOpen = route !== undefined && (route.permission === null || context.may(route.permission));
       return html`<li>
-        ${mayOpen ? html`<a href=${context.hrefOf(path, { ...query, ...(since !== null && { from: since }) })}>${text}</a>` : html`<span>${text}</span>`}
+        ${context.mayOpen(path) ? html`<a href=${context.hrefOf(path, { ...query, ...(since !== null && { from: since }) })}>${text}</a>` : html`<span>${text}</span>`}
       </li>`;
     })}
   </ul>`;

@@ -1,7 +1,8 @@
 import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
 import type { PanelAdded, PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { panelHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';

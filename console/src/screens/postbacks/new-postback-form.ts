@@ -1,6 +1,7 @@
 import type { PostbackAdded } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { postbackHref } from '../../parts/hrefs.ts';

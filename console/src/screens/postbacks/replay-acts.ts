@@ -1,6 +1,7 @@
 import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
 import type { Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
-import { asTyped, call, type Reply, type SentTo } from '../../api.ts';
+import { asTyped, call, type SentTo } from '../../api.ts';
+import type { Reply } from '../../reply.ts';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
 import { deliveryStateNames } from '../../parts/words.ts';

@@ -1,6 +1,7 @@
 import type { CallTried } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { call, faultOf, shownProblem } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { alertOf } from '../../parts/field.ts';
 import { factList, stateOf, type Tone } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';

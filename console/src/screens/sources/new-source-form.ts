@@ -1,7 +1,8 @@
 import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import type { AdminSourceSchemes, SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { sourceHref } from '../../parts/hrefs.ts';

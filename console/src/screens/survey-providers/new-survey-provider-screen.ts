@@ -3,7 +3,8 @@ import type {
   SurveyProviderAdded,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { call, faultOf, shownProblem } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';

@@ -1,6 +1,7 @@
 import type { AdminSurveyProvider, SurveyTested } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { countOf, creditsOf, lengthOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';

@@ -1,7 +1,8 @@
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, type Refusal } from '../../api.ts';
+import { asTyped, call, faultOf } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';

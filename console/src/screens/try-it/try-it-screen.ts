@@ -1,7 +1,8 @@
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call, type Reply } from '../../api.ts';
+import { call } from '../../api.ts';
+import type { Reply } from '../../reply.ts';
 import type { Context, LoadContext } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { withoutWall } from '../../parts/without-wall.ts';

@@ -1,6 +1,7 @@
 import type { AdminPublisher } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { call, faultOf } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { alertOf, field, tickBox, valueOf } from '../../parts/field.ts';
 import { addressOf, goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';

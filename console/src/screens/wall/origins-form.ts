@@ -1,7 +1,8 @@
 import { NO_ORIGINS, ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { call, faultOf } from '../../api.ts';
+import type { Refusal } from '../../reply.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf } from '../../parts/field.ts';
 import { capital } from '../../parts/words.ts';

@@ -1,5 +1,6 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import { call, type Refused } from '../../api.ts';
+import { call } from '../../api.ts';
+import type { Refused } from '../../reply.ts';
 import type { Conflict } from '../../parts/conflict-alert.ts';
 import { nameLabels, namesIn } from './currency-names.ts';
 import { fraudLabels } from './fraud-fields.ts';
