@@ -17,12 +17,34 @@ class PicturesFirst extends BaseSequencer {
   }
 }
 
+/** The database server of a run. */
+const sharedPostgres = ['e2e/support/database/shared-postgres.setup.ts'];
 const outside = ['**/node_modules/**', '**/dist/**'];
-/** Tests beside their code that start a process: a command, or the run's database server. */
-const withProcesses = '{server,widget,demo}/**/{*.process,*.postgres,postgres}.test.ts';
+/** Tests beside their code that start a process, or work on a database: unit tests take seconds. */
+const withDatabases = [
+  '{server,widget,demo}/**/{*.process,*.postgres,postgres}.test.ts',
+  'server/{cli,ledger,offers/import,persons,pictures,postbacks/delivery,profiles,retention,store/sqlite}/**/*.test.ts',
+  'server/leads/sources/*.test.ts',
+  'demo/seed/*.test.ts',
+];
+/** Commands that run for half a minute or more. */
+const slowCommands = 'server/cli/commands/{feed,feed-map,move,restore,restore-killed}.{process,postgres}.test.ts';
+/**
+ * What `npm test` runs of e2e: the contract, the admin API, documents and rules, and the main path of each page. The rest
+ * plays the same in all states and surroundings, or breaks something, which takes minutes.
+ */
+const mainPaths = [
+  'e2e/!(erasures-on-two-machines|load-and-soak|npm-serve|regular-expressions|server-build|shards|verification-memory|widget-build).test.ts',
+  'e2e/{forwarding,metrics,support,surveys}/**/*.test.ts',
+  'e2e/admin/!(audit-walk|feeds|roles|text-inputs|trials).test.ts',
+  'e2e/contract/!(api-guide|generated-clients|getting-started-guide|import-while-serving|long-lists|overload|real-clients).test.ts',
+  'e2e/feeds/{adapters,changed-rows,money}.test.ts',
+  'e2e/browser/{click-page,console-sign-in,demo,hosted-page,money-loop,offer-wall,survey-profile}.test.ts',
+];
 /** Tests that replace modules of the service, which a process that runs other files may have loaded already. */
 const replacingModules = 'e2e/differential/**/*.test.ts';
 
+// `npm test` runs unit and system, `npm run test:all` runs all.
 export default defineConfig({
   test: {
     projects: [
@@ -31,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,server,sdk,widget,console,demo,bench,scripts}/**/*.test.ts'],
-          exclude: [...outside, withProcesses],
+          exclude: [...outside, ...withDatabases],
           setupFiles: ['scripts/vitest/no-processes.setup.ts'],
         },
       },
@@ -39,9 +61,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: ['e2e/**/*.test.ts', withProcesses],
-          exclude: [...outside, replacingModules],
-          globalSetup: ['e2e/support/database/shared-postgres.setup.ts'],
+          include: [...mainPaths, ...withDatabases],
+          exclude: [...outside, slowCommands],
+          globalSetup: sharedPostgres,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: ['e2e/**/*.test.ts', slowCommands],
+          exclude: [...outside, ...mainPaths, replacingModules],
+          globalSetup: sharedPostgres,
         },
       },
       { extends: true, test: { name: 'isolated', include: [replacingModules], exclude: outside, isolate: true } },

@@ -1,13 +1,14 @@
-// A Vitest reporter that tells run-vitest.mjs what each test file is doing, and people how far a long run has come. If a
-// run makes no progress, run-vitest.mjs can then say what it is waiting for.
+// A Vitest reporter that tells run-vitest.mjs what each test file is doing, and people how far a long run has come and
+// which files took longest. If a run makes no progress, run-vitest.mjs can then say what it is waiting for.
 import { relative } from 'node:path';
-import { testProgress } from './test-progress.mjs';
+import { slowestFiles, testProgress } from './test-progress.mjs';
 
 // An open channel would keep Vitest waiting for 10 s at the end of every run.
 process.channel?.unref();
 
 export default class ProgressReporter {
   #nextLine = testProgress(0);
+  #times = [];
 
   onTestRunStart(specifications) {
     this.#nextLine = testProgress(specifications.length);
@@ -43,6 +44,11 @@ export default class ProgressReporter {
     report({ kind: 'end', file: fileOf(module.moduleId) });
     const line = this.#nextLine();
     if (line !== null) process.stdout.write(`${line}\n`);
+    this.#times.push({ file: fileOf(module.moduleId), ms: module.diagnostic().duration });
+  }
+
+  onTestRunEnd() {
+    for (const line of slowestFiles(this.#times)) process.stdout.write(`${line}\n`);
   }
 }
 

@@ -17,3 +17,12 @@ export function testProgress(total, now = () => performance.now()) {
     return `${done} of ${total} test files are done (${percent}%). About ${minutes} min left.`;
   };
 }
+
+const SLOWEST = 10;
+
+/** Lines that name the slowest of many files; none for a few files. */
+export function slowestFiles(times) {
+  if (times.length < 2 * SLOWEST) return [];
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  return ['The slowest files:', ...slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)];
+}

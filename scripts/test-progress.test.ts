@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testProgress } from './test-progress.mjs';
+import { slowestFiles, testProgress } from './test-progress.mjs';
 
 test('a run of many files says at every twentieth how many are done and how long the rest takes', () => {
   let time = 0;
@@ -16,4 +16,12 @@ test('a run of many files says at every twentieth how many are done and how long
 test('a run of a few files says nothing', () => {
   const next = testProgress(19, () => 0);
   expect(Array.from({ length: 19 }, next).filter((line) => line !== null)).toEqual([]);
+});
+
+test('names the ten slowest of many files, and none of a few', () => {
+  const times = Array.from({ length: 25 }, (_, at) => ({ file: `${at}.test.ts`, ms: at * 1000 }));
+  const lines = slowestFiles(times);
+  expect(lines).toHaveLength(11);
+  expect(lines.slice(1, 3)).toEqual(['   24.0 s  24.test.ts', '   23.0 s  23.test.ts']);
+  expect(slowestFiles(times.slice(0, 19))).toEqual([]);
 });
