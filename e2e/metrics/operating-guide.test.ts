@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { traceOutcomes } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import { traceOutcomes } from '@rewards-wall/shared/admin/values.ts';
 import { checkNames } from '../../server/runtime/health.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { logEvents } from '../../server/runtime/log-events.ts';

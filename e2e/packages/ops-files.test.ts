@@ -5,7 +5,7 @@ import { variableList } from '../../server/config-variables.ts';
 import { readConfig } from '../../server/config.ts';
 import { probes } from '../../server/http/pages/probes.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { MAX_IMPORT_BYTES } from '../../shared/admin/offer-states.ts';
+import { MAX_IMPORT_BYTES } from '../../shared/admin/values.ts';
 import { assignmentsIn, cronLinesIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
 import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 

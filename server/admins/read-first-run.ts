@@ -1,4 +1,4 @@
-import type { FirstStep } from '@rewards-wall/shared/admin/first-steps.ts';
+import type { FirstStep } from '@rewards-wall/shared/admin/values.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';

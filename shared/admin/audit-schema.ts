@@ -3,7 +3,7 @@ import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { auditActions } from './audit-actions.ts';
 import { typed, when } from './fields.ts';
-import { CSV_ROWS } from './list-limits.ts';
+import { CSV_ROWS } from './values.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
 const day = (description: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { subid } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './values.ts';
 
 // What the bodies and rows of several endpoints consist of.
 

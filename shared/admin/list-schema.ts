@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { CSV_ROWS, PAGE_ROWS } from './list-limits.ts';
+import { CSV_ROWS, PAGE_ROWS } from './values.ts';
 import type { Permission } from './permissions.ts';
 
 const format = z.enum(['json', 'csv'], { error: expecting('json or csv') }).optional();

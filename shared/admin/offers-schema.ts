@@ -6,7 +6,7 @@ import { conditions, ownConditions } from '../schema/conditions.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
-import { offerPlaces, offerStates } from './offer-states.ts';
+import { offerPlaces, offerStates } from './values.ts';
 import { asObject, countryCode, typed, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from '../schema/text.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject } from './fields.ts';
-import { LEAST_MINIMUM_AGE } from './panel-limits.ts';
+import { LEAST_MINIMUM_AGE } from './values.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
 const settings = {

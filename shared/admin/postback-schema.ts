@@ -4,7 +4,7 @@ import { answerText } from '../schema/postback.ts';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
 import { asObject, leadNames, overlapHours, typed, when } from './fields.ts';
-import { MOST_COUNTED } from './postback-limits.ts';
+import { MOST_COUNTED } from './values.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList, pageShape, wholeListQuery } from './list-schema.ts';
 

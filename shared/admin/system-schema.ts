@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps } from './values.ts';
 import { whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { offerQuery } from './offers-schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { asObject, when } from './fields.ts';
-import { traceKinds, traceOutcomes, traceStepKinds } from './trace-kinds.ts';
+import { traceKinds, traceOutcomes, traceStepKinds } from './values.ts';
 import { found, searchBody } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 

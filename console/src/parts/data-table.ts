@@ -1,4 +1,4 @@
-import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { countOf } from './format.ts';

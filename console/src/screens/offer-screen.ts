@@ -1,4 +1,4 @@
-import { offerPlaces } from '@rewards-wall/shared/admin/offer-states.ts';
+import { offerPlaces } from '@rewards-wall/shared/admin/values.ts';
 import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';

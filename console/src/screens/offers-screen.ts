@@ -1,6 +1,6 @@
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { deviceKinds } from '@rewards-wall/shared/catalog/devices.ts';
-import { offerStates } from '@rewards-wall/shared/admin/offer-states.ts';
+import { offerStates } from '@rewards-wall/shared/admin/values.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../api.ts';

@@ -1,4 +1,4 @@
-import { traceKinds } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import { traceKinds } from '@rewards-wall/shared/admin/values.ts';
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';

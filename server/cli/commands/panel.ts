@@ -1,4 +1,4 @@
-import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
+import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/values.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
 import { ORIGINS_HELP } from '@rewards-wall/shared/settings/origins.ts';

@@ -1,4 +1,4 @@
-import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { endOverlap } from '../../postbacks/end-overlap.ts';

@@ -1,5 +1,5 @@
 import { text } from '@rewards-wall/shared/schema/text.ts';
-import { traceKinds, type TraceKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import { traceKinds, type TraceKind } from '@rewards-wall/shared/admin/values.ts';
 import { Option, type Command } from 'commander';
 import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
 import type { TraceStep } from '../../clicks/traces/timeline.ts';

@@ -1,4 +1,4 @@
-import type { TraceKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { TraceKind } from '@rewards-wall/shared/admin/values.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import { MOST_OF_CLICK, type FoundById, type RefusedCall, type TracedClick } from '../../store/ports/casework.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TraceOutcome } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { TraceOutcome } from '@rewards-wall/shared/admin/values.ts';
 import type { TracedClick } from '../../store/ports/casework.ts';
 import { outcomeOf } from './outcome.ts';
 

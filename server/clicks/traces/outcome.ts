@@ -1,5 +1,5 @@
 import type { TracedClick } from '../../store/ports/casework.ts';
-import type { TraceOutcome } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { TraceOutcome } from '@rewards-wall/shared/admin/values.ts';
 
 /** What became of a click, by its best lead (docs/operating.md#a-credit-is-missing). */
 export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refusedCalls }: TracedClick): TraceOutcome {

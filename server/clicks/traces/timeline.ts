@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
-import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { RefusedCall, TracedClick } from '../../store/ports/casework.ts';
 import type { Attempt, StoredDelivery } from '../../store/ports/deliveries.ts';

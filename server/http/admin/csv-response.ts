@@ -1,4 +1,4 @@
-import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import type * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';

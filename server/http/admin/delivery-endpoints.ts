@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { MOST_COUNTED } from '@rewards-wall/shared/admin/values.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { replayBody } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
-import { PAGE_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import { PAGE_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import type { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
 import { adminApi, type AdminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import type { Explained, ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
-import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
+import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/values.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { clientFactsOf } from '../client/client-info.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { blindnessWarning } from '../../postbacks/message/check-template.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';

@@ -1,6 +1,6 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { surveyProviderRow, type SurveyProviderAdded } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
-import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

@@ -2,7 +2,7 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { adjustmentBody } from '@rewards-wall/shared/admin/user-schema.ts';
 import { ticketRow, type UserCase as UserCaseAnswer } from '@rewards-wall/shared/admin/user-schema.ts';
 import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isoTime } from '../../runtime/iso-time.ts';

@@ -1,5 +1,5 @@
 import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
-import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/values.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';

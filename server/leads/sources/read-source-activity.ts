@@ -1,4 +1,4 @@
-import { SOURCE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import { SOURCE_DAYS } from '@rewards-wall/shared/admin/values.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
+import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/values.ts';
 import type { ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { EncodingError, textOfBytes } from '@rewards-wall/shared/text-encoding.ts';
 import { html, nothing, type TemplateResult } from 'lit';

@@ -1,4 +1,4 @@
-import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
+import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/values.ts';
 import type { PanelAdded, PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf } from '../../api.ts';

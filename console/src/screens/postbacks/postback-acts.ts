@@ -1,4 +1,4 @@
-import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import type {
   AddressChanged,
   PostbackList,

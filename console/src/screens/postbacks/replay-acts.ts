@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { MOST_COUNTED } from '@rewards-wall/shared/admin/values.ts';
 import type { Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { asTyped, call, type SentTo } from '../../api.ts';
 import type { Reply } from '../../reply.ts';

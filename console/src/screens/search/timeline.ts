@@ -1,4 +1,4 @@
-import type { TraceStepKind } from '@rewards-wall/shared/admin/trace-kinds.ts';
+import type { TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import type { Traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/values.ts';
 import type { AdminSourceSchemes, SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';

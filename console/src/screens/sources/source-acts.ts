@@ -1,4 +1,4 @@
-import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { asTyped, call } from '../../api.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { SOURCE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import { SOURCE_DAYS } from '@rewards-wall/shared/admin/values.ts';
 import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';

@@ -1,4 +1,4 @@
-import type { FirstStep } from '@rewards-wall/shared/admin/first-steps.ts';
+import type { FirstStep } from '@rewards-wall/shared/admin/values.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import type { SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { describeScheme, schemeOf, type SourceScheme } from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
