@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,8 +30,6 @@ test.skipIf(process.platform === 'win32')(
     };
     try {
       rewards('setup');
-      // As an earlier build left it.
-      chmodSync(join(data, 'rewards.db.lock'), 0o644);
       rewards('key', 'rewrap');
       rewards('backup', join(data, 'backup.db'));
       rewards('restore', join(data, 'backup.db'));

@@ -64,6 +64,8 @@ async function measureLedger(folder: string, sizes: readonly number[], ms: numbe
       event: {
         ...lead,
         ...click,
+        identity: lead.leadId,
+        kind: 'complete',
         offerName: 'Meadow offer',
         eventId: null,
         eventName: null,

@@ -46,7 +46,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
       country: 'US',
       payout: 10_000,
       amount: 1_000_000,
-      terms: '{}',
+      terms: '{"ratio":1000000,"round":false,"events":[]}',
       cap: null,
       repeatSince: AT + n,
       at: AT + n,

@@ -24,7 +24,7 @@ export type LoopKeys = z.output<typeof loopKeys>;
 /** The contents of the keys file. */
 export type DemoKeys = PublisherKeys & LoopKeys;
 
-/** A keys file. Files of earlier builds, and of an interrupted start, lack source and postbacks. */
+/** A keys file. Files of an interrupted start lack source and postbacks. */
 const fileKeys = publisherKeys.extend(loopKeys.partial().shape);
 
 /** Path of the keys file once the demo's data is complete. */

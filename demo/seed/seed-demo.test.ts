@@ -153,7 +153,7 @@ test('the keys are those of the source and both postbacks', async () => {
   ]);
 });
 
-test('adds source and postbacks to an installation of an earlier build', async () => {
+test('adds source and postbacks after a start that was interrupted before them', async () => {
   const ownPublisher = await openPublisher({ store, clock: { now: () => now }, ids });
   const file = keysFile(dataDir);
   writeFileSync(file, JSON.stringify(ownPublisher));

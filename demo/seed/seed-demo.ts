@@ -30,7 +30,7 @@ export interface SeedDeps {
 /**
  * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalog,
  * users with their first transactions, a source and two postbacks; and, if asked for, the past weeks. If the keys file exists, only the service's URL is
- * updated, and what an earlier build didn't have is added. After an interrupted start, it continues.
+ * updated. After an interrupted start, it continues.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
   const file = keysFile(deps.dataDir);

@@ -3,6 +3,7 @@ import { activity, type ActivityEntry } from '@rewards-wall/shared/schema/activi
 import { expect, test } from 'vitest';
 import { listActivity } from '../../server/clicks/activity/list-activity.ts';
 import { eraseUser } from '../../server/persons/erase-user.ts';
+import { writeClickPerson } from '../../server/security/click-person.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 import { HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -105,14 +106,22 @@ onEveryEngine('Activity', (ready) => {
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const sample = {
       account,
-      sealer: sealerOf(vault, '{}'),
+      sealer: sealerOf(
+        vault,
+        writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null }),
+      ),
       ipDigest: null,
       idDigest: null,
       deviceDigest: null,
       country: 'US',
       cap: null,
     };
-    const terms = { payout: 10_000, amount: 1_000_000, terms: '{}', repeatSince: 0 };
+    const terms = {
+      payout: 10_000,
+      amount: 1_000_000,
+      terms: '{"ratio":1000000,"round":false,"events":[]}',
+      repeatSince: 0,
+    };
     const clicks = Array.from({ length: 2_100 }, (_, at) => {
       const clickId = `clk_${crypto.randomUUID()}`;
       return { ...sample, ...terms, clickId, offerId: 100_000 + at, at: clock.now() + at };

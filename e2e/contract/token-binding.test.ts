@@ -183,7 +183,7 @@ onEveryEngine('What user tokens are bound to', (ready) => {
     expect(await read(await mintOnWall(), surveys)).toBe(200);
   });
 
-  test('a token from an earlier version, without an account, is 401', async () => {
+  test('a signed token that names no account is 401', async () => {
     const { mint, profile, read, service } = await setUp();
     const [head = '', claims = ''] = (await mint()).split('.');
     const { acc, gen, ...older } = openTokenClaims(`${head}.${claims}.`);

@@ -6,6 +6,7 @@ import type { Vault } from '../../server/security/vault.ts';
 import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
 import { leadName, type Outcome } from '../support/money/outcomes.ts';
+import { writeClickPerson } from '../../server/security/click-person.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 
@@ -138,7 +139,7 @@ const HOUR = 3_600_000;
 const [NUMBERED, DAILY, ONCE] = ['1', '2', '3'] as const;
 
 function eventsOf(amount: number): EventTerms[] {
-  const event = { event_name: null, payout: 10_000, amount, time_to_complete: null };
+  const event = { event_name: 'Level', payout: 10_000, amount, time_to_complete: null };
   return [
     { ...event, event_id: Number(NUMBERED), max_completions: 3 },
     { ...event, event_id: Number(DAILY), max_completions: null, once_a_day: true },
@@ -156,7 +157,10 @@ async function recordClick(
     clickId,
     account: { kind: 'wall', profileId: wall.adwallId, subid1 },
     offerId,
-    sealer: sealerOf(vault, JSON.stringify({ subid2: '', subid3: '', subid4: '', device: '', ip: '127.0.0.1' })),
+    sealer: sealerOf(
+      vault,
+      writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: '127.0.0.1', user_agent: null }),
+    ),
     ipDigest: null,
     idDigest: null,
     deviceDigest: null,

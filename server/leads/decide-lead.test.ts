@@ -1,7 +1,6 @@
 import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeTerms } from '../store/click-terms.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
 import { CLICKED, click, ordinary, withEvents, withReport, withOfferOf } from './lead-case.fixture.ts';
 
@@ -116,12 +115,6 @@ test("fraud rules, time limits and payouts don't matter to a reversal", () => {
     kind: 'reverse',
     takes: 'event',
   });
-});
-
-test('reads the terms of earlier builds: none at all, or events without name or time', () => {
-  expect(decideLead({ ...ordinary, terms: decodeTerms('{}') })).toMatchObject({ verdict: 'credit', amount: 2_000_000 });
-  const old = decodeTerms('{"ratio":1000000,"round":false,"events":[{"event_id":1,"payout":5000,"amount":500000}]}');
-  expect(decideLead(withReport({ eventId: '1' }, { ...ordinary, terms: old }))).toMatchObject({ amount: 500_000 });
 });
 
 test('no lead that is credited at once has a payout above the factor or a finding that holds it', () => {

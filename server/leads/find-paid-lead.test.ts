@@ -3,7 +3,7 @@ import type { ListedGoal } from '../store/ports/feeds.ts';
 import type { CompletedLead } from '../store/ports/leads.ts';
 import { claimOfReleased, findPaidLead, type HeldLead } from './find-paid-lead.ts';
 
-const event = { event_name: null, payout: 1, amount: 1, time_to_complete: null };
+const event = { event_name: 'Level', payout: 1, amount: 1, time_to_complete: null };
 const terms = { ratio: 10_000, round: false, repeatable: false, events: [{ ...event, event_id: 7 }] };
 const lead = { kind: 'complete', source: 'net', externalId: 'T1', eventId: '7', takes: 'identity' } as const;
 const held = (changes: object, more: Partial<HeldLead> = {}): HeldLead => ({

@@ -15,6 +15,13 @@ test('the event of a released lead has both the time of the report and the time 
     at: 1000,
   };
   const click = { clickId: 'clk_1', offerId: 7, country: null };
-  const event = leadEvent({ lead, click, terms: decodeTerms('{}'), currencyName: 'Coins', isTest: false, at: 9000 });
+  const event = leadEvent({
+    lead,
+    click,
+    terms: decodeTerms('{"ratio":1,"round":false,"events":[]}'),
+    currencyName: 'Coins',
+    isTest: false,
+    at: 9000,
+  });
   expect(event).toMatchObject({ leadAt: 1000, at: 9000, eventId: null, eventName: null, offerName: '', reason: null });
 });

@@ -15,7 +15,6 @@ export type LeadReason =
   | 'rejected'
   | 'rejected_by_operator'
   | 'repeated_event'
-  | 'terms_missing'
   | 'too_late'
   | 'unknown_goal'
   | 'unreadable_payout';
@@ -33,7 +32,6 @@ const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   repeated_event: true,
   rejected_by_operator: true,
   survey_ended: true,
-  terms_missing: true,
   too_late: true,
   unknown_goal: true,
   unreadable_payout: true,

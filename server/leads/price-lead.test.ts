@@ -12,7 +12,6 @@ test("if the source names no payout, or the click's own, the credit is exactly t
   const expected = { kind: 'priced', ...odd, hold: null };
   expect(priceLead(null, odd, terms, ONE)).toEqual(expected);
   expect(priceLead(15_000, odd, terms, ONE)).toEqual(expected);
-  expect(priceLead(null, odd, { ratio: null, round: false }, ONE)).toEqual(expected);
 });
 
 test("another payout is converted by the click's ratio and rounding", () => {
@@ -32,28 +31,15 @@ test('holds a payout above the factor, but not at the factor', () => {
   expect(priceLead(1, { payout: 0, amount: 0 }, terms, factor)).toMatchObject({ hold: 'payout_too_high' });
 });
 
-test('holds another payout on a click that stored no ratio, with the frozen credit', () => {
-  const old = { ratio: null, round: false };
-  expect(priceLead(10_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'terms_missing' });
-  expect(priceLead(20_000, frozen, old, ONE)).toMatchObject({ amount: frozen.amount, hold: 'payout_too_high' });
-});
-
 test("a screen-out pays the named amount at the click's ratio, and is held above the wall's maximum", () => {
   expect(priceExtra(500, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 500, amount: 50_000, hold: null });
   expect(priceExtra(ONE + 1, 7, terms, ONE)).toMatchObject({ payout: ONE + 1, hold: 'payout_too_high' });
   expect(priceExtra(0, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 0, hold: null });
-  expect(priceExtra(500, 7, { ratio: null, round: false }, ONE)).toMatchObject({ amount: 0, hold: 'terms_missing' });
   expect(priceExtra(MAX_AMOUNT_UNITS, 7, { ratio: 1e10, round: false }, ONE)).toEqual({ kind: 'beyond_limit' });
 });
 
 test("a screen-out without an amount pays the source's credits, and has no payout", () => {
   expect(priceExtra(null, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 7, hold: null });
-  expect(priceExtra(null, 7, { ratio: null, round: true }, 0)).toEqual({
-    kind: 'priced',
-    payout: 0,
-    amount: 7,
-    hold: null,
-  });
 });
 
 test('any amount gives a credit that a balance can hold, exactly as creditsForPayout computes it', () => {

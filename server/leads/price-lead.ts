@@ -7,15 +7,14 @@ export type PricedLead =
       kind: 'priced';
       payout: Units;
       amount: Units;
-      hold: 'negative_difference' | 'payout_too_high' | 'terms_missing' | null;
+      hold: 'negative_difference' | 'payout_too_high' | null;
     }
   | { kind: 'beyond_limit' };
 
 /**
  * Payout and credit of a lead (docs/contract/leads.md#amounts). `named`: the payout that the source names, null if
  * none. `frozen`: what the click stored when it came; it counts unless the source names another payout. A payout above
- * `maxFactor` (in units) times the frozen one is held. So is another payout on a click that stored no ratio; the frozen
- * credit counts then.
+ * `maxFactor` (in units) times the frozen one is held.
  */
 export function priceLead(
   named: Units | null,
@@ -27,7 +26,7 @@ export function priceLead(
   if (named === null || named === payout) return { kind: 'priced', payout, amount, hold: null };
   const isTooHigh = BigInt(named) * BigInt(UNITS_PER_CREDIT) > BigInt(payout) * BigInt(maxFactor);
   const hold = isTooHigh ? 'payout_too_high' : null;
-  return credited(named, amount, terms, hold);
+  return credited(named, terms, hold);
 }
 
 /**
@@ -41,17 +40,14 @@ export function priceExtra(
   maxPayout: Units,
 ): PricedLead {
   if (named === null) return { kind: 'priced', payout: 0, amount: credits, hold: null };
-  return credited(named, 0, terms, named > maxPayout ? 'payout_too_high' : null);
+  return credited(named, terms, named > maxPayout ? 'payout_too_high' : null);
 }
 
-/** `unpriced`: what to credit if the click stored no ratio. The lead is held then. */
 function credited(
   payout: Units,
-  unpriced: Units,
   { ratio, round }: Pick<ClickTerms, 'ratio' | 'round'>,
   hold: 'payout_too_high' | null,
 ): PricedLead {
-  if (ratio === null) return { kind: 'priced', payout, amount: unpriced, hold: hold ?? 'terms_missing' };
   // Rounding adds at most half a credit.
   const limit = BigInt(MAX_BALANCE_UNITS - UNITS_PER_CREDIT) * BigInt(UNITS_PER_CREDIT);
   if (BigInt(payout) * BigInt(ratio) > limit) return { kind: 'beyond_limit' };

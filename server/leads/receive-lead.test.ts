@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeClickPerson } from '../security/click-person.ts';
 import { leadDigest } from './lead-digest.ts';
 import { NOW, facts, moved, setUp, person, terms } from './received-call.fixture.ts';
 
@@ -90,7 +91,16 @@ test('an event that the offer does not have is invalid, and a credit that no bal
 });
 
 test("the click's user agent and address are evidence; a click that no key opens is decided without them", async () => {
-  const known = setUp({ clickText: JSON.stringify({ ip: '10.0.0.1', user_agent: 'curl/8.0' }) });
+  const known = setUp({
+    clickText: writeClickPerson({
+      subid2: '',
+      subid3: '',
+      subid4: '',
+      device: '',
+      ip: '10.0.0.1',
+      user_agent: 'curl/8.0',
+    }),
+  });
   await known.receive();
   expect(known.seen.leads[0]?.findings.map(({ rule }) => rule)).toEqual(['agent', 'datacenter']);
   const lost = setUp();

@@ -56,7 +56,7 @@ test('after a change of the master key, similar ids of before are still similar'
       country: null,
       payout: 1,
       amount: 1,
-      terms: '{}',
+      terms: '{"ratio":1000000,"round":false,"events":[]}',
       cap: null,
       repeatSince: NOW,
       at: NOW,
@@ -77,7 +77,7 @@ test('after a change of the master key, similar ids of before are still similar'
     deliveryId: 'dlv_1',
     cap: null,
     day: '',
-    event: { ...event, eventId: null, leadAt: NOW },
+    event: { ...event, identity: 'lead_1', kind: 'complete', eventId: null, leadAt: NOW },
   });
   expect(credited).toMatchObject({ kind: 'credited' });
   await rewrapKeys({ store, from: [vault], to })({});

@@ -42,8 +42,8 @@ export interface UserTokens {
   /** Signs a token for one user of one wall or panel. `expiresAt` is epoch ms. */
   mint(input: NewUserToken): Promise<{ token: string; expiresAt: number }>;
   /**
-   * The claims of a token that this installation signed and that has not expired. Tokens of earlier builds, which name no
-   * account, are invalid. Only the store knows whether the token has been revoked.
+   * The claims of a token that this installation signed and that has not expired. Only the
+   * store knows whether the token has been revoked.
    */
   verify(token: string): UserTokenClaims | TokenFault;
 }

@@ -55,7 +55,7 @@ export function removedBy(run: Pick<StoredRetentionRun, 'report'>): RemovedRows 
   return reportOf(run).removed;
 }
 
-/** Runs of earlier builds say less. */
+/** A run that was stored before a count existed lacks it. */
 function reportOf({ report }: Pick<StoredRetentionRun, 'report'>): RetentionReport {
   const { months = [], removed } = JSON.parse(report) as Partial<RetentionReport>;
   return { removed: { ...noRows(), ...removed }, months };

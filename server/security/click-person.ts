@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 const clickPerson = z.object({
-  subid2: z.string().default(''),
-  subid3: z.string().default(''),
-  subid4: z.string().default(''),
-  device: z.string().default(''),
-  ip: z.string().nullable().default(null),
-  user_agent: z.string().nullable().default(null),
+  subid2: z.string(),
+  subid3: z.string(),
+  subid4: z.string(),
+  device: z.string(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
 });
 
 /**
@@ -20,7 +20,7 @@ export function writeClickPerson(person: ClickPerson): string {
   return JSON.stringify(person);
 }
 
-/** Reads that text. Clicks of earlier builds lack some fields. Throws if the text is anything else. */
+/** Reads that text. Throws if the text is anything else. */
 export function readClickPerson(text: string): ClickPerson {
   return clickPerson.parse(JSON.parse(text));
 }

@@ -126,11 +126,11 @@ export function openVault(
   const sealByMaster = (key: KeyObject, plain: Uint8Array): Uint8Array =>
     Buffer.concat([Buffer.of(MASTER_VERSION), keyId, seal(key, plain).subarray(1)]);
   const refuseOther = (sealed: Uint8Array): void => {
+    if (sealed[0] !== MASTER_VERSION) throw new SealError(`sealed data has the unknown version ${sealed[0]}`);
     const named = sealed.subarray(1, 1 + KEY_ID_BYTES);
     if (!keyId.equals(named)) throw new OtherMasterKey('sealed under another master key');
   };
   const unsealByMaster = (key: KeyObject, sealed: Uint8Array): Buffer => {
-    if (sealed[0] !== MASTER_VERSION) return unseal(key, sealed);
     refuseOther(sealed);
     return unseal(key, Buffer.concat([Buffer.of(VERSION), sealed.subarray(1 + KEY_ID_BYTES)]));
   };
@@ -155,11 +155,7 @@ export function openVault(
     },
     wrapPersonKey: (key) => sealByMaster(wrappingKey, key.export()),
     unwrapPersonKey,
-    checkPersonKey(wrappedKey) {
-      // Keys of earlier builds don't name their master key.
-      if (wrappedKey[0] === MASTER_VERSION) refuseOther(wrappedKey);
-      else unwrapPersonKey(wrappedKey);
-    },
+    checkPersonKey: refuseOther,
     forgetPersonKey: (wrappedKey) => personKeys.forget(wrappedKey),
     forgetOldKeys: () => personKeys.forgetOld(),
     seal: (key, text) => seal(key, Buffer.from(text, 'utf8')),

@@ -21,7 +21,7 @@ export function usersOf(store: Store, now: () => number) {
       country: null,
       payout: 10_000,
       amount: 1_000_000,
-      terms: '{}',
+      terms: '{"ratio":1000000,"round":false,"events":[]}',
       cap: null,
       repeatSince: at,
       at,
@@ -55,6 +55,7 @@ export function usersOf(store: Store, now: () => number) {
       event: {
         kind: 'complete',
         leadId: externalId,
+        identity: externalId,
         clickId,
         offerId,
         offerName: 'Offer',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completionsOf, decodeTerms, encodeTerms, eventOf } from './click-terms.ts';
 
-const NO_TERMS = { ratio: null, round: false, repeatable: false, events: [] };
+const PLAIN = { ratio: 1_000_000, round: false, repeatable: false, events: [] };
 const LEVEL = { event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 };
 
 /** Terms as production databases hold them. */
@@ -17,9 +17,9 @@ const STORED = {
 };
 
 test('stored terms decode to what the click froze', () => {
-  expect(decodeTerms(STORED.once)).toEqual({ ...NO_TERMS, ratio: 1_000_000 });
-  expect(decodeTerms(STORED.repeatable)).toEqual({ ...NO_TERMS, ratio: 70_000, round: true, repeatable: true });
-  expect(decodeTerms(STORED.withEvents)).toEqual({ ...NO_TERMS, ratio: 1_000_000, events: [LEVEL] });
+  expect(decodeTerms(STORED.once)).toEqual(PLAIN);
+  expect(decodeTerms(STORED.repeatable)).toEqual({ ...PLAIN, ratio: 70_000, round: true, repeatable: true });
+  expect(decodeTerms(STORED.withEvents)).toEqual({ ...PLAIN, events: [LEVEL] });
 });
 
 test('an event says how often it may be completed, and the offer how many leads complete it', () => {
@@ -32,16 +32,14 @@ test('encoding writes the stored form, byte for byte', () => {
   for (const text of Object.values(STORED)) expect(encodeTerms(decodeTerms(text))).toBe(text);
 });
 
-test('terms of earlier builds get defaults for what they lack', () => {
-  expect(decodeTerms('{}')).toEqual(NO_TERMS);
-  const old = decodeTerms('{"ratio":70000,"round":true,"events":[{"event_id":2,"payout":1,"amount":7}]}');
-  expect(old).toMatchObject({ ratio: 70_000, round: true });
-  expect(eventOf(old, '2')).toEqual({ event_id: 2, event_name: null, payout: 1, amount: 7, time_to_complete: null });
-  expect(eventOf(old, '3')).toBeNull();
-  expect(eventOf(old, '')).toBeNull();
+test('an event is found by its id', () => {
+  const terms = decodeTerms(STORED.withEvents);
+  expect(eventOf(terms, '4')).toEqual(LEVEL);
+  expect(eventOf(terms, '3')).toBeNull();
+  expect(eventOf(terms, '')).toBeNull();
 });
 
 test('decoding throws on text that no build wrote', () => {
-  expect(() => decodeTerms('{"ratio":"1"}')).toThrow();
+  expect(() => decodeTerms('{}')).toThrow();
   expect(() => decodeTerms('no json')).toThrow();
 });

@@ -4,8 +4,8 @@ import * as z from 'zod';
 
 /** What an offer pays, as a click froze it (docs/contract/clicks.md#frozen-terms). Amounts in units. */
 export interface ClickTerms {
-  /** Credits per unit of payout; null when an earlier build stored the click without it. */
-  ratio: Units | null;
+  /** Credits per unit of payout. */
+  ratio: Units;
   /** Whether the offer pays whole credits only. */
   round: boolean;
   /** Whether the user may complete the offer many times. */
@@ -17,8 +17,7 @@ export interface ClickTerms {
 
 export interface EventTerms {
   event_id: number;
-  /** Null when an earlier build stored the click without it. */
-  event_name: string | null;
+  event_name: string;
   payout: Units;
   amount: Units;
   /** Seconds allowed after the click; null = no limit. */
@@ -48,26 +47,24 @@ export function completionsOf(events: readonly EventTerms[]): number | null {
 const units = z.int();
 
 /**
- * The stored form. Fields that earlier builds left out have defaults; `repeatable` is stored only when it is true, and
- * `completions` only when some event may be completed several times: the SQL of statistics reads it.
+ * The stored form. `repeatable` is stored only when it is true, and `completions` only when some event may be completed
+ * several times: the SQL of statistics reads it.
  */
 const storedTerms = z.object({
-  ratio: units.nullable().default(null),
-  round: z.boolean().default(false),
+  ratio: units,
+  round: z.boolean(),
   repeatable: z.boolean().default(false),
-  events: z
-    .array(
-      z.object({
-        event_id: z.int(),
-        event_name: z.string().nullable().default(null),
-        payout: units,
-        amount: units,
-        time_to_complete: z.int().nullable().default(null),
-        max_completions: z.int().nullable().optional(),
-        once_a_day: z.literal(true).optional(),
-      }),
-    )
-    .default([]),
+  events: z.array(
+    z.object({
+      event_id: z.int(),
+      event_name: z.string(),
+      payout: units,
+      amount: units,
+      time_to_complete: z.int().nullable(),
+      max_completions: z.int().nullable().optional(),
+      once_a_day: z.literal(true).optional(),
+    }),
+  ),
   feed: z
     .object({
       rate: z.int(),

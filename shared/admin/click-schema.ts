@@ -11,7 +11,7 @@ export const goneParts = ['user', 'address', 'deliveries', 'refused_calls'] as c
 
 const event = z.object({
   event_id: z.int().meta({ description: 'The event' }),
-  event_name: z.string().nullable().meta({ description: 'Its name' }),
+  event_name: z.string().meta({ description: 'Its name' }),
   payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
   currency_count: z.number().meta({ description: 'Credits' }),
   complete_by: when('Until when it counts, UTC; null for no limit').nullable(),
@@ -23,7 +23,7 @@ const terms = {
   payout: z.number().meta({ description: 'What the whole offer pays, in the payout currency' }),
   currency_count: z.number().meta({ description: 'Credits for the whole offer' }),
   currency: z.string().nullable().meta({ description: 'Name of the currency; null once the user is erased' }),
-  ratio: z.number().nullable().meta({ description: 'Credits for a unit of payout; null on clicks of earlier builds' }),
+  ratio: z.number().meta({ description: 'Credits for a unit of payout' }),
   round: z.boolean().meta({ description: 'Whether it pays whole credits only' }),
   share: z.number().nullable().meta({ description: 'The part of the payout that users get; null without a feed' }),
   repeatable: z.boolean().meta({ description: 'Whether it may be completed many times' }),

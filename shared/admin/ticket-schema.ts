@@ -28,7 +28,7 @@ const ticketClick = z
       .array(
         z.object({
           event_id: z.int().meta({ description: 'The event' }),
-          event_name: z.string().nullable().meta({ description: 'Its name; null if it had none' }),
+          event_name: z.string().meta({ description: 'Its name' }),
           currency_count: z.number().meta({ description: 'Credits for it, as the click froze them' }),
         }),
       )

@@ -1,3 +1,4 @@
+import { writeClickPerson } from '../../../server/security/click-person.ts';
 import { sealerOf } from '../../../server/security/person-sealer.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import { createPostback } from '../../../server/postbacks/create-postback.ts';
@@ -41,7 +42,14 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   if (added.kind !== 'created') throw new Error(added.kind);
   service.secrets.add(added.secret);
   const at = clock.now();
-  const details = JSON.stringify({ subid2: 'campaign', ip: '203.0.113.9', device: 'device-7', user_agent: userAgent });
+  const details = writeClickPerson({
+    subid2: 'campaign',
+    subid3: '',
+    subid4: '',
+    device: 'device-7',
+    ip: '203.0.113.9',
+    user_agent: userAgent,
+  });
   const from = source === undefined ? {} : { source };
   const credited = await addLead(service, { account, details, given: from, offerId });
   const held = await addLead(service, { account, details, given: { ...from, verdict: 'hold', reason } });
@@ -117,7 +125,8 @@ async function addLead(
 /** Credits so many more leads of the user, each on a click and an offer of its own, a minute later. */
 export async function addLeads(service: TestService, account: AccountRef, count: number): Promise<void> {
   service.clock.forward(MINUTE);
-  for (let made = 0; made < count; made += 1) await addLead(service, { account, details: '{}', given: {} });
+  const details = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });
+  for (let made = 0; made < count; made += 1) await addLead(service, { account, details, given: {} });
 }
 
 /** Sends a ticket of the user, about a click if one is given. Returns its number. */

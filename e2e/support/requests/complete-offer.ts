@@ -2,6 +2,7 @@ import type { Vault } from '../../../server/security/vault.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { MovableClock } from '../../../server/runtime/clock.fixture.ts';
 import type { TestWall } from '../service/start-service.ts';
+import { writeClickPerson } from '../../../server/security/click-person.ts';
 import { sealerOf } from '../../../server/security/person-sealer.ts';
 
 /**
@@ -25,14 +26,17 @@ export async function completeOffer(input: {
     clickId: `clk_${crypto.randomUUID()}`,
     account,
     offerId,
-    sealer: sealerOf(vault, '{}'),
+    sealer: sealerOf(
+      vault,
+      writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null }),
+    ),
     ipDigest: vault.ipDigest(input.ip),
     idDigest: null,
     deviceDigest: null,
     country: 'US',
     payout: 10_000,
     amount: 1_000_000,
-    terms: '{}',
+    terms: '{"ratio":1000000,"round":false,"events":[]}',
     cap: null,
     repeatSince: at,
     at,
@@ -57,6 +61,8 @@ export async function completeOffer(input: {
     event: {
       ...terms,
       leadId,
+      identity: leadId,
+      kind: 'complete',
       clickId,
       offerId,
       offerName: `Offer ${offerId}`,

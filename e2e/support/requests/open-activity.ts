@@ -32,6 +32,8 @@ export async function lead({ clock, store }: TestService, clickId: string, parts
     findings: parts.findings ?? [],
     event: {
       leadId,
+      identity: leadId,
+      kind: 'complete',
       clickId,
       offerId: 1,
       offerName: 'Offer',

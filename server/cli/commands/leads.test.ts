@@ -26,12 +26,14 @@ const hold =
       idDigest: null,
       deviceDigest: null,
       country: 'US',
-      terms: '{}',
+      terms: '{"ratio":1000000,"round":false,"events":[]}',
       cap: null,
       repeatSince: AT + 1,
     });
     const event = {
       leadId,
+      identity: leadId,
+      kind: 'complete' as const,
       clickId,
       offerId,
       offerName: '',

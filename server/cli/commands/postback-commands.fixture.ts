@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { click, lead } from '../../store/contract/fixtures.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import { runCommandLine } from '../run.ts';
+import { writeClickPerson } from '../../security/click-person.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 
 export const TEMPLATE = 'https://shop.example/postback?u={subid1}&c={currency}&k={dedupe_key}&key=s3cret';
@@ -45,7 +46,14 @@ export function usePostbackCommands() {
     const newLead = lead(newClick.clickId);
     await inInstallation(async ({ clock, store, vault }) => {
       const at = clock.now();
-      await store.recordClick({ ...newClick, sealer: sealerOf(vault, '{}'), at });
+      await store.recordClick({
+        ...newClick,
+        sealer: sealerOf(
+          vault,
+          writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null }),
+        ),
+        at,
+      });
       expect((await store.creditLead({ ...newLead, at })).kind).toBe('credited');
     });
     return newLead.leadId;

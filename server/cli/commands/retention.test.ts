@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../runtime/clock.fixture.ts';
+import { writeClickPerson } from '../../security/click-person.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 import { click } from '../../store/contract/fixtures.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 
 const { folder, inInstallation, json, run, setUp } = useCommandLine();
 
+const person = { subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null };
+
 /** Stores a click of ann, 100 days ago. */
 async function oldClick(): Promise<void> {
   await inInstallation(async ({ clock, ids, store, vault }) => {
     const at = clock.now() - 100 * DAY;
     await store.recordClick(
-      click(ann, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, '{}'), at, repeatSince: at }),
+      click(ann, {
+        clickId: ids.timeOrdered('clk', at),
+        sealer: sealerOf(vault, writeClickPerson(person)),
+        at,
+        repeatSince: at,
+      }),
     );
   });
 }

@@ -23,7 +23,7 @@ async function click({ clock, ids, store, vault }: Installation): Promise<void> 
     country: null,
     payout: 10_000,
     amount: 1_000_000,
-    terms: '{}',
+    terms: '{"ratio":1000000,"round":false,"events":[]}',
     cap: null,
     repeatSince: at,
     at,

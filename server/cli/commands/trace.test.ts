@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { postTransaction } from '../../ledger/post-transaction.ts';
+import { writeClickPerson } from '../../security/click-person.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 import { click, lead, leadEvent } from '../../store/contract/fixtures.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
+const person = { subid2: '', subid3: '', subid4: '', device: '', ip: '203.0.113.9', user_agent: null };
 
 /** A click of a user, by default of ann, whose lead is held. */
 const clickAndHold = (name: string, externalId: string, { eventId = '', user = ann } = {}) =>
   inInstallation(async ({ store, vault }) => {
     const at = Date.UTC(2026, 0, 1);
-    const clicked = click(user, { clickId: `clk_${name}`, sealer: sealerOf(vault, '{"ip":"203.0.113.9"}'), at });
+    const clicked = click(user, { clickId: `clk_${name}`, sealer: sealerOf(vault, writeClickPerson(person)), at });
     await store.recordClick(clicked);
     const [leadId, { clickId }] = [`lead_${name}`, clicked];
     const more = { verdict: 'hold', reason: 'too_fast', source: 'net', externalId, eventId, at: at + 5000 } as const;

@@ -14,7 +14,7 @@ export const click: StoredClick = {
   country: 'US',
   payout: 30_000,
   amount: 3_000_000,
-  terms: '{}',
+  terms: '{"ratio":1000000,"round":false,"events":[]}',
   at: 1000,
 };
 

@@ -36,7 +36,7 @@ export function eventProgress(
     return [progress({ eventId: null, eventName: '', amount: click.amount, ...once }, leads)];
   return terms.events.map((event) => {
     const { amount: ofOne, event_id: eventId, event_name: eventName, once_a_day: isOnceADay = false } = event;
-    const named = { eventId, eventName: eventName ?? String(eventId), amount: ofOne };
+    const named = { eventId, eventName, amount: ofOne };
     const done = completions.get(String(eventId)) ?? 0;
     const limits = { completions: done, maxCompletions: maxCompletionsOf(event), isOnceADay };
     return progress(

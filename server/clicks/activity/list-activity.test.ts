@@ -205,11 +205,6 @@ test('an event that may be completed several times says how often it was, and is
   expect(await rowOf(several, [])).toMatchObject({ amount: 1_000_000, events: [{ completions: 0, ...limits }] });
 });
 
-test('events without a name, in clicks of earlier builds, are named by their ids', async () => {
-  const terms = JSON.stringify({ ratio: 1, round: false, events: [{ event_id: 4, payout: 1, amount: 2 }] });
-  expect(await rowOf({ ...click, terms }, [])).toMatchObject({ events: [{ eventId: 4, eventName: '4', amount: 2 }] });
-});
-
 test('the reason is that of the latest event in the state of the click', async () => {
   const row = await rowOf(withEvents, [
     lead({ eventId: '4', state: 'reversed', reason: 'first', changedAt: 3000 }),

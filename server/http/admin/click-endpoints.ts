@@ -135,7 +135,7 @@ function termsOf(found: ClickCase, currency: string | null): ClickCaseAnswer['te
     payout: unitsToNumber(click.payout),
     currency_count: unitsToNumber(click.amount),
     currency,
-    ratio: ratio === null ? null : unitsToNumber(ratio),
+    ratio: unitsToNumber(ratio),
     round,
     repeatable,
     share: feed === undefined ? null : unitsToNumber(feed.share),

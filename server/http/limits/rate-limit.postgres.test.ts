@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../runtime/clock.fixture.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
@@ -56,16 +55,4 @@ test("a window ends by the database's clock; if that clock is set back, the wind
   expect(await count(60_000)).toMatchObject({ count: 2 });
   // For windows of a second, this window ends later than any window could.
   expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
-});
-
-test('the first count deletes addresses that an earlier build stored in clear', async () => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("insert into rate_limits (key, points, expire) values ('address:81.2.69.142', 1, 9e15)");
-  const store = openPostgres({ url });
-  stores.push(store);
-  await store.countRequest({ key: digest('somebody'), windowMs: 60_000 });
-  const { rows } = await client.query("select key from rate_limits where key like '%81.2.69.142'");
-  await client.end();
-  expect(rows).toEqual([]);
 });

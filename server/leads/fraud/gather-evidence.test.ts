@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { writeClickPerson } from '../../security/click-person.ts';
 import { SealError } from '../../security/vault.ts';
 import type { LeadFacts } from '../../store/ports/leads.ts';
 import { facts as received } from '../received-call.fixture.ts';
@@ -8,7 +9,14 @@ import { fakeVault } from '../../security/fake-vault.fixture.ts';
 
 const facts: LeadFacts = { ...received, otherUsersOfIp: 4, otherUsersOfDevice: 2, similarUsers: 1, recentLeads: 6 };
 const { click } = received;
-const origin = JSON.stringify({ ip: '192.0.2.7', user_agent: 'curl/8.0' });
+const origin = writeClickPerson({
+  subid2: '',
+  subid3: '',
+  subid4: '',
+  device: '',
+  ip: '192.0.2.7',
+  user_agent: 'curl/8.0',
+});
 
 function gather(changes: Partial<LeadFacts> = {}, open = () => origin, hasExactIds = false) {
   const vault = { unwrapPersonKey: () => createSecretKey(Buffer.alloc(32)), open: vi.fn<() => string>(open) };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dedupeKey } from './dedupe-key.ts';
 import { exampleFacts } from './postback-facts.fixture.ts';
 import { macroValues } from './macros.ts';
 
@@ -9,8 +8,4 @@ test('the key is that of the lead, whatever numbers the database gave the messag
   expect(keyOf({})).toBe(`${key}-1`);
   expect(keyOf({ deliveryId: 'dlv_2', transactionId: 7 })).toBe(`${key}-1`);
   expect(keyOf({ status: 2, reversalId: 8 })).toBe(`${key}-2`);
-});
-
-test('a delivery that an earlier build stored has the id of its lead, which no other database has', () => {
-  expect(dedupeKey({ event: { leadId: 'lead_1' }, status: 2 })).toBe('lead_1-2');
 });

@@ -5,7 +5,7 @@ import type { LeadEvent } from '../../store/ports/leads.ts';
  * postbacks of a wall and all attempts send the same; a reversal's differs from its credit's. It has no number that a
  * database counts: after a restore, and in another database, those begin again.
  */
-export function dedupeKey(facts: { event: Pick<LeadEvent, 'identity' | 'leadId'>; status: 1 | 2 }): string {
+export function dedupeKey(facts: { event: Pick<LeadEvent, 'identity'>; status: 1 | 2 }): string {
   const { event, status } = facts;
-  return `${event.identity ?? event.leadId}-${status}`;
+  return `${event.identity}-${status}`;
 }

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { writeClickPerson, type ClickPerson } from '../../security/click-person.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault, SealError } from '../../security/vault.ts';
 import { newWebhookSecret } from '../../security/webhook-secret.ts';
@@ -27,9 +28,11 @@ const postback = (kind: Postback['kind'], address: string): Postback => ({
   createdAt: 0,
 });
 
-function delivery(click: unknown): ClaimedDelivery {
+const NOTHING: ClickPerson = { subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null };
+
+function delivery(click: ClickPerson): ClaimedDelivery {
   const { person, ...facts } = exampleFacts();
-  const sealedClick = vault.seal(personKey, JSON.stringify(click));
+  const sealedClick = vault.seal(personKey, writeClickPerson(click));
   return { ...facts, postbackId: 'pbk_1', subid1: person.subid1, wrappedKey, sealedClick, step: 0, attempts: 0 };
 }
 
@@ -41,7 +44,7 @@ test("the person's data is decrypted at delivery", () => {
 });
 
 test("values that the click doesn't have are empty", () => {
-  const { body } = renderDelivery({ vault })(delivery({}), postback('json', 'https://example.com'), 1000);
+  const { body } = renderDelivery({ vault })(delivery(NOTHING), postback('json', 'https://example.com'), 1000);
   expect(JSON.parse(body ?? '')).toMatchObject({
     data: { subid1: 'user 42', subid2: '', subid3: '', subid4: '', device: '', ip: '' },
   });
@@ -58,15 +61,15 @@ test('a postback is decrypted once, and again after a change', () => {
   };
   const render = renderDelivery({ vault: counting });
   const first = postback('get', 'https://one.example/');
-  render(delivery({}), first, 1000);
-  render(delivery({}), first, 2000);
+  render(delivery(NOTHING), first, 1000);
+  render(delivery(NOTHING), first, 2000);
   expect(opened).toBe(2);
-  const second = render(delivery({}), postback('get', 'https://two.example/'), 3000);
+  const second = render(delivery(NOTHING), postback('get', 'https://two.example/'), 3000);
   expect(second.url).toMatch(/^https:\/\/two\.example\//);
 });
 
 test('data that another master key sealed is not delivered', () => {
   const other = openVault(createSecretKey(Buffer.alloc(32, 2)), ids);
   const render = renderDelivery({ vault: other });
-  expect(() => render(delivery({}), postback('get', 'https://example.com'), 0)).toThrow(SealError);
+  expect(() => render(delivery(NOTHING), postback('get', 'https://example.com'), 0)).toThrow(SealError);
 });

@@ -39,6 +39,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
     reversalId: isReversal ? (sample.reversalId ?? 0) : null,
     event: {
       leadId: sample.leadId ?? 'test',
+      kind: 'complete',
       identity: sample.identity ?? (sample.transactionId === undefined ? deliveryId : `test-${sample.transactionId}`),
       ...(sample.isTest === true && { test: true as const }),
       clickId: 'test',

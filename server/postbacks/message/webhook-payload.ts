@@ -15,7 +15,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
     timestamp: isoTime(event.at),
     data: {
       lead_id: event.leadId,
-      kind: event.kind ?? 'complete',
+      kind: event.kind,
       transaction_id: transactionId,
       reversal_transaction_id: reversalId,
       click_id: event.clickId,

@@ -105,7 +105,7 @@ export function click(account: AccountRef, given: Partial<NewClick> = {}): NewCl
     country: 'DE',
     payout: 15_000,
     amount: 150_000,
-    terms: '{"ratio":100000}',
+    terms: '{"ratio":100000,"round":false,"events":[]}',
     cap: null,
     repeatSince: AT - 1000,
     at: AT,
@@ -141,6 +141,8 @@ export function lead(clickId: string, given: Partial<NewLead> = {}): NewLead {
 export function leadEvent(given: Partial<LeadEvent> = {}): LeadEvent {
   return {
     leadId: 'lead_1',
+    identity: 'lead_1',
+    kind: 'complete',
     clickId: 'clk_1',
     offerId: 1,
     offerName: 'Offer',

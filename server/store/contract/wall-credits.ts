@@ -28,7 +28,7 @@ export function wallCreditsContract(open: OpenStore): void {
     expect(credit).toMatchObject({
       subid1,
       lead: await store.findLead(first.leadId),
-      click: { clickId: first.clickId, country: 'DE', terms: '{"ratio":100000}' },
+      click: { clickId: first.clickId, country: 'DE', terms: '{"ratio":100000,"round":false,"events":[]}' },
     });
 
     const page = await store.creditsOfWall({ adwallId, after, limit: 1 });

@@ -54,10 +54,9 @@ export interface LeadFacts {
 /** What postbacks say of a lead: numbers and names as of the lead, and no personal data. */
 export interface LeadEvent {
   leadId: string;
-  /** What the messages about this lead are recognized by. Absent in events of earlier builds: the lead's id serves. */
-  identity?: string;
-  /** Absent in events of earlier builds, where it means `complete`. */
-  kind?: LeadKind;
+  /** What the messages about this lead are recognized by. */
+  identity: string;
+  kind: LeadKind;
   clickId: string;
   offerId: number;
   offerName: string;

@@ -19,14 +19,12 @@ export interface CountedRequests {
 const STATEMENT_MS = 1_000;
 
 /**
- * The table needs no migration, and a crash may empty it, because counts need not last. Earlier builds kept plain
- * addresses in it, which are deleted.
+ * The table needs no migration, and a crash may empty it, because counts need not last.
  */
 const CREATE_TABLE = `
     do $$ begin
       perform pg_advisory_xact_lock(730003);
       create unlogged table if not exists rate_limits (key text primary key, points integer not null, expire bigint);
-      delete from rate_limits where key !~ '^[0-9a-f]{64}$';
     end $$`;
 
 const NOW = 'cast(extract(epoch from statement_timestamp()) * 1000 as bigint)';

@@ -28,7 +28,7 @@ async function openRunner() {
 test('while nobody else can use the table of a month that goes, its empty pages are not read', async () => {
   const { pool, runner } = await openRunner();
   await pool.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
-    select 'clk_' || lpad(n::text, 12, '0'), n, 1, 1, 1, '{}', 1 from generate_series(1, 2000) n`);
+    select 'clk_' || lpad(n::text, 12, '0'), n, 1, 1, 1, '{"ratio":1,"round":false,"events":[]}', 1 from generate_series(1, 2000) n`);
   await pool.query('delete from clicks where account_id <> 7');
   const scans = async (name: string) => {
     await pool.query('select pg_stat_force_next_flush()');
@@ -58,7 +58,7 @@ test('slices look rows up, also if their plans were made while the tables were e
     ['new', AT + 100 * DAY],
   ] as const) {
     await pool.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
-      select '${firstIdOf('clk', at)}${name}' || lpad(n::text, 4, '0'), n, 1, 1, 1, '{"ratio":1}', ${at}
+      select '${firstIdOf('clk', at)}${name}' || lpad(n::text, 4, '0'), n, 1, 1, 1, '{"ratio":1,"round":false,"events":[]}', ${at}
       from generate_series(1, ${CLICKS}) n`);
   }
   const remove = removeClicksAtOnce(runner, defaultTimeouts);

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { chmodSync, chownSync, statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
@@ -68,13 +68,11 @@ function openLock(file: string, timeout: number): Database.Database {
   return db;
 }
 
-/** Makes sure that the service's own user can take the lock after root has run a command, and that no other user can. */
+/** Makes sure that the service's own user can take the lock after root has run a command. */
 function keepToOwner(file: string): void {
   const [lock, user] = [lockFileOf(file), process.getuid?.()];
   const owner = user === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
   if (owner !== undefined) chownSync(lock, owner.uid, owner.gid);
-  // Earlier builds let all users read it.
-  if (user === 0 || statSync(lock).uid === user) chmodSync(lock, 0o600);
 }
 
 function isBusy(error: unknown): boolean {

@@ -73,10 +73,7 @@ function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResu
     html`${factList([
         ['Reward', html`<strong>${creditsOf(credits, currency ?? 'credits')}</strong>`],
         ['Payout', moneyOf(payout, payoutCurrency)],
-        [
-          'Ratio',
-          ratio === null ? null : creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`),
-        ],
+        ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
         ['Users get', share === null ? null : shareText(share)],
         ['Many completions', repeatable ? 'Yes' : null],
@@ -89,7 +86,7 @@ type Event = ClickCase['terms']['events'][number];
 
 function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResult {
   const columns: Column<Event>[] = [
-    { label: 'Event', cell: ({ event_id: id, event_name: name }) => html`${name ?? 'Event'} <small>#${id}</small>` },
+    { label: 'Event', cell: ({ event_id: id, event_name: name }) => html`${name} <small>#${id}</small>` },
     { label: 'State', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
     { label: 'Counts until', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },

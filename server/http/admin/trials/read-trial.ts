@@ -41,7 +41,7 @@ export function readTrial(
       offer_name: facts.offer?.name ?? null,
       events: terms.events.map(({ amount, event_id, event_name }) => ({
         event_id,
-        name: event_name ?? '',
+        name: event_name,
         credits: unitsToNumber(amount),
       })),
       credits: unitsToNumber(facts.click.amount),
