@@ -3,21 +3,75 @@ export const fraudActions = ['off', 'flag', 'hold', 'reject'] as const;
 
 export type FraudAction = (typeof fraudActions)[number];
 
-/** The fraud rules of a wall, and the limit of each on a new wall; null: it has none. */
-export const fraudLimits = {
-  agent: null,
-  country: null,
-  datacenter: null,
-  duplicate_device: 0,
-  duplicate_ip: 3,
-  similar_id: null,
-  too_fast: 10,
-  velocity: 30,
-} as const;
+export interface FraudRule {
+  readonly label: string;
+  readonly finds: string;
+  /** What it does on a new wall. */
+  readonly action: FraudAction;
+  /** Its limit on a new wall, and what it is a number of; null: it has none. */
+  readonly limit: { readonly initial: number; readonly counts: string } | null;
+}
 
-export type FraudRuleName = keyof typeof fraudLimits;
+/** The fraud rules of a wall (docs/contract/leads.md#fraud-rules). */
+export const fraudRules = {
+  agent: {
+    label: 'Automated agent',
+    finds: 'The click came from a program, or from a browser that a program runs.',
+    action: 'flag',
+    limit: null,
+  },
+  country: {
+    label: 'Another country',
+    finds: 'The lead names another country than that of its click.',
+    action: 'flag',
+    limit: null,
+  },
+  datacenter: {
+    label: 'Data centre',
+    finds: 'The click came from a data centre that the service has a list of.',
+    action: 'flag',
+    limit: null,
+  },
+  duplicate_device: {
+    label: 'Shared device',
+    finds: 'More other users than this completed offers on the same device.',
+    action: 'flag',
+    limit: { initial: 0, counts: 'users' },
+  },
+  duplicate_ip: {
+    label: 'Shared address',
+    finds: 'More other users than this completed offers from the same address.',
+    action: 'flag',
+    limit: { initial: 3, counts: 'users' },
+  },
+  similar_id: {
+    label: 'Similar user id',
+    finds: 'Another user completed the offer, whose id differs only in case, spaces around it or invisible characters.',
+    action: 'hold',
+    limit: null,
+  },
+  too_fast: {
+    label: 'Too fast',
+    finds: 'The lead came sooner after its click.',
+    action: 'flag',
+    limit: { initial: 10, counts: 'seconds' },
+  },
+  velocity: {
+    label: 'Many leads',
+    finds: 'The user had more leads than this within an hour.',
+    action: 'flag',
+    limit: { initial: 30, counts: 'leads' },
+  },
+} as const satisfies Record<string, FraudRule>;
 
-/** What a rule does on a new wall. */
-export const defaultFraudAction = (rule: FraudRuleName): FraudAction => (rule === 'similar_id' ? 'hold' : 'flag');
+export type FraudRuleName = keyof typeof fraudRules;
 
-export const fraudRuleNames = Object.keys(fraudLimits) as readonly FraudRuleName[];
+export const fraudRuleNames = Object.keys(fraudRules) as readonly FraudRuleName[];
+
+/** Something for each fraud rule. */
+export function eachFraudRule<Value>(make: (rule: FraudRule) => Value): Record<FraudRuleName, Value> {
+  return Object.fromEntries(fraudRuleNames.map((name) => [name, make(fraudRules[name])])) as Record<
+    FraudRuleName,
+    Value
+  >;
+}

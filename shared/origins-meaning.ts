@@ -1,4 +1,4 @@
-/** What the origins of a wall or panel mean: said the same in the commands, the console and the documents. */
+/** What the origins of a wall or panel mean (docs/contract/identity.md#origins), for commands, console and documents. */
 export const ORIGINS_MEANING = 'origins of the pages that may frame the wall and call with user tokens';
 
 /** What an empty list of origins means. */

@@ -36,8 +36,8 @@ async function seed(given: InstallationSettings, shape: CatalogShape): Promise<K
   const wall = await createWall(deps)({ pubId, settings });
   if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${JSON.stringify(wall)}`);
   const { adwallId, secretKey } = wall;
-  const request = { pubId, name: 'Bench surveys', adwallId, minimumAge: 16, origins: [] };
-  const panel = await createPanel(deps)(request);
+  const panelSettings = { name: 'Bench surveys', adwall_id: adwallId, minimum_age: 16 };
+  const panel = await createPanel(deps)({ pubId, settings: panelSettings });
   if (panel.kind !== 'created') throw new Error(`The panel wasn't created: ${panel.kind}`);
   let offers = [];
   for (const row of catalogRows(shape)) {

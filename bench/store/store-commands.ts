@@ -104,10 +104,7 @@ async function fill(store: Store): Promise<{ adwallId: number; panelId: number }
   const { pubId, adwallId } = await createWallInStore(store, AT);
   const panel = await store.createPanel({
     pubId,
-    name: 'Bench',
-    adwallId,
-    minimumAge: 16,
-    origins: [],
+    settings: { name: 'Bench', adwall_id: adwallId, minimum_age: 16, origins: [] },
     publishableKey: 'pk_2',
     secretKeyDigest: 'b'.repeat(64),
     at: AT,

@@ -28,10 +28,7 @@ export async function openPublisher(deps: { store: DirectoryPort; clock: Clock; 
   if (wall.kind !== 'created') throw new Error(`The demo's wall could not be created: ${wall.kind}`);
   const panel = await createPanel(deps)({
     pubId,
-    name: 'Pocket Quest surveys',
-    adwallId: wall.adwallId,
-    minimumAge: 13,
-    origins: [],
+    settings: { name: 'Pocket Quest surveys', adwall_id: wall.adwallId },
   });
   if (panel.kind !== 'created') throw new Error(`The demo's panel could not be created: ${panel.kind}`);
   return {

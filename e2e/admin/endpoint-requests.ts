@@ -135,6 +135,7 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
   readSystem: { needs: 'system.read' },
   readFirstRun: { needs: 'walls.read' },
   listWalls: { needs: 'walls.read' },
+  readSettingForms: { needs: 'walls.read' },
   addWall: {
     needs: 'walls.create',
     audit: 'wall.create',

@@ -158,7 +158,7 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   expect(asked).toHaveLength(1);
   await page.getByLabel('Minimum age').fill('12');
   await page.getByLabel('Minimum age').press('Enter');
-  await page.getByText('This must be at least 13.').waitFor();
+  await page.getByText('This must be a whole number from 13 to 99.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Minimum age').fill('16');
   await page.getByLabel('Minimum age').press('Enter');
@@ -184,9 +184,10 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   await save.press('Enter');
   await page.getByText('There is nothing to save.').waitFor();
   const { panels } = await service.store.loadDirectory();
-  expect(panels.find(({ name }) => name === 'Polls')).toMatchObject({
-    adwallId: null,
-    minimumAge: 16,
+  expect(panels.find(({ settings }) => settings.name === 'Polls')?.settings).toEqual({
+    name: 'Polls',
+    adwall_id: null,
+    minimum_age: 16,
     origins: ['https://www.example.com'],
   });
   await overview.press('Enter');

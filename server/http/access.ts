@@ -29,7 +29,7 @@ export interface Called {
 
 /** The wall whose users' tokens open the surveys of a panel; null for everything else. */
 export function linkedWallOf(target: Wall | Panel | null): number | null {
-  return target?.kind === 'panel' ? target.adwallId : null;
+  return target?.kind === 'panel' ? target.settings.adwall_id : null;
 }
 
 /** The wall or panel of a principal; null for nobody. */

@@ -51,7 +51,7 @@ export function describeUnknownTarget(
 /** The origins whose pages may read responses about the wall or panel; empty = any. */
 export function originsOf(target: Wall | Panel | null): readonly string[] {
   if (target === null) return [];
-  return target.kind === 'wall' ? target.settings.origins : target.origins;
+  return target.settings.origins;
 }
 
 export function refOf(target: Wall | Panel | null): WallOrPanelRef | null {

@@ -21,7 +21,7 @@ export function isFromPage(headers: IncomingHttpHeaders): boolean {
 
 /** Whether the key of a wall, or of a panel that is linked to the wall, is refused if a page sends it. */
 export function refusesPageKey({ kind, profileId }: WallOrPanelRef, view: DirectoryView): boolean {
-  const adwallId = kind === 'wall' ? profileId : (view.panelById(profileId)?.adwallId ?? null);
+  const adwallId = kind === 'wall' ? profileId : (view.panelById(profileId)?.settings.adwall_id ?? null);
   return adwallId !== null && view.wallById(adwallId)?.settings.refuse_browser_keys === true;
 }
 

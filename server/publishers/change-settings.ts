@@ -1,7 +1,7 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
-import { convertSettings, settingsOf } from '@rewards-wall/shared/settings/setting.ts';
+import { convertSettings, settingsOf, type Setting } from '@rewards-wall/shared/settings/setting.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { ValidSettings } from '../store/ports/directory.ts';
 
@@ -24,14 +24,21 @@ export interface SettingsProblem {
   message: string;
 }
 
-export type ChangedSettings = ValidSettings | { kind: 'invalid'; problems: SettingsProblem[] };
+export interface InvalidSettings {
+  kind: 'invalid';
+  problems: SettingsProblem[];
+}
+
+export type ChangedSettings = ValidSettings | InvalidSettings;
 
 /** Applies changes to settings and checks the result as a whole. `before` null: changes the defaults. */
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
   const changed = wallSettings.safeParse(mergeSettings(wallSettings, before, changes));
-  if (changed.success) return { kind: 'valid', settings: changed.data };
-  const problems = fieldErrors(changed.error.issues).map(({ path, message }) => ({ path, message }));
-  return { kind: 'invalid', problems };
+  return changed.success ? { kind: 'valid', settings: changed.data } : invalidSettings(changed.error);
+}
+
+export function invalidSettings({ issues }: z.ZodError): InvalidSettings {
+  return { kind: 'invalid', problems: fieldErrors(issues).map(({ path, message }) => ({ path, message })) };
 }
 
 /** Merges changes into stored settings. Returns input for the schema. */
@@ -39,11 +46,25 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   const settings = settingsOf(schema);
   // With its group present, an error names the missing setting, not the group.
   const groups = settings.filter(({ path }) => path.length > 1).map(({ path: [group = ''] }) => [group, {}]);
-  const input = convertSettings(before ?? {}, settings, 'amount', (units) => formatUnits(units as Units));
-  const merged = merge({ ...Object.fromEntries(groups), ...input }, changes);
-  const cleared = convertSettings(merged, settings, 'optional-text', (text) => (text === '' ? null : text));
-  const colored = convertSettings(cleared, settings, 'colors', withoutEmpty);
-  return convertSettings(colored, settings, 'plural-forms', withoutEmptyForms);
+  const input = convertSettings(before ?? {}, schema, (value, { kind }) =>
+    kind === 'amount' ? formatUnits(value as Units) : value,
+  );
+  return convertSettings(merge({ ...Object.fromEntries(groups), ...input }, changes), schema, withoutCleared);
+}
+
+/** A value in which what was set to empty is removed. */
+function withoutCleared(value: unknown, { kind }: Setting): unknown {
+  switch (kind) {
+    case 'optional-text':
+    case 'picture':
+      return value === '' ? null : value;
+    case 'colors':
+      return withoutEmpty(value);
+    case 'plural-forms':
+      return withoutEmptyForms(value);
+    default:
+      return value;
+  }
 }
 
 /** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */

@@ -8,10 +8,7 @@ const panel = (profileId: number, adwallId: number | null): Panel => ({
   kind: 'panel',
   pubId: 1,
   profileId,
-  name: 'Surveys',
-  adwallId,
-  minimumAge: 13,
-  origins: [],
+  settings: { name: 'Surveys', adwall_id: adwallId, minimum_age: 13, origins: [] },
   publishableKey: `pk_survey_${profileId}`,
   createdAt: 0,
 });

@@ -106,9 +106,10 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   }
   for (const panel of directory.panels) {
     publishableKeys.set(panel.publishableKey, { kind: 'survey-profile', profileId: panel.profileId });
-    const first = panel.adwallId === null ? undefined : linked.get(panel.adwallId);
-    if (panel.adwallId !== null && (first === undefined || first.profileId > panel.profileId)) {
-      linked.set(panel.adwallId, panel);
+    const { adwall_id: adwallId } = panel.settings;
+    const first = adwallId === null ? undefined : linked.get(adwallId);
+    if (adwallId !== null && (first === undefined || first.profileId > panel.profileId)) {
+      linked.set(adwallId, panel);
     }
   }
   return {

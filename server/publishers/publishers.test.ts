@@ -17,7 +17,7 @@ import { saveSettings } from './save-settings.ts';
 const clock = { now: () => Date.UTC(2026, 0, 1) };
 const ids = systemIds();
 const settings: WallChanges = { name: 'Main', currency: { name: 'Coins', ratio: '100' } };
-const panel = { name: 'Surveys', minimumAge: 13, origins: [] };
+const panel = { name: 'Surveys' };
 
 let store: Store;
 let pubId = 0;
@@ -54,9 +54,11 @@ test('a panel can be linked only to a wall of its own publisher', async () => {
   const { adwallId } = await openWall();
   const open = createPanel({ store, clock, ids });
   const other = await createPublisher({ store, clock })({ name: 'Other' });
-  expect(await open({ ...panel, pubId: other.pubId, adwallId })).toEqual({ kind: 'unknown_wall' });
-  expect(await open({ ...panel, pubId: 99, adwallId: null })).toEqual({ kind: 'unknown_publisher' });
-  const created = await open({ ...panel, pubId, adwallId });
+  expect(await open({ pubId: other.pubId, settings: { ...panel, adwall_id: adwallId } })).toEqual({
+    kind: 'unknown_wall',
+  });
+  expect(await open({ pubId: 99, settings: panel })).toEqual({ kind: 'unknown_publisher' });
+  const created = await open({ pubId, settings: { ...panel, adwall_id: adwallId } });
   expect(created).toMatchObject({ kind: 'created' });
   expect(await ownerOf('secretKey' in created ? created.secretKey : '')).toMatchObject({ kind: 'survey-profile' });
 });
@@ -121,9 +123,9 @@ test('whoever may not loosen a wall turns nothing off that is on by the time of 
   for (const name of ['require_token', 'refuse_browser_keys'] as const) {
     await save(adwallId, { [name]: false });
     const off = { [name]: false, name: 'Other' };
-    expect(await save(adwallId, off, { mayLoosen: false })).toMatchObject({ kind: 'valid' });
+    expect(await save(adwallId, off, { may: () => false })).toMatchObject({ kind: 'valid' });
     await save(adwallId, { [name]: true, name: 'Main' });
-    expect(await save(adwallId, off, { mayLoosen: false })).toMatchObject({
+    expect(await save(adwallId, off, { may: () => false })).toMatchObject({
       kind: 'loosened',
       problems: [{ path: name }],
     });

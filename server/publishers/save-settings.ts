@@ -1,3 +1,6 @@
+import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import { settingsOf, valueAt } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import { changedSince } from './changed-since.ts';
@@ -7,7 +10,7 @@ export type SavedSettings =
   | ChangedSettings
   /** Somebody else has changed what `problems` names, so nothing was changed. */
   | { kind: 'changed_meanwhile'; problems: SettingsProblem[] }
-  /** `problems` names what only an owner turns off. */
+  /** `problems` names what takes a permission to turn off. */
   | { kind: 'loosened'; problems: SettingsProblem[] }
   | { kind: 'unknown_wall' };
 
@@ -16,29 +19,34 @@ interface Saving {
   by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>;
   /** What the settings were when somebody decided on the changes. Absent: whatever they are now. */
   expected?: WallChanges | undefined;
-  /** Whether to turn off any of `SIGNED_ONLY` that is on by now. */
-  mayLoosen?: boolean;
+  /** Whether that person may turn off what takes this permission and is on by now. */
+  may?: (permission: Permission) => boolean;
 }
 
-/** Settings that refuse users without a token of the publisher's server, and pages that have its key. */
-const SIGNED_ONLY = ['require_token', 'refuse_browser_keys'] as const;
+const settings = settingsOf(wallSettings);
 
 /** Changes some of a wall's settings and keeps the others, unless one is no longer what was expected. */
 export function saveSettings(deps: {
   store: DirectoryPort;
 }): (adwallId: number, changes: WallChanges, saving?: Saving) => Promise<SavedSettings> {
-  return (adwallId, changes, { by, expected = {}, mayLoosen = true } = {}) => {
+  return (adwallId, changes, { by, expected = {}, may = () => true } = {}) => {
     const audit = by && { ...by, action: 'wall.change' };
     return deps.store.changeWallSettings<Exclude<SavedSettings, { kind: 'valid' | 'unknown_wall' }>>(
       adwallId,
       (before) => {
         const problems = changedSince(before, expected);
         if (problems.length > 0) return { kind: 'changed_meanwhile', problems };
-        const loosened = mayLoosen ? [] : SIGNED_ONLY.filter((name) => before[name] && changes[name] === false);
+        const loosened = settings.filter(
+          ({ offPermission, path }) =>
+            offPermission !== undefined &&
+            !may(offPermission) &&
+            valueAt(before, path) === true &&
+            valueAt(changes, path) === false,
+        );
         if (loosened.length === 0) return changeSettings(before, changes);
         return {
           kind: 'loosened',
-          problems: loosened.map((path) => ({ path, message: 'is turned off by owners only' })),
+          problems: loosened.map(({ path }) => ({ path: path.join('.'), message: 'is turned off by owners only' })),
         };
       },
       audit,

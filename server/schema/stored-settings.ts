@@ -1,4 +1,5 @@
 import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
+import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 
 /** What a stored wall has instead of a setting that it lacks, in stored form. */
@@ -22,6 +23,13 @@ export function readStoredSettings(json: string): WallSettings {
     if (isGroup(value) && isGroup(stored)) for (const [name, rule] of Object.entries(value)) stored[name] ??= rule;
   }
   return settings as WallSettings;
+}
+
+/** The settings of a panel as their columns hold them. */
+export type StoredPanelSettings = Omit<PanelSettings, 'origins'> & { origins: string };
+
+export function readStoredPanel({ origins, ...others }: StoredPanelSettings): PanelSettings {
+  return { ...others, origins: JSON.parse(origins) as string[] };
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {

@@ -7,9 +7,6 @@ export const CSV_ROWS = 100_000;
 /** At most this many rows of one user are in one CSV. */
 export const USER_CSV_ROWS = 10_000;
 
-/** Sign-up forms take nobody who is younger. */
-export const LEAST_MINIMUM_AGE = 13;
-
 /** From here on, a count is "at least". */
 export const MOST_COUNTED = 1_000;
 /** How long an old secret signs as well, unless somebody chooses another time. */

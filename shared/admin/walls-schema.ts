@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
+import { settingForms } from './setting-forms-schema.ts';
 import { previewQuery, newWallBody, wallAdded, wallSettingsShown, wallChangeBody } from './wall-settings-schema.ts';
 
 const wallEntry = z
@@ -118,6 +119,12 @@ export const wallApi = {
     audit: 'wall.create',
     body: newWallBody,
     responses: { 201: { description: 'Its ids.', schema: wallAdded } },
+  },
+  readSettingForms: {
+    method: 'GET',
+    path: '/v1/admin/setting-forms',
+    permission: 'walls.read',
+    responses: { 200: { description: 'By section.', schema: settingForms } },
   },
   readWall: {
     method: 'GET',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
-import { ORIGINS_MEANING } from '../origins-meaning.ts';
 import { isPageOrigin } from './plain-origin.ts';
 
 /** Matches an Origin header. People copy the slash at its end from the address bar. */
@@ -21,6 +20,3 @@ export const origins = z
   .array(origin, { error: 'must be a list of origins' })
   .transform((list) => [...new Set(list)])
   .default([]);
-
-/** What `--origins` means, for walls and panels alike (docs/contract/identity.md#origins). */
-export const ORIGINS_HELP = `${ORIGINS_MEANING}, comma-separated; "" for any page, but framed walls then take no tokens`;

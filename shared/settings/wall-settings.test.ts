@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { creditsForPayout, MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS } from '../credits.ts';
 import { fieldErrors } from '../schema/problem.ts';
-import { MAX_RATIO_UNITS, colorNames, wallSettings } from './wall-settings.ts';
+import { colorNames } from './wall-colors.ts';
+import { MAX_RATIO_UNITS, wallSettings } from './wall-settings.ts';
 
 const minimal = { name: 'Main', currency: { name: 'Coins', ratio: '1000' } };
 

@@ -1,25 +1,19 @@
 import * as z from 'zod';
 import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT, type Units } from '../credits.ts';
-import { fraudActions, fraudRuleNames } from '../fraud-rules.ts';
-import { pluralCategories } from '../plural-categories.ts';
+import { NO_ORIGINS, ORIGINS_MEANING } from '../origins-meaning.ts';
 import { currencyForms } from '../schema/currency-forms.ts';
+import { secureAddress } from '../schema/image-address.ts';
 import { amountWithin, flag, idText, integerText, oneOf } from '../schema/parameters.ts';
 import { text } from '../schema/text.ts';
-import { themePresets } from '../theme-presets.ts';
-import { languages } from '../languages.ts';
-import { fraudSettings } from './fraud-settings.ts';
-import { secureAddress } from '../schema/image-address.ts';
-import { origins, ORIGINS_HELP } from './origins.ts';
-import { setting } from './setting.ts';
 import { expecting } from '../schema/wire.ts';
+import { themePresets } from '../theme-presets.ts';
+import { fraudSettings } from './fraud-settings.ts';
+import { origins } from './origins.ts';
+import { setting, type Sections } from './setting.ts';
+import { colorNames, type ColorName } from './wall-colors.ts';
 
 /** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
 export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
-
-/** The colors of a wall that a publisher can set. */
-export const colorNames = ['accent', 'on_accent', 'background', 'surface', 'text'] as const;
-
-export type ColorName = (typeof colorNames)[number];
 
 const color = z
   .string({ error: expecting('a color') })
@@ -47,117 +41,214 @@ const offerIds = z
 
 const pixels = integerText({ min: 1, max: 10_000 });
 
+/** The sections of the console's form. The settings of each are in the order of their entries. */
+export const wallSections: Sections = {
+  words: { title: 'What it says' },
+  currency: { title: 'Currency' },
+  look: { title: 'Look' },
+  leads: {
+    title: 'Checks of leads',
+    hint: 'A rule that finds something marks the lead, holds it until somebody decides, or rejects it for good. Changes count for leads from now on.',
+  },
+  safety: { title: 'Who may show it' },
+};
+
 /**
- * Every setting of a wall: its schema, its option on the command line and how it is shown. Reads amounts as decimal text
- * or numbers, returns units, and fills in the defaults. The service stores the output.
+ * Every setting of a wall. Reads amounts as decimal text or numbers, returns units, and fills in the defaults. The
+ * service stores the output.
  */
 export const wallSettings = z.strictObject(
   {
     name: setting(text({ min: 1, max: 80, trim: true }), {
-      kind: 'name',
+      kind: 'text',
       flags: '--name <text>',
       help: "the wall's name",
-      atCreation: 'required',
+      label: 'Name',
+      section: 'words',
+      visibility: 'public',
+      atCreation: { isRequired: true, label: 'Name of the wall', hint: 'Such as the name of your app' },
     }),
     header: setting(text({ max: 200, trim: true }).default(''), {
       kind: 'text',
       flags: '--header <text>',
       help: 'line above the offers',
+      label: 'Line above the offers',
+      section: 'words',
+      visibility: 'public',
     }),
     return_url: setting(secureAddress.nullable().default(null), {
       kind: 'optional-text',
       flags: '--return-url <url>',
-      help: 'your page with the wall, to which users return after a survey: an https URL or a path on this service; "" for none',
+      help: 'your page with the wall, to which users return after a survey: an https URL or a path on this service',
+      label: 'Your page with the wall',
+      hint: 'Where users return to after a survey: an https URL, or a path on this service',
+      section: 'words',
+      visibility: 'admin',
     }),
     payout_min: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(0), {
       kind: 'amount',
       flags: '--payout-min <amount>',
       help: 'hide offers that pay less',
+      label: 'Hide offers that pay less than',
+      section: 'words',
+      unit: 'payout',
+      ifEmpty: '0',
+      example: 0.25,
+      visibility: 'public',
     }),
-    size: z
+    currency: z
       .strictObject(
         {
-          width: setting(pixels.default(1000), {
-            kind: 'pixels',
-            flags: '--width <px>',
-            help: 'width of the iframe',
+          name: setting(text({ min: 1, max: 40, trim: true }), {
+            kind: 'text',
+            flags: '--currency-name <text>',
+            help: 'what credits are called',
+            label: 'What credits are called',
+            section: 'currency',
+            example: 'Coins',
+            visibility: 'public',
+            atCreation: { isRequired: true, hint: 'Such as Coins, Gems or Points' },
           }),
-          height: setting(pixels.default(800), {
-            kind: 'pixels',
-            flags: '--height <px>',
-            help: 'height of the iframe',
+          ratio: setting(amountWithin({ min: 1, max: MAX_RATIO_UNITS }), {
+            kind: 'amount',
+            flags: '--currency-ratio <number>',
+            help: 'credits per unit of payout',
+            label: 'Credits per unit of payout',
+            section: 'currency',
+            unit: 'credits per payout',
+            example: 1000,
+            visibility: 'public',
+            atCreation: { isRequired: true, hint: 'What a user gets for one unit of payout', proposed: '100' },
+          }),
+          image_url: setting(secureAddress.nullable().default(null), {
+            kind: 'picture',
+            flags: '--currency-image <url>',
+            help: 'picture of a coin: an https URL or a path on this service',
+            label: 'Picture of a coin',
+            hint: 'An https URL, or a path on this service',
+            section: 'currency',
+            visibility: 'public',
+          }),
+          round: setting(flag.default(false), {
+            kind: 'switch',
+            flags: '--currency-round',
+            help: 'whole credits only',
+            offHelp: 'credits with fractions',
+            label: 'Whole credits only',
+            hint: 'Many apps and servers that were written for other offer walls read whole numbers only. A ratio such as 33.3 gives nearly every offer a fraction of a credit.',
+            section: 'currency',
+            visibility: 'public',
+            atCreation: { isRequired: false, proposed: true },
+          }),
+          visible: setting(flag.default(true), {
+            kind: 'switch',
+            flags: '--currency-visible',
+            help: "show amounts in the wall's currency",
+            offHelp: 'hide amounts',
+            label: 'Show amounts',
+            section: 'currency',
+            visibility: 'public',
+          }),
+          forms: setting(currencyForms.default(null), {
+            kind: 'plural-forms',
+            flags: '--currency-form <language.category=text>',
+            help: 'what credits are called after a number, by language and plural category of CLDR',
+            label: 'Names after numbers, in each language',
+            hint: 'Such as 1 Coin and 2 Coins. The last name of a language is for all numbers that have none of their own. A language without names uses the one above.',
+            section: 'currency',
+            example: { en: { one: 'Coin', other: 'Coins' } },
+            visibility: 'public',
           }),
         },
-        { error: unknownOr('must have width and height') },
+        { error: unknownOr('must have the settings of the currency') },
       )
-      .prefault({}),
-    currency: z.strictObject(
-      {
-        name: setting(text({ min: 1, max: 40, trim: true }), {
-          kind: 'text',
-          flags: '--currency-name <text>',
-          help: 'what credits are called',
-          atCreation: 'required',
-        }),
-        ratio: setting(amountWithin({ min: 1, max: MAX_RATIO_UNITS }), {
-          kind: 'amount',
-          flags: '--currency-ratio <number>',
-          help: 'credits per unit of payout',
-          atCreation: 'required',
-        }),
-        round: setting(flag.default(false), {
-          kind: 'switch',
-          flags: '--currency-round',
-          help: 'whole credits only',
-          offHelp: 'credits with fractions',
-          atCreation: 'optional',
-        }),
-        visible: setting(flag.default(true), {
-          kind: 'switch',
-          flags: '--currency-visible',
-          help: "show amounts in the wall's currency",
-          offHelp: 'hide amounts',
-        }),
-        forms: setting(currencyForms.default(null), {
-          kind: 'plural-forms',
-          flags: '--currency-form <language.category=text>',
-          help:
-            'what credits are called after a number; repeatable; en.one= removes a form, and en= all of a language. ' +
-            `Languages: ${languages.join(', ')}; categories: ${pluralCategories.join(', ')}`,
-        }),
-        image_url: setting(secureAddress.nullable().default(null), {
-          kind: 'optional-text',
-          flags: '--currency-image <url>',
-          help: 'picture of a coin: an https URL or a path on this service; "" for none',
-        }),
-      },
-      { error: unknownOr('must have the settings of the currency') },
-    ),
+      .meta({ description: "the wall's currency" }),
     theme_preset: setting(oneOf(themePresets).default('calm'), {
-      kind: 'text',
+      kind: 'choice',
       flags: '--theme-preset <name>',
-      help: `the wall's look: ${themePresets.join(', ')}`,
+      help: "the wall's look",
+      label: 'Style',
+      section: 'look',
+      choices: themePresets,
+      visibility: 'public',
+    }),
+    customization: setting(customization.prefault({}), {
+      kind: 'colors',
+      flags: '--color <name=hex>',
+      help: "colors by name, as hex digits without '#'",
+      label: 'Colours',
+      hint: "A colour that is not ticked is the style's own. The wall keeps texts readable on any colour.",
+      section: 'look',
+      example: { accent: '0a7d5a' },
+      visibility: 'public',
     }),
     show_observed: setting(flag.default(true), {
       kind: 'switch',
       flags: '--show-observed',
       help: 'show how soon offers really credit and how many users complete them',
       offHelp: 'show only what advertisers say',
+      label: 'Say how soon offers really credit, and how many users complete them',
+      section: 'look',
+      visibility: 'public',
     }),
-    customization: setting(customization.prefault({}), {
-      kind: 'colors',
-      flags: '--color <name=hex>',
-      help: 'set a color; repeatable; name= resets it',
-    }),
+    size: z
+      .strictObject(
+        {
+          width: setting(pixels.default(1000), {
+            kind: 'whole-number',
+            flags: '--width <px>',
+            help: 'width of the iframe',
+            label: 'Width of its frame on pages, in pixels',
+            section: 'look',
+            unit: 'pixels',
+            example: 1000,
+            visibility: 'public',
+          }),
+          height: setting(pixels.default(800), {
+            kind: 'whole-number',
+            flags: '--height <px>',
+            help: 'height of the iframe',
+            label: 'Height of its frame on pages, in pixels',
+            section: 'look',
+            unit: 'pixels',
+            example: 800,
+            visibility: 'public',
+          }),
+        },
+        { error: unknownOr('must have width and height') },
+      )
+      .prefault({})
+      .meta({ description: 'size of the iframe in pixels' }),
     featured: setting(offerIds, {
-      kind: 'list',
+      kind: 'offers',
       flags: '--featured <ids>',
-      help: 'featured offers, comma-separated; "" for none',
+      help: 'featured offers',
+      label: 'Featured offers',
+      visibility: 'admin',
     }),
     blocked: setting(offerIds, {
-      kind: 'list',
+      kind: 'offers',
       flags: '--blocked <ids>',
-      help: 'offers to hide, comma-separated; "" for none',
+      help: 'offers to hide',
+      label: 'Hidden offers',
+      visibility: 'admin',
+    }),
+    fraud: setting(fraudSettings, {
+      kind: 'fraud-rules',
+      flags: '--fraud <rule=action[:limit]>',
+      help: 'what each fraud rule does with a lead that it matches, and its limit',
+      label: 'Fraud rules',
+      section: 'leads',
+      visibility: 'admin',
+    }),
+    case_sensitive_ids: setting(flag.default(false), {
+      kind: 'switch',
+      flags: '--case-sensitive-ids',
+      help: 'ids that differ only in case may be two users; turns the fraud rule similar_id off',
+      offHelp: 'ids that look the same are suspicious: the fraud rule similar_id applies',
+      label: 'Ids that differ only in case are different people: don’t look for similar ids',
+      section: 'leads',
+      visibility: 'admin',
     }),
     max_payout_factor: setting(
       amountWithin({ min: UNITS_PER_CREDIT, max: 100 * UNITS_PER_CREDIT }).default(UNITS_PER_CREDIT),
@@ -165,42 +256,49 @@ export const wallSettings = z.strictObject(
         kind: 'amount',
         flags: '--max-payout-factor <number>',
         help: "hold leads that pay more than this times the click's payout",
+        label: 'Hold leads that pay more than this many times their click’s payout',
+        section: 'leads',
+        unit: 'times the payout',
+        visibility: 'admin',
       },
     ),
     max_screenout_payout: setting(amountWithin({ min: 0, max: MAX_PAYOUT_UNITS }).default(UNITS_PER_CREDIT), {
       kind: 'amount',
       flags: '--max-screenout-payout <amount>',
       help: 'hold screen-outs and bonuses that pay more',
+      label: 'Hold screen-outs and bonuses that pay more than',
+      section: 'leads',
+      unit: 'payout',
+      visibility: 'admin',
     }),
-    fraud: setting(fraudSettings, {
-      kind: 'fraud-rules',
-      flags: '--fraud <rule=action[:limit]>',
-      help:
-        'what a fraud rule does; repeatable. ' +
-        `Rules: ${fraudRuleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
-    }),
-    case_sensitive_ids: setting(flag.default(false), {
-      kind: 'switch',
-      flags: '--case-sensitive-ids',
-      help: 'ids that differ only in case may be two users; turns the fraud rule similar_id off',
-      offHelp: 'ids that look the same are suspicious: the fraud rule similar_id applies',
+    origins: setting(origins, {
+      kind: 'origins',
+      flags: '--origins <list>',
+      help: ORIGINS_MEANING,
+      label: 'Origins',
+      hint: `Pages that may frame the wall and use user tokens, one a line, such as https://www.example.com. ${NO_ORIGINS}`,
+      section: 'safety',
+      visibility: 'admin',
     }),
     require_token: setting(flag.default(false), {
       kind: 'switch',
       flags: '--require-token',
       help: 'list offers only for requests with a user token',
       offHelp: 'list offers without a token, too',
+      label: 'List offers only for users with a token',
+      section: 'safety',
+      visibility: 'admin',
+      offPermission: 'walls.keys',
     }),
     refuse_browser_keys: setting(flag.default(true), {
       kind: 'switch',
       flags: '--refuse-browser-keys',
       help: 'refuse secret keys that pages send; on for new walls',
       offHelp: 'accept secret keys from pages, too; each is recorded as a security event',
-    }),
-    origins: setting(origins, {
-      kind: 'list',
-      flags: '--origins <list>',
-      help: ORIGINS_HELP,
+      label: 'Refuse secret keys that pages send',
+      section: 'safety',
+      visibility: 'admin',
+      offPermission: 'walls.keys',
     }),
   },
   { error: unknownOr('must be an object') },

@@ -1,30 +1,45 @@
+import type { SettingForms } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call } from '../api.ts';
+import { call, together } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import './wall/wall.css';
 import './wall/wall-form.ts';
 
+interface Data {
+  forms: SettingForms;
+  settings: WallSettingsShown;
+}
+
 /** The settings of one wall. Its snippet and keys are on "Get started". */
-export const screen = defineScreen<WallSettingsShown | null>({
+export const screen = defineScreen<Data | null>({
   load: async ({ wall }) =>
-    wall === null ? { ok: true, body: null } : call('readWall', { params: { adwallId: wall.adwall_id } }),
-  view: (settings, context) =>
-    settings === null
-      ? withoutWall('Settings', context)
-      : html`<div class="row">
-            <h1>Settings of ${settings.name}</h1>
-            ${
-              context.may('walls.create')
-                ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
-                : nothing
-            }
-          </div>
-          <p>
-            The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Get started</a>. What the
-            wall features and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
-          </p>
-          ${keyed(settings.adwall_id, html`<wall-form .context=${context} .settings=${settings}></wall-form>`)}`,
+    wall === null
+      ? { ok: true, body: null }
+      : together({
+          forms: call('readSettingForms'),
+          settings: call('readWall', { params: { adwallId: wall.adwall_id } }),
+        }),
+  view: (data, context) => {
+    if (data === null) return withoutWall('Settings', context);
+    const { forms, settings } = data;
+    return html`<div class="row">
+        <h1>Settings of ${settings.name}</h1>
+        ${
+          context.may('walls.create')
+            ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
+            : nothing
+        }
+      </div>
+      <p>
+        The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Get started</a>. What the wall
+        features and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
+      </p>
+      ${keyed(
+        settings.adwall_id,
+        html`<wall-form .context=${context} .described=${forms.wall} .settings=${settings}></wall-form>`,
+      )}`;
+  },
 });

@@ -15,7 +15,7 @@ import { createLog } from '../../../server/runtime/log.ts';
 import { widgetFolder } from '../../../server/runtime/project-root.ts';
 import { erasureListFile, openErasureList, type ErasureList } from '../../../server/persons/erasure-list.ts';
 import { createPublisher } from '../../../server/publishers/create-publisher.ts';
-import { createPanel, type PanelRequest } from '../../../server/publishers/create-panel.ts';
+import { createPanel } from '../../../server/publishers/create-panel.ts';
 import { createWall } from '../../../server/publishers/create-wall.ts';
 import { revokeOldKeys } from '../../../server/publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
@@ -73,7 +73,13 @@ export interface TestService {
   pubId: number;
   newPublisher(): Promise<number>;
   newWall(settings?: WallChanges, pubId?: number): Promise<TestWall>;
-  newPanel(parts?: Partial<PanelRequest>): Promise<TestPanel>;
+  newPanel(parts?: {
+    pubId?: number;
+    adwallId?: number | null;
+    name?: string;
+    minimumAge?: number;
+    origins?: readonly string[];
+  }): Promise<TestPanel>;
   /** Adds a source of leads, with the scheme `hmac-sha256` and a new name unless `parts` has others. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
@@ -170,10 +176,9 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
         `${path}/user/${encodeURIComponent(subid1)}/${resource}`;
       return { pubId, adwallId, secretKey, publishableKey, path, user };
     },
-    async newPanel(parts = {}) {
-      const pubId = parts.pubId ?? firstPublisher;
-      const request = { pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], ...parts };
-      const outcome = await createPanel(deps)(request);
+    async newPanel({ adwallId = null, minimumAge = 13, name = 'Surveys', origins = [], pubId = firstPublisher } = {}) {
+      const settings = { name, adwall_id: adwallId, minimum_age: minimumAge, origins };
+      const outcome = await createPanel(deps)({ pubId, settings });
       if (outcome.kind !== 'created') throw new Error(`No panel: ${outcome.kind}`);
       const { profileId, secretKey, publishableKey } = outcome;
       secrets.addAll([secretKey, publishableKey]);

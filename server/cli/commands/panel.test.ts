@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORIGINS_HELP } from '@rewards-wall/shared/settings/origins.ts';
+import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();
@@ -36,7 +36,9 @@ test.each([
 test('--origins means the same in every command', async () => {
   for (const command of ['wall set', 'panel create', 'panel set']) {
     const { stdout } = await run(`${command} --help`);
-    expect(stdout.replace(/\s+/g, ' ')).toContain(`--origins <list> ${ORIGINS_HELP}`);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      `--origins <list> ${ORIGINS_MEANING}, comma-separated; "" for any page`,
+    );
   }
 });
 

@@ -44,7 +44,7 @@ async function explain(installation: Installation, options: ExplainOptions): Pro
   const { panels, sources, walls } = await store.loadDirectory();
   const panel = panels.find(({ profileId }) => profileId === options.panel);
   if (panel === undefined) throw new CommandError(`There is no panel ${options.panel}.`);
-  const wall = walls.find(({ adwallId }) => adwallId === panel.adwallId);
+  const wall = walls.find(({ adwallId }) => adwallId === panel.settings.adwall_id);
   if (wall === undefined) throw new CommandError('The panel has no linked wall, so its users have no surveys.');
   const { ip, user: subid1, userAgent } = options;
   const surveys = openSurveys(installation, {

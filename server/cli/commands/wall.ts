@@ -3,7 +3,6 @@ import { settingsOf, shownSettings } from '@rewards-wall/shared/settings/setting
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
-import type { SettingsProblem } from '../../publishers/change-settings.ts';
 import { saveSettings } from '../../publishers/save-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -13,7 +12,13 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
-import { addNewWallOptions, addSettingOptions, changesOf, noteOrigins } from '../options/wall-options.ts';
+import {
+  addCreationOptions,
+  addSettingOptions,
+  badSettings,
+  changesOf,
+  noteOrigins,
+} from '../options/setting-options.ts';
 
 const PAGE = 1000;
 const allSettings = settingsOf(wallSettings);
@@ -24,7 +29,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
     .command('create')
     .description('create a wall; its secret key is shown once')
     .requiredOption('--publisher <id>', 'the publisher', parseId);
-  addNewWallOptions(create, allSettings).action(
+  addCreationOptions(create, allSettings).action(
     runner.withInstallation(async (installation, options: { publisher: number }) => {
       const { publisher: pubId } = options;
       const result = await createWall(installation)({ pubId, settings: changesOf(options, allSettings) });
@@ -112,8 +117,4 @@ function warnOfFractions(runner: Runner, { currency: { ratio, round } }: WallSet
   runner.note(
     `warning: With the ratio ${formatUnits(ratio)}, most amounts have fractions of a credit. Clients and receivers that read whole numbers, as many older ones do, lose the fraction or fail: --currency-round pays whole credits.`,
   );
-}
-
-function badSettings(problems: readonly SettingsProblem[]): CommandError {
-  return new CommandError(problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
 }

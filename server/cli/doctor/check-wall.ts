@@ -34,7 +34,7 @@ const RECENT_MS = 7 * DAY_MS;
 /** Whether pages or servers sent a placeholder as user id lately. */
 async function checkUserIds({ clock, store }: Installation, { adwallId }: Wall): Promise<Finding[]> {
   const { panels } = await store.loadDirectory();
-  const panelIds = panels.filter((panel) => panel.adwallId === adwallId).map(({ profileId }) => profileId);
+  const panelIds = panels.filter(({ settings }) => settings.adwall_id === adwallId).map(({ profileId }) => profileId);
   const events = await store.listSecurityEvents({ limit: 1000 });
   const last = events.find(
     ({ at, kind, owner }) =>
@@ -138,7 +138,7 @@ async function explain(
     subid1,
     clientFacts,
     offerId: null,
-    panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
+    panelId: panels.find(({ settings }) => settings.adwall_id === wall.adwallId)?.profileId ?? null,
     query: offersQuery.parse({ subid1 }),
     ipDigest: ip === null ? null : vault.ipDigest(ip),
   });

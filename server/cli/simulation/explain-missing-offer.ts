@@ -32,7 +32,7 @@ export async function explainMissingOffer(
   });
   const explained = await explain({
     wall,
-    panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
+    panelId: panels.find(({ settings }) => settings.adwall_id === wall.adwallId)?.profileId ?? null,
     subid1,
     query: offersQuery.parse({ subid1 }),
     clientFacts: clientFactsOf(client, lookUp, { ip: ip ?? undefined }),

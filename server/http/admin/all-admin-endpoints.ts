@@ -22,6 +22,7 @@ import { traceEndpoint } from './trace-endpoint.ts';
 import { trialEndpoints } from './trials/trial-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
 import { panelEndpoints } from './panel-endpoints.ts';
+import { settingFormsEndpoint } from './setting-forms-endpoint.ts';
 import { wallEndpoints } from './wall-endpoints.ts';
 import { wallKeyEndpoints } from './wall-key-endpoints.ts';
 import { factorEndpoints } from './factor-endpoints.ts';
@@ -46,6 +47,7 @@ export function allAdminEndpoints(context: AdminContext): Endpoint[] {
     ...sourceEndpoints(context),
     ...systemEndpoints(context),
     ...wallEndpoints(context),
+    settingFormsEndpoint(),
     ...panelEndpoints(context),
     ...wallKeyEndpoints(context),
     previewEndpoint(context),

@@ -142,7 +142,7 @@ export function ownerOf(text: string, caller: AdminCaller, directory: DirectoryV
 /** The same, by kind and id. */
 export function findOwner(ref: WallOrPanelRef, caller: AdminCaller, directory: DirectoryView): OwnedBy | null {
   const panel = ref.kind === 'wall' ? null : directory.panelById(ref.profileId);
-  const wallId = ref.kind === 'wall' ? ref.profileId : (panel?.adwallId ?? null);
+  const wallId = ref.kind === 'wall' ? ref.profileId : (panel?.settings.adwall_id ?? null);
   const wall = wallId === null ? null : directory.wallById(wallId);
   const pubId = ref.kind === 'wall' ? wall?.pubId : panel?.pubId;
   if (pubId === undefined || !covers(caller, pubId)) return null;

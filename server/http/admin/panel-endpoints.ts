@@ -3,7 +3,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { refuseField, refuseFields } from './refuse-fields.ts';
+import { refuseField, refuseSettings } from './refuse-fields.ts';
 
 const tag = 'Walls';
 const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
@@ -17,10 +17,9 @@ export function panelEndpoints({ services }: AdminContext): Endpoint[] {
       summary: 'Add a panel that is linked to a wall',
       description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
       problems: ['invalid_request', 'not_found'],
-      handle: async ({ actor, body: { minimum_age: minimumAge, name, origins }, target: { adwallId, pubId } }) => {
-        const panel = { adwallId, name, minimumAge, origins };
-        const outcome = await panelDesk.addPanel(panel, { actor, pubId });
-        if (outcome.kind === 'invalid') return refuseFields(outcome.errors);
+      handle: async ({ actor, body, target: { adwallId, pubId } }) => {
+        const outcome = await panelDesk.addPanel({ ...body, adwall_id: adwallId }, { actor, pubId });
+        if (outcome.kind === 'invalid') return refuseSettings(outcome.problems);
         if (outcome.kind !== 'created') return refuse(problem('not_found'));
         return json({ profile_id: outcome.profileId, publishable_key: outcome.publishableKey }, 201);
       },
@@ -33,23 +32,19 @@ export function panelEndpoints({ services }: AdminContext): Endpoint[] {
       handle: async ({ actor, body, caller, directory, params: { profileId } }) => {
         const panel = directory.panelById(profileId);
         if (panel === null || !covers(caller, panel.pubId)) return refuse(UNKNOWN);
-        const { adwall_id: adwallId, minimum_age: minimumAge, name, origins } = body;
-        const changes = {
-          ...(name !== undefined && { name }),
-          ...(adwallId !== undefined && { adwallId }),
-          ...(minimumAge !== undefined && { minimumAge }),
-          ...(origins !== undefined && { origins }),
-        };
-        const outcome = await panelDesk.changePanel(profileId, changes, { actor, pubId: panel.pubId });
+        const outcome = await panelDesk.changePanel(profileId, body, { actor, pubId: panel.pubId });
         switch (outcome.kind) {
           case 'changed':
             return noContent;
           case 'invalid':
-            return refuseFields(outcome.errors);
+            return refuseSettings(outcome.problems);
           case 'unknown_panel':
             return refuse(UNKNOWN);
           case 'unknown_wall':
-            return refuseField('adwall_id', `must be a wall of the panel's publisher, and ${String(adwallId)} is not`);
+            return refuseField(
+              'adwall_id',
+              `must be a wall of the panel's publisher, and ${String(body.adwall_id)} is not`,
+            );
         }
       },
     }),

@@ -12,7 +12,7 @@ import { wallDetailsOf } from '../endpoints/wall-details.ts';
 import { readHostedTemplate } from '../pages/hosted-template.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { refuseFields } from './refuse-fields.ts';
+import { refuseSettings } from './refuse-fields.ts';
 import { changeSettings } from '../../publishers/change-settings.ts';
 
 /** Nobody's id: the preview is no user's wall. */
@@ -39,7 +39,7 @@ export function previewEndpoint(context: AdminContext): Endpoint {
       if (!parsed.success || changed.kind === 'invalid') {
         const problems =
           changed.kind === 'invalid' ? changed.problems : [{ path: 'settings', message: 'must be JSON' }];
-        return refuseFields(problems.map((one) => ({ ...one, code: 'invalid' })));
+        return refuseSettings(problems);
       }
       const wall = { ...saved, settings: changed.settings };
       const { adwallId, pubId } = wall;

@@ -31,13 +31,10 @@ export function surveyFiguresEndpoint({ services }: AdminContext): Endpoint {
       const panels = directory.panels
         .filter((panel) => panel.pubId === pubId)
         .toSorted((a, b) => a.profileId - b.profileId)
-        .map(({ adwallId: linked, minimumAge, name, origins, profileId, publishableKey }) => ({
+        .map(({ profileId, publishableKey, settings: shown }) => ({
           profile_id: profileId,
-          name,
-          adwall_id: linked,
-          minimum_age: minimumAge,
-          origins: [...origins],
           publishable_key: publishableKey,
+          ...shown,
           keys: directory.secretKeysOf({ kind: 'survey-profile', profileId }).length,
         }));
       return json({

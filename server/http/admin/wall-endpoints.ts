@@ -1,20 +1,20 @@
-import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { covers, isPermitted, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
-import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
+import { pickSettings, settingsOf, shownValue } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
+import type { WallChanges } from '../../publishers/change-settings.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { forOwners } from './for-owners.ts';
-import { refuseFields } from './refuse-fields.ts';
+import { refuseSettings } from './refuse-fields.ts';
 
 const tag = 'Walls';
-const LOOSEN = 'let a wall list offers without a token, or take secret keys from pages';
+/** What only some turn off. */
+const guarded = settingsOf(wallSettings).filter(({ offPermission }) => offPermission !== undefined);
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): Endpoint[] {
@@ -73,29 +73,32 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
       tag,
       summary: "A wall's settings",
       problems: ['not_found'],
-      handle: ({ target }) => json(shownOf(target, target.settings)),
+      handle: ({ target }) => json(shownWall(target, target.settings)),
     }),
     adminEndpoint('changeWall', {
       tag,
       summary: "Change a wall's settings",
       description:
         'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
-        'meanwhile: the answer says what that is now. Only owners turn `require_token` and `refuse_browser_keys` off.',
+        `meanwhile: the answer says what that is now. Only owners turn ${inWords(guarded.map(({ path }) => path.join('.')))} off.`,
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };
-        const mayLoosen = isPermitted(caller, 'walls.keys');
-        const saving = { by, expected: expected as WallChanges | undefined, mayLoosen };
+        const may = (permission: Permission): boolean => isPermitted(caller, permission);
+        const saving = { by, expected: expected as WallChanges | undefined, may };
         const outcome = await services.publishers.saveSettings(target.adwallId, changes as WallChanges, saving);
         switch (outcome.kind) {
           case 'valid':
-            return json(shownOf(target, outcome.settings));
+            return json(shownWall(target, outcome.settings));
           case 'invalid':
             return refuseSettings(outcome.problems);
           case 'changed_meanwhile':
-            return refuse({ ...changedMeanwhile, errors: errorsOf(outcome.problems, 'changed_meanwhile') });
+            return refuse({
+              ...changedMeanwhile,
+              errors: outcome.problems.map((one) => ({ ...one, code: 'changed_meanwhile' })),
+            });
           case 'loosened':
-            return forOwners(LOOSEN);
+            return forOwners(`turn off ${inWords(outcome.problems.map(({ path }) => path))}`);
           case 'unknown_wall':
             return refuse(problem('not_found'));
         }
@@ -104,37 +107,14 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
   ];
 }
 
-function refuseSettings(problems: readonly SettingsProblem[]): EndpointResponse<never> {
-  return refuseFields(errorsOf(problems, 'invalid'));
+/** What staff sees of a wall's settings: all but the lists of offers, which are placed one by one. */
+function shownWall({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
+  const shown = pickSettings(settings, wallSettings, (value, setting) =>
+    setting.kind === 'offers' ? undefined : shownValue(value, setting),
+  );
+  return { adwall_id: adwallId, pub_id: pubId, ...shown } as WallSettingsShown;
 }
 
-function errorsOf(problems: readonly SettingsProblem[], code: string): FieldError[] {
-  return problems.map((one) => ({ ...one, code }));
-}
-
-/** Settings in the form that people read. */
-function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
-  const { currency, customization, header, name, origins, payout_min: least, return_url, size } = settings;
-  const { forms, image_url: image, name: currencyName, ratio, round, visible } = currency;
-  const colors = Object.entries(customization).flatMap(([color, hex]) => (hex === undefined ? [] : [[color, hex]]));
-  return {
-    adwall_id: adwallId,
-    pub_id: pubId,
-    name,
-    header,
-    return_url,
-    payout_min: unitsToNumber(least),
-    size,
-    currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, forms, image_url: image },
-    theme_preset: settings.theme_preset,
-    show_observed: settings.show_observed,
-    origins: [...origins],
-    case_sensitive_ids: settings.case_sensitive_ids,
-    customization: Object.fromEntries(colors) as Record<string, string>,
-    max_payout_factor: unitsToNumber(settings.max_payout_factor),
-    max_screenout_payout: unitsToNumber(settings.max_screenout_payout),
-    fraud: settings.fraud,
-    require_token: settings.require_token,
-    refuse_browser_keys: settings.refuse_browser_keys,
-  };
+function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``));
 }

@@ -51,7 +51,7 @@ export function checkEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[]
     access: ofPanel,
     ...common,
     responses: { 200: { description: 'Ids, key, token and origin fit together.', schema: panelCheck } },
-    handle: (call) => answer(call, ofPanel, publicUrl, { minimum_age: call.target.minimumAge }),
+    handle: (call) => answer(call, ofPanel, publicUrl, { minimum_age: call.target.settings.minimum_age }),
   });
   return [wall, panel];
 }

@@ -26,7 +26,8 @@ export function explainSurveysEndpoint(context: EndpointContext): Endpoint {
     responses: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, requestId, subid1, target }) => {
-      const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
+      const { adwall_id: linked } = target.settings;
+      const wall = linked === null ? null : directory.wallById(linked);
       if (wall === null) return json({ providers: [], offers: [] });
       const { ip, max_touch_points, user_agent } = query;
       const listed = offersQuery.parse({ subid1, ip, user_agent, max_touch_points, category_id: [SURVEYS] });

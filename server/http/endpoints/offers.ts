@@ -151,7 +151,8 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, requestId, subid1, target }) => {
-      const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
+      const { adwall_id: linked } = target.settings;
+      const wall = linked === null ? null : directory.wallById(linked);
       // A browser speaks only for itself: providers pay by where the user is.
       const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
       const input =

@@ -52,7 +52,7 @@ export function profileEndpoints({ services }: EndpointContext): Endpoint[] {
         account,
         pubId: target.pubId,
         from: userAddress(principal, client, body.ip),
-        minimumAge: target.minimumAge,
+        minimumAge: target.settings.minimum_age,
         fields: profile,
         detected: detected(client, query.max_touch_points),
         serverLike: looksLikeServer(client, profile),
@@ -113,7 +113,7 @@ export function profileEndpoints({ services }: EndpointContext): Endpoint[] {
         token: bindingOf(principal),
         pubId: target.pubId,
         from: userAddress(principal, client, body.ip),
-        minimumAge: target.minimumAge,
+        minimumAge: target.settings.minimum_age,
         fields: { ...detected(client, query.max_touch_points), ...body },
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));

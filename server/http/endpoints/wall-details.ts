@@ -1,4 +1,7 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { pickSettings } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { absoluteUrl } from '../../net/absolute-url.ts';
@@ -38,8 +41,6 @@ function wallDetailsAt(name: string, route: Route, summary: string, publicUrl: s
 
 /** The body of the answer, which the hosted page carries, too. */
 export function wallDetailsOf(wall: Wall, directory: DirectoryView, publicUrl: string): unknown {
-  const { settings } = wall;
-  const { currency } = settings;
   const panel = directory.panelOfWall(wall.adwallId);
   return {
     profile: {
@@ -47,20 +48,15 @@ export function wallDetailsOf(wall: Wall, directory: DirectoryView, publicUrl: s
       profile_id: wall.adwallId,
       publishable_key: wall.publishableKey,
       survey_profile: panel === null ? null : { profile_id: panel.profileId, publishable_key: panel.publishableKey },
-      settings: {
-        name: settings.name,
-        header: settings.header,
-        payout_min: decimal(settings.payout_min),
-        size: settings.size,
-        currency: {
-          ...currency,
-          ratio: decimal(currency.ratio),
-          image_url: currency.image_url === null ? null : absoluteUrl(currency.image_url, publicUrl),
-        },
-        theme_preset: settings.theme_preset,
-        show_observed: settings.show_observed,
-        customization: settings.customization,
-      },
+      settings: publicSettings(wall.settings, publicUrl),
     },
   };
+}
+
+function publicSettings(settings: WallSettings, publicUrl: string): object {
+  return pickSettings(settings, wallSettings, (value, { kind, visibility }) => {
+    if (visibility !== 'public') return undefined;
+    if (kind === 'amount') return decimal(value as Units);
+    return kind === 'picture' && value !== null ? absoluteUrl(value as string, publicUrl) : value;
+  });
 }

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts';
 
 /**
  * Returns what the rule found, in words that say nothing about the person, or null. `limit` is the wall's setting; each
- * rule's unit is in shared/settings/fraud-settings.ts.
+ * rule's unit is in shared/fraud-rules.ts.
  */
 export type FraudRule = (evidence: Evidence, limit: number) => string | null;
 

@@ -75,16 +75,14 @@ export function installationContract(open: OpenStore): void {
     const id = fresh();
     const input = {
       pubId,
-      name: 'Survey',
-      adwallId,
-      minimumAge: 13,
-      origins: ['https://a.example'],
+      settings: { name: 'Survey', adwall_id: adwallId, minimum_age: 13, origins: ['https://a.example'] },
       publishableKey: `pk_${id}`,
       secretKeyDigest: `digest ${id}`,
       at: AT,
     };
     expect(await store.createPanel({ ...input, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
-    expect(await store.createPanel({ ...input, adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall' });
+    const elsewhere = { ...input.settings, adwall_id: other.adwallId };
+    expect(await store.createPanel({ ...input, settings: elsewhere })).toEqual({ kind: 'unknown_wall' });
     const made = await store.createPanel(input);
     if (made.kind !== 'created') throw new Error(made.kind);
     const directory = await store.loadDirectory();
@@ -110,10 +108,7 @@ export function installationContract(open: OpenStore): void {
     const other = await newWall(store);
     const made = await store.createPanel({
       pubId,
-      name: 'Surveys',
-      adwallId: null,
-      minimumAge: 13,
-      origins: [],
+      settings: { name: 'Surveys', adwall_id: null, minimum_age: 13, origins: [] },
       at: AT,
       publishableKey: `pk_${fresh()}`,
       secretKeyDigest: `digest ${fresh()}`,
@@ -121,20 +116,23 @@ export function installationContract(open: OpenStore): void {
     if (made.kind !== 'created') throw new Error(made.kind);
     const { profileId } = made;
     const before = await store.versions();
-    const settings = { name: 'Surveys', adwallId, minimumAge: 13, origins: ['https://a.example'] };
-    const linked = await store.changePanel(profileId, { adwallId, origins: settings.origins });
+    const settings = { name: 'Surveys', adwall_id: adwallId, minimum_age: 13, origins: ['https://a.example'] };
+    const linked = await store.changePanel(profileId, { adwall_id: adwallId, origins: settings.origins });
     expect(linked).toEqual({ kind: 'changed', settings });
-    const renamed = await store.changePanel(profileId, { name: 'Polls', minimumAge: 16 });
-    expect(renamed).toEqual({ kind: 'changed', settings: { ...settings, name: 'Polls', minimumAge: 16 } });
-    expect(await store.changePanel(profileId, { adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall', pubId });
+    const renamed = await store.changePanel(profileId, { name: 'Polls', minimum_age: 16 });
+    expect(renamed).toEqual({ kind: 'changed', settings: { ...settings, name: 'Polls', minimum_age: 16 } });
+    expect(await store.changePanel(profileId, { adwall_id: other.adwallId })).toEqual({
+      kind: 'unknown_wall',
+      pubId,
+    });
     expect(await store.changePanel(999_999, { name: 'Nobody' })).toEqual({ kind: 'unknown_panel' });
-    const same = { name: 'Polls', adwallId, minimumAge: 16, origins: settings.origins };
+    const same = { name: 'Polls', adwall_id: adwallId, minimum_age: 16, origins: settings.origins };
     expect(await store.changePanel(profileId, same)).toEqual({ kind: 'changed', settings: same });
     expect(await store.changePanel(profileId, {})).toEqual({ kind: 'changed', settings: same });
     expect((await store.versions()).settings).toBe(before.settings + 2);
     const stored = (await store.loadDirectory()).panels.find((panel) => panel.profileId === profileId);
-    expect(stored).toMatchObject({ name: 'Polls', adwallId, minimumAge: 16, origins: settings.origins });
-    expect(await store.changePanel(profileId, { adwallId: null })).toMatchObject({ settings: { adwallId: null } });
+    expect(stored?.settings).toEqual(same);
+    expect(await store.changePanel(profileId, { adwall_id: null })).toMatchObject({ settings: { adwall_id: null } });
   });
 
   test('at most two secret keys are live, even if four are added at once', async () => {

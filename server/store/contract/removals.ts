@@ -108,8 +108,8 @@ export function removalsContract(open: OpenStore): void {
 
     const linked = await newWall(store);
     const keys = { publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` };
-    const panel = { pubId: linked.pubId, name: 'Panel', minimumAge: 13, origins: [], ...keys, at: AT };
-    await store.createPanel({ ...panel, adwallId: linked.adwallId });
+    const settings = { name: 'Panel', adwall_id: linked.adwallId, minimum_age: 13, origins: [] };
+    await store.createPanel({ pubId: linked.pubId, settings, ...keys, at: AT });
     expect(await store.removeWall(linked.adwallId)).toEqual({ kind: 'in_use', ...none, panels: 1 });
     expect(pubId).not.toBe(linked.pubId);
   });

@@ -83,9 +83,9 @@ export function tokensContract(open: OpenStore): void {
   test("erasing or revoking on a panel ends what the wall's tokens open there, and nothing of the wall", async () => {
     const store = open();
     const { adwallId, pubId } = await newWall(store);
-    const parts = { pubId, adwallId, name: 'Panel', minimumAge: 13, origins: [], at: AT };
+    const settings = { name: 'Panel', adwall_id: adwallId, minimum_age: 13, origins: [] };
     const keys = { publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` };
-    const made = await store.createPanel({ ...parts, ...keys });
+    const made = await store.createPanel({ pubId, settings, at: AT, ...keys });
     if (made.kind !== 'created') throw new Error(made.kind);
     const onWall = { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` } as const;
     const onPanel = { ...onWall, kind: 'survey-profile', profileId: made.profileId } as const;

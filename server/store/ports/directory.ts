@@ -1,3 +1,4 @@
+import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AuditEntry, AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
@@ -26,10 +27,10 @@ export interface DirectoryPort {
   createPanel(
     input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
-  /** Changes the given settings of a panel and keeps the others, in one transaction. */
+  /** Changes the given settings of a panel, which are valid, and keeps the others, in one transaction. */
   changePanel(
     profileId: number,
-    changes: PanelChanges,
+    changes: Partial<PanelSettings>,
     audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
   ): Promise<ChangedPanel>;
   /** Adds a secret key and a security event. `too_many`: two are live already. `audit` adds a row with the key's id. */
@@ -105,11 +106,8 @@ export interface Wall {
 
 export interface NewPanel {
   pubId: number;
-  name: string;
-  /** The linked wall, which must belong to the same publisher. */
-  adwallId: number | null;
-  minimumAge: number;
-  origins: readonly string[];
+  /** The linked wall must belong to the same publisher. */
+  settings: PanelSettings;
   publishableKey: string;
   /** Null: it starts without a secret key. */
   secretKeyDigest: string | null;
@@ -123,25 +121,10 @@ export interface Panel {
   kind: 'panel';
   pubId: number;
   profileId: number;
-  name: string;
-  adwallId: number | null;
-  minimumAge: number;
-  /** Origins of the pages that may call with user tokens; empty = any. */
-  origins: string[];
+  settings: PanelSettings;
   publishableKey: string;
   createdAt: number;
 }
-
-/** What an operator can change about a panel. */
-export interface PanelSettings {
-  name: string;
-  adwallId: number | null;
-  minimumAge: number;
-  origins: readonly string[];
-}
-
-/** Absent settings stay as they are. `adwallId` null: no wall. */
-export type PanelChanges = Partial<PanelSettings>;
 
 export type ChangedPanel =
   | { kind: 'changed'; settings: PanelSettings }

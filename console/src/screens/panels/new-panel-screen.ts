@@ -1,12 +1,15 @@
+import type { SettingForms } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import { html } from 'lit';
+import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import './panel-form.ts';
 
 /** A new panel, which is linked to the chosen wall. */
-export const screen = defineScreen({
-  view: (_data, context) =>
+export const screen = defineScreen<SettingForms>({
+  load: () => call('readSettingForms'),
+  view: (forms, context) =>
     context.wall === null
       ? withoutWall('Add a panel', context)
       : html`${pageHeading({
@@ -20,5 +23,5 @@ export const screen = defineScreen({
               >rewards key rotate</code
             >), which the sign-up form doesn't need.
           </p>
-          <panel-form .context=${context} .panel=${null}></panel-form>`,
+          <panel-form .context=${context} .described=${forms.panel} .panel=${null}></panel-form>`,
 });

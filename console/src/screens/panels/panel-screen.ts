@@ -1,7 +1,8 @@
 import type { PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
+import type { SettingForms } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call } from '../../api.ts';
+import { call, together } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
@@ -9,17 +10,21 @@ import { withoutWall } from '../../parts/without-wall.ts';
 import './panel-form.ts';
 
 /** One panel of the publisher of the chosen wall; null if it is none of theirs. */
-export const screen = defineScreen<{ panel: PanelRow | null } | null>({
+export const screen = defineScreen<{ forms: SettingForms; panel: PanelRow | null } | null>({
   async load({ params, wall }) {
     if (wall === null) return { ok: true, body: null };
-    const reply = await call('readSurveys', { params: { adwallId: wall.adwall_id } });
+    const reply = await together({
+      forms: call('readSettingForms'),
+      surveys: call('readSurveys', { params: { adwallId: wall.adwall_id } }),
+    });
     if (!reply.ok) return reply;
-    const panel = reply.body.panels.find(({ profile_id: id }) => String(id) === params['profile_id']) ?? null;
-    return { ok: true, body: { panel } };
+    const { forms, surveys } = reply.body;
+    const panel = surveys.panels.find(({ profile_id: id }) => String(id) === params['profile_id']) ?? null;
+    return { ok: true, body: { forms, panel } };
   },
   view: (data, context) => {
     if (data === null) return withoutWall('Panel', context);
-    const { panel } = data;
+    const { forms, panel } = data;
     const up = { href: context.hrefOf('surveys'), label: 'Surveys' };
     if (panel === null) {
       return html`${pageHeading({ kind: 'Surveys', name: 'No such panel', up })}
@@ -37,6 +42,6 @@ export const screen = defineScreen<{ panel: PanelRow | null } | null>({
         <p>Its publishable key, which pages may show:</p>
         ${copyable(key, 'the publishable key', context.announce)}`,
     )}
-    ${keyed(id, html`<panel-form .context=${context} .panel=${panel}></panel-form>`)}`;
+    ${keyed(id, html`<panel-form .context=${context} .described=${forms.panel} .panel=${panel}></panel-form>`)}`;
   },
 });

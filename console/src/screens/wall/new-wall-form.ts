@@ -1,11 +1,13 @@
+import type { SettingsForm } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import type { AdminPublisher } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
-import { alertOf, field, tickBox, valueOf } from '../../parts/field.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { settingFields } from '../../parts/settings/setting-fields.ts';
+import { asJson, atCreation, inputsOf, valuesIn } from '../../parts/settings/setting-values.ts';
 import { addressOf, goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
-import { WHOLE_CREDITS } from './wall-changes.ts';
 
 interface State {
   problem: Refusal | null;
@@ -16,19 +18,23 @@ interface State {
 
 /** Adds a wall, with what cannot be left for later: whose it is, its name and its currency. */
 class NewWallForm extends Screen<State> {
+  static override properties = { ...Screen.properties, described: { attribute: false } };
+  /** How forms ask for the settings of walls. */
+  declare described: SettingsForm;
   override state: State = { problem: null, isBusy: false, isNew: null };
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.state.isBusy) return;
     const form = event.target as HTMLFormElement;
-    const text = (name: string): string => valueOf(form, name).trim();
-    const publisher = text('publisher');
-    const round = form.querySelector<HTMLInputElement>('[name="round"]')?.checked === true;
+    const publisher = valueOf(form, 'publisher').trim();
+    const inputs = inputsOf(atCreation(this.described).settings);
+    const values = valuesIn(inputs, form);
     const body = {
-      ...(publisher === '' ? { publisher_name: text('publisher_name') } : { publisher: Number(publisher) }),
-      name: text('name'),
-      currency: { name: text('currency-name'), ratio: text('ratio'), round },
+      ...(publisher === ''
+        ? { publisher_name: valueOf(form, 'publisher_name').trim() }
+        : { publisher: Number(publisher) }),
+      ...asJson(inputs, values),
     };
     this.set({ isBusy: true, problem: null });
     const reply = await call('addWall', { body });
@@ -36,18 +42,18 @@ class NewWallForm extends Screen<State> {
     if (!reply.ok) return;
     const { announce, refresh } = this.context;
     await refresh();
-    announce(`${body.name} is added.`);
+    announce(`${String(values['name'])} is added.`);
     goTo(addressOf('', reply.body.adwall_id));
   };
 
   override render(): TemplateResult {
     const { isBusy, problem } = this.state;
-    const { payoutCurrency, publishers } = this.context;
+    const { context } = this;
+    const { publishers } = context;
+    const { settings, values } = atCreation(this.described);
     const isNew = this.state.isNew ?? publishers.length === 0;
-    const fault = (name: string): string | null => problem && faultOf(problem, name);
-    const isOfField = ['publisher_name', 'name', 'currency.name', 'currency.ratio'].some(
-      (name) => fault(name) !== null,
-    );
+    const faultIn = (path: string): string | null => problem && faultOf(problem, path);
+    const isOfField = ['publisher_name', ...settings.map(({ path }) => path)].some((path) => faultIn(path) !== null);
     return html`<section>
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
@@ -57,28 +63,12 @@ class NewWallForm extends Screen<State> {
             ? field({
                 name: 'publisher_name',
                 label: 'Your site or company',
-                fault: fault('publisher_name'),
+                fault: faultIn('publisher_name'),
                 hint: 'The publisher that the wall belongs to. Only your staff sees this name.',
               })
             : nothing
         }
-        ${field({ name: 'name', label: 'Name of the wall', hint: 'Such as the name of your app', fault: fault('name') })}
-        ${field({
-          name: 'currency-name',
-          label: 'What credits are called',
-          fault: fault('currency.name'),
-          hint: 'Such as Coins, Gems or Points',
-        })}
-        ${field({
-          name: 'ratio',
-          label: 'Credits per unit of payout',
-          value: '100',
-          inputmode: 'decimal' as const,
-          hint: `What a user gets for one unit of payout, in ${payoutCurrency}`,
-          fault: fault('currency.ratio'),
-        })}
-        ${tickBox('round', 'Whole credits only', true)}
-        <p class="hint">${WHOLE_CREDITS}</p>
+        ${settingFields(settings, { values, context, faultIn })}
         <p class="hint">Everything else has a default, which you can change under Settings.</p>
         <div class="actions">
           <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>Add the wall</button>

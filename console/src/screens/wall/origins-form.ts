@@ -8,8 +8,9 @@ import { alertOf } from '../../parts/field.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
-import { warningOf } from './origins-field.ts';
-import { conflictOf, isSame, originsIn, readAfterConflict } from './wall-changes.ts';
+import { originsIn, warningOf } from '../../parts/settings/origins-field.ts';
+import { conflictOf, isSame } from '../../parts/settings/setting-values.ts';
+import { readAfterConflict } from './read-after-conflict.ts';
 
 interface State {
   problem: Refusal | null;
@@ -36,7 +37,7 @@ class OriginsForm extends Screen<State> {
   /** Shows origins that were read again, unless somebody has changed what was `shown`. */
   private take(now: readonly string[], shown = this.read): void {
     const { input } = this;
-    if (input === null || (shown !== null && !isSame('origins', originsIn(input.value), shown))) return;
+    if (input === null || (shown !== null && !isSame(originsIn(input.value), shown))) return;
     input.value = now.join('\n');
     this.read = now;
   }
@@ -52,7 +53,7 @@ class OriginsForm extends Screen<State> {
     if (reply.ok) {
       this.take(reply.body.origins, origins);
       this.read = reply.body.origins;
-      if (isSame('origins', originsIn(input.value), reply.body.origins)) forgetWork(input.form);
+      if (isSame(originsIn(input.value), reply.body.origins)) forgetWork(input.form);
       this.set({ problem: null, conflict: null });
       this.context.announce('Origins saved.');
       await this.context.refresh();
@@ -64,7 +65,7 @@ class OriginsForm extends Screen<State> {
       return;
     }
     this.read = again.origins;
-    this.set({ problem: null, conflict: conflictOf('origins', again.origins, originsIn(input.value)) });
+    this.set({ problem: null, conflict: conflictOf('Origins', again.origins, originsIn(input.value)) });
   };
 
   override render(): TemplateResult {

@@ -1,4 +1,4 @@
-import { readStoredSettings } from '../../../schema/stored-settings.ts';
+import { readStoredPanel, readStoredSettings, type StoredPanelSettings } from '../../../schema/stored-settings.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -23,7 +23,7 @@ import { findResponse, INSTALLATION, storeResponse } from '../installation/store
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
-type PanelRow = Omit<Panel, 'kind' | 'origins'> & { origins: string };
+type PanelRow = Omit<Panel, 'kind' | 'settings'> & StoredPanelSettings;
 
 export const directoryQueries = {
   insertPublisher: query<{ pubId: number }>(
@@ -49,8 +49,8 @@ export const directoryQueries = {
     insert into survey_profiles (pub_id, name, adwall_id, minimum_age, origins, publishable_key, created_at)
     values ($1, $2, $3, $4, $5, $6, $7) returning profile_id as "profileId"`),
   panels: query<PanelRow>(`
-    select pub_id as "pubId", profile_id as "profileId", name, adwall_id as "adwallId", minimum_age as "minimumAge",
-      origins, publishable_key as "publishableKey", created_at as "createdAt"
+    select pub_id as "pubId", profile_id as "profileId", name, adwall_id, minimum_age, origins,
+      publishable_key as "publishableKey", created_at as "createdAt"
     from survey_profiles order by profile_id`),
   settingsVersion: query<{ version: number }>('select settings as version from versions'),
 };
@@ -135,28 +135,27 @@ function* createPanel(
 ): Command<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
-  if (input.adwallId !== null) {
-    const wall = yield* one(directoryQueries.wallOfPublisher, input.adwallId, input.pubId);
-    if (wall === undefined) return { kind: 'unknown_wall' };
+  const { at, audit, pubId, publishableKey, secretKeyDigest, settings } = input;
+  const { adwall_id: adwallId, minimum_age: minimumAge, name, origins } = settings;
+  if (adwallId !== null && (yield* one(directoryQueries.wallOfPublisher, adwallId, pubId)) === undefined) {
+    return { kind: 'unknown_wall' };
   }
   const row = yield* one(
     directoryQueries.insertPanel,
-    input.pubId,
-    input.name,
-    input.adwallId,
-    input.minimumAge,
-    JSON.stringify(input.origins),
-    input.publishableKey,
-    input.at,
+    pubId,
+    name,
+    adwallId,
+    minimumAge,
+    JSON.stringify(origins),
+    publishableKey,
+    at,
   );
   if (row === undefined) throw new Error('The database gave a new panel no id.');
   const { profileId } = row;
-  const { adwallId, at, audit, minimumAge, name, origins, pubId, secretKeyDigest } = input;
   if (secretKeyDigest !== null) yield* addFirstKey({ kind: 'survey-profile', profileId }, secretKeyDigest, at);
   yield* raiseSettings();
   if (audit !== undefined) {
-    const after = { name, adwall_id: adwallId, minimum_age: minimumAge, origins };
-    yield* recordAudit({ ...audit, subject: `panel ${profileId}`, pubId, before: null, after });
+    yield* recordAudit({ ...audit, subject: `panel ${profileId}`, pubId, before: null, after: settings });
   }
   return { kind: 'created', profileId };
 }
@@ -172,8 +171,11 @@ function* loadDirectory(): Command<Directory> {
     walls: walls.map(({ settings, ...row }) =>
       Object.assign(row, { kind: 'wall' as const, settings: readStoredSettings(settings) }),
     ),
-    panels: panels.map(({ origins, ...row }) =>
-      Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),
+    panels: panels.map(({ adwall_id, minimum_age, name, origins, ...row }) =>
+      Object.assign(row, {
+        kind: 'panel' as const,
+        settings: readStoredPanel({ name, adwall_id, minimum_age, origins }),
+      }),
     ),
     secretKeys: keys.map(({ keyId, kind, profileId, digest, createdAt }) => ({
       keyId,

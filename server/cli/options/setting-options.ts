@@ -1,35 +1,61 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
 import { pluralCategories } from '@rewards-wall/shared/plural-categories.ts';
-import type * as z from 'zod';
 import { originsWarning } from '@rewards-wall/shared/origins-meaning.ts';
 import { fraudActions, fraudRuleNames } from '@rewards-wall/shared/fraud-rules.ts';
 import type { Setting, SettingKind } from '@rewards-wall/shared/settings/setting.ts';
-import { origins } from '@rewards-wall/shared/settings/origins.ts';
+import type * as z from 'zod';
+import type { SettingsProblem } from '../../publishers/change-settings.ts';
+import { CommandError } from '../errors.ts';
 import type { Runner } from '../runner.ts';
 import { parseWith } from './parse-with.ts';
-import { parseName } from './parse.ts';
+import { parseId } from './parse.ts';
 
 /** How the text of an option is read. `earlier`: the value so far, of an option that repeats. */
 type Parse = (value: string, earlier: unknown) => unknown;
 
-/** Null: the value is the text itself, or that the switch was given. The schema reads amounts. */
-const parsers: Readonly<Record<SettingKind, ((setting: Setting) => Parse) | null>> = {
-  name: () => parseName,
-  text: null,
-  'optional-text': null,
-  amount: null,
-  pixels: () => parseWith(integerText({ min: 1 })),
-  switch: null,
-  list: ({ schema }) => parseList(schema),
-  colors: () => addColor,
-  'fraud-rules': () => addRule,
-  'plural-forms': () => addForm,
+interface KindOption {
+  /** Absent: the value is the text itself, or that the switch was given. The schema reads amounts. */
+  readonly parse?: (setting: Setting) => Parse;
+  /** What its help says after what the setting is. */
+  readonly use?: (setting: Setting) => string;
+  /** Whether a second option, with `no-`, turns it off. */
+  readonly hasOff?: true;
+}
+
+const optional: KindOption = { use: () => '; "" for none' };
+
+const kinds: Readonly<Record<SettingKind, KindOption>> = {
+  text: {},
+  'optional-text': optional,
+  picture: optional,
+  amount: {},
+  'whole-number': { parse: ({ schema }) => parseWith(schema) },
+  switch: { hasOff: true },
+  choice: { use: ({ choices = [] }) => `: ${choices.join(', ')}` },
+  wall: { parse: () => parseId, hasOff: true },
+  origins: {
+    parse: ({ schema }) => parseList(schema),
+    use: () => ', comma-separated; "" for any page, but framed walls then take no tokens',
+  },
+  offers: { parse: ({ schema }) => parseList(schema), use: () => ', comma-separated; "" for none' },
+  colors: { parse: () => addColor, use: () => '; repeatable; name= resets one' },
+  'fraud-rules': {
+    parse: () => addRule,
+    use: () => `; repeatable. Rules: ${fraudRuleNames.join(', ')}; actions: ${fraudActions.join(', ')}`,
+  },
+  'plural-forms': {
+    parse: () => addForm,
+    use: () =>
+      '; repeatable; en.one= removes a form, and en= all of a language. ' +
+      `Languages: ${languages.join(', ')}; categories: ${pluralCategories.join(', ')}`,
+  },
 };
 
-/** Origins, comma-separated; '' for none. */
-export const parseOrigins = parseList(origins);
+/** What the help of an option says. */
+export function optionHelp(setting: Setting): string {
+  return `${setting.help}${kinds[setting.kind].use?.(setting) ?? ''}`;
+}
 
 /** Says what to consider about origins that were just listed. */
 export function noteOrigins(runner: Runner, listed: readonly string[] = []): void {
@@ -37,35 +63,42 @@ export function noteOrigins(runner: Runner, listed: readonly string[] = []): voi
   if (warning !== null) runner.note(`warning: ${warning}`);
 }
 
-/** Adds the options of `wall set`: one for each setting, two for a switch. */
+/** Why settings are refused. */
+export function badSettings(problems: readonly SettingsProblem[]): CommandError {
+  return new CommandError(problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
+}
+
+/** Adds the options of `wall set` or `panel set`: one for each setting, two for what can be turned off. */
 export function addSettingOptions(command: Command, settings: readonly Setting[]): Command {
   for (const setting of settings) addOptions(command, setting);
   return command;
 }
 
-/** Adds the options of `wall create`. */
-export function addNewWallOptions(command: Command, settings: readonly Setting[]): Command {
+/** Adds the options of `wall create` or `panel create`. */
+export function addCreationOptions(command: Command, settings: readonly Setting[]): Command {
   for (const setting of settings) {
-    if (setting.atCreation !== undefined) addOptions(command, setting, setting.atCreation === 'required');
+    if (setting.atCreation !== undefined) addOptions(command, setting, setting.atCreation.isRequired);
   }
   return command;
 }
 
 function addOptions(command: Command, setting: Setting, isRequired = false): void {
-  const { flags, help, kind, offHelp } = setting;
-  const option = new Option(flags, help).makeOptionMandatory(isRequired);
-  const parse = parsers[kind]?.(setting);
-  command.addOption(parse === undefined ? option : option.argParser(parse));
-  if (kind === 'switch') command.addOption(new Option(flags.replace('--', '--no-'), offHelp));
+  const { flags, kind, offHelp } = setting;
+  const option = new Option(flags, optionHelp(setting)).makeOptionMandatory(isRequired);
+  const { hasOff, parse } = kinds[kind];
+  command.addOption(parse === undefined ? option : option.argParser(parse(setting)));
+  if (hasOff) command.addOption(new Option(flags.replace('--', '--no-').replace(/ <.*/, ''), offHelp));
 }
 
 /** The options that were given, as changes of settings. */
 export function changesOf(options: object, settings: readonly Setting[]): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(options));
   const changes: Record<string, unknown> = {};
-  for (const { flags, path } of settings) {
+  for (const { flags, kind, path } of settings) {
     const value = given.get(new Option(flags).attributeName());
-    if (value !== undefined) Object.assign(parentIn(changes, path), { [path.at(-1) ?? '']: value });
+    if (value === undefined) continue;
+    const change = kind === 'wall' && value === false ? null : value;
+    Object.assign(parentIn(changes, path), { [path.at(-1) ?? '']: change });
   }
   return changes;
 }

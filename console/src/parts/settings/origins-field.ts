@@ -1,0 +1,38 @@
+import { originsWarning } from '@rewards-wall/shared/origins-meaning.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldOfKind } from './field-of-kind.ts';
+
+/** The box for origins, one a line. */
+export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultIn }) => {
+  const origins = value as readonly string[];
+  const fault = faultIn(path);
+  return html`<div class="field">
+    <label for=${path}>${label}</label>
+    <p class="hint" id="${path}-hint">${hint}</p>
+    ${warningOf(origins)}
+    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">Each line ${fault}.</p>`}
+    <textarea
+      id=${path}
+      name=${path}
+      rows=${Math.max(2, origins.length + 1)}
+      spellcheck="false"
+      aria-invalid=${String(fault !== null)}
+      aria-describedby="${path}-hint ${fault === null ? '' : `${path}-fault`}"
+      .value=${origins.join('\n')}
+    ></textarea>
+  </div>`;
+};
+
+/** The origins that somebody typed, or copied from the address bar with a slash at the end. */
+export function originsIn(text: string): string[] {
+  return text
+    .split(/[\s,]+/)
+    .map((origin) => origin.replace(/\/$/, ''))
+    .filter((origin) => origin !== '');
+}
+
+/** What to consider about origins that are saved. */
+export function warningOf(origins: readonly string[]): TemplateResult | typeof nothing {
+  const warning = originsWarning(origins);
+  return warning === null ? nothing : html`<p class="hint">${warning}</p>`;
+}

@@ -1,0 +1,23 @@
+import { panelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
+import type { AuditEntry, AuditStart } from '../store/ports/audit.ts';
+import type { ChangedPanel, DirectoryPort } from '../store/ports/directory.ts';
+import { invalidSettings, type InvalidSettings } from './change-settings.ts';
+
+const changeable = panelSettings.partial();
+
+/** Changes some of a panel's settings and keeps the others. `audit`: who does it; commands record themselves. */
+export function changePanel(deps: {
+  store: Pick<DirectoryPort, 'changePanel'>;
+}): (
+  profileId: number,
+  changes: object,
+  audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
+) => Promise<ChangedPanel | InvalidSettings> {
+  return async (profileId, changes, audit) => {
+    const checked = changeable.safeParse(changes);
+    if (!checked.success) return invalidSettings(checked.error);
+    // The schema fills in defaults, also for settings that stay as they are.
+    const given = Object.entries(checked.data).filter(([name]) => name in changes);
+    return deps.store.changePanel(profileId, Object.fromEntries(given), audit);
+  };
+}
