@@ -9,7 +9,7 @@ test('comments switch off rules of the linter in these files only', () => {
     'console/src/unsaved-work.ts',
     'sdk/src/index.ts',
     'sdk/src/postbacks/receive-postback.ts',
-    'sdk/src/router/answer-token.ts',
+    'sdk/src/router/token-response.ts',
     'sdk/src/stores/stores.test.ts',
     'server/cli/simulation/call-service.ts',
     'server/cli/tester/page/tester.js',

@@ -40,7 +40,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     await problemDocument(),
     await networkDocument(),
     await troubleshootingDocument(),
-    { path: 'sdk/src/answers.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
+    { path: 'sdk/src/responses.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),
   ]);
 }

@@ -33,7 +33,7 @@ interface JsonSchema {
   description?: string;
 }
 
-/** The text of `sdk/src/answers.ts`. */
+/** The text of `sdk/src/responses.ts`. */
 export function sdkTypes(): string {
   const interfaces = Object.entries(answers).map(([name, schema]) => {
     const json = jsonSchemaOf(schema);

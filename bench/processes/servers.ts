@@ -19,7 +19,7 @@ export interface Server {
 export type ServiceBuild = 'built' | 'commit-each' | 'commit-each-normal';
 
 /** What `raw-server.mjs` sends. */
-export interface RawAnswers {
+export interface RawResponses {
   status: number;
   headers: Readonly<Record<string, string>>;
   bodies: readonly string[];
@@ -28,7 +28,7 @@ export interface RawAnswers {
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 
-export function startRaw(workspace: Workspace, answers: RawAnswers): Promise<Server> {
+export function startRaw(workspace: Workspace, answers: RawResponses): Promise<Server> {
   const folder = workspace.folder('raw');
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));

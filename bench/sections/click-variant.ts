@@ -2,14 +2,14 @@ import type { Keys } from '../data/seed.ts';
 import { clickRequest, offersTarget } from '../load/requests.ts';
 import type { Requests, Variant } from '../load/rounds.ts';
 import { agentOf } from '../load/users.ts';
-import type { RawAnswers, Server } from '../processes/servers.ts';
+import type { RawResponses, Server } from '../processes/servers.ts';
 import type { Bench } from '../settings.ts';
 
 const STATUS = 302;
 const LOCATION = `https://advertiser.example/landing?click=clk_${'x'.repeat(26)}&user=clicker-1-1`;
 
 /** How raw answers a click: as the service does. */
-export const clickAnswers: RawAnswers = { status: STATUS, headers: { Location: LOCATION }, bodies: [''] };
+export const clickResponses: RawResponses = { status: STATUS, headers: { Location: LOCATION }, bodies: [''] };
 
 /** A service that gets clicks. */
 export interface ClickService {

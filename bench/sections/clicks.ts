@@ -3,7 +3,7 @@ import { cpuRatio, measuredAs } from '../results/report.ts';
 import { loadRows } from '../results/row.ts';
 import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
-import { clickAnswers, clickVariants } from './click-variant.ts';
+import { clickResponses, clickVariants } from './click-variant.ts';
 import { EACH, measureVariants, RAW, SERVICE, startWriteServers } from './measure-variants.ts';
 
 /** More requests than a server stores in a millisecond. */
@@ -12,7 +12,7 @@ const CLICKS_A_MS = 15;
 /** GET click: each on an offer of the user's own list, none twice. */
 export const clicks: Section = async (bench) => {
   heading('GET click: clicks that were not stored before, synchronous=FULL');
-  const { each, keys, raw, service } = await startWriteServers(bench, clickAnswers);
+  const { each, keys, raw, service } = await startWriteServers(bench, clickResponses);
   const { forRaw, variant } = clickVariants(bench);
   const pacedRaw = await forRaw(raw, { server: service, keys });
   const all = await measureVariants(bench, [

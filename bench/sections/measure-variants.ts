@@ -1,6 +1,6 @@
 import { makeInstallation, type Installation } from '../data/installation.ts';
 import { takeTurns, type Measured, type Variant } from '../load/rounds.ts';
-import { startRaw, startService, type RawAnswers, type Server } from '../processes/servers.ts';
+import { startRaw, startService, type RawResponses, type Server } from '../processes/servers.ts';
 import { measuredAs, printMeasured } from '../results/report.ts';
 import type { Bench } from '../settings.ts';
 
@@ -18,7 +18,7 @@ export interface WriteServers {
 }
 
 /** Starts raw, the service, and the service with a commit for each request, on installations with 1000 offers. */
-export async function startWriteServers({ workspace }: Bench, answers: RawAnswers): Promise<WriteServers> {
+export async function startWriteServers({ workspace }: Bench, answers: RawResponses): Promise<WriteServers> {
   const shape = { size: 1_000, targeted: true };
   const installation = await makeInstallation(workspace, shape);
   const other = await makeInstallation(workspace, shape);

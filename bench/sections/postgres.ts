@@ -3,14 +3,14 @@ import { sampleOffers } from '../data/sample-offers.ts';
 import type { Keys } from '../data/seed.ts';
 import { offersRequests, transactionRequests } from '../load/requests.ts';
 import type { Measured, Variant } from '../load/rounds.ts';
-import { startRaw, startService, type RawAnswers, type Server } from '../processes/servers.ts';
+import { startRaw, startService, type RawResponses, type Server } from '../processes/servers.ts';
 import type { Workspace } from '../processes/workspace.ts';
 import { heading } from '../results/print.ts';
 import { measuredAs } from '../results/report.ts';
 import { loadRows, type Row } from '../results/row.ts';
 import { check } from '../results/targets.ts';
 import type { Bench, Section } from '../settings.ts';
-import { clickAnswers, clickVariants } from './click-variant.ts';
+import { clickResponses, clickVariants } from './click-variant.ts';
 import { leadVariant, rawForLeads } from './lead-variant.ts';
 import { JSON_HEADERS, measureVariants, RAW } from './measure-variants.ts';
 
@@ -26,7 +26,7 @@ interface Service {
 interface Operation {
   name: string;
   requestsOf: (keys: Keys) => string[];
-  answers: RawAnswers;
+  answers: RawResponses;
 }
 
 const SHAPE = { size: 1_000, targeted: true };
@@ -87,7 +87,7 @@ async function measureClicks(bench: Bench): Promise<Measured[]> {
   heading('PostgreSQL beside SQLite: GET click, not stored before, full durability on both engines');
   const { first, services } = await startServices(bench.workspace);
   const { forRaw, variant } = clickVariants(bench);
-  const pacedRaw = await forRaw(await startRaw(bench.workspace, clickAnswers), first);
+  const pacedRaw = await forRaw(await startRaw(bench.workspace, clickResponses), first);
   const variants = services.map(({ clicksPerMs: perMs, ...service }) => ({
     ...variant({ ...service, perMs }),
     pacedRaw,

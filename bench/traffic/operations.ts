@@ -6,7 +6,7 @@ import { SOURCE } from '../load/lead-requests.ts';
 import { offersTarget, profileFields } from '../load/requests.ts';
 import { addressOf, agentOf, USERS } from '../load/users.ts';
 import type { RequestKind } from './mix.ts';
-import type { Answer, Operation } from './run-step.ts';
+import type { ServiceResult, Operation } from './run-step.ts';
 
 /** What the requests need to know of an installation. */
 export interface TrafficTarget {
@@ -72,7 +72,7 @@ export function openOperations({ keys, sourceSecret }: TrafficTarget): Operation
   const subidOf = (user: number): string => `user-${user}`;
   const nextUser = (): number => (counts.user++ * 7_919) % USERS;
 
-  const note = (outcome: Omit<Outcome, 'result' | 'answer'>, answer: Answer | null, id: string): void => {
+  const note = (outcome: Omit<Outcome, 'result' | 'answer'>, answer: ServiceResult | null, id: string): void => {
     const result = answer === null ? 'unknown' : resultFor(answer);
     requested.outcomes.push({ ...outcome, result, answer: result === 'done' ? id : '' });
   };
@@ -241,16 +241,16 @@ interface ListedOffer {
   currency_count: number;
 }
 
-function codeOf({ text }: Answer): string | null {
+function codeOf({ text }: ServiceResult): string | null {
   return /"code":"([a-z_]+)"/.exec(text)?.[1] ?? null;
 }
 
-function problemOf(answer: Answer): string {
+function problemOf(answer: ServiceResult): string {
   return [String(answer.status), codeOf(answer)].filter((part) => part !== null).join(' ');
 }
 
 /** A request that was refused because of load had no effect. Any other failure of the service may have had one. */
-function resultFor(answer: Answer): Outcome['result'] {
+function resultFor(answer: ServiceResult): Outcome['result'] {
   const code = codeOf(answer);
   if (code === 'unavailable' || answer.status === 429) return 'unavailable';
   return resultOf(answer.status, code) ?? 'unknown';

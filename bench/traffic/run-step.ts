@@ -7,12 +7,12 @@ export interface Operation {
   kind: RequestKind;
   request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
   /** Reads the answer. Returns what is wrong with it, as one word; null if it is what was asked for. */
-  answered(answer: Answer): string | null;
+  answered(answer: ServiceResult): string | null;
   /** There was no answer. */
   failed(): void;
 }
 
-export interface Answer {
+export interface ServiceResult {
   status: number;
   location: string;
   text: string;

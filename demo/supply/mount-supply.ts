@@ -6,7 +6,7 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import { readText } from '../../server/net/read-text.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
-import { readRequest, sendAnswer } from '../../server/networks/simulation/network-http.ts';
+import { readRequest, sendResponse } from '../../server/networks/simulation/network-http.ts';
 import { endCall } from '../../server/networks/simulation/end-of-survey.ts';
 import { listFor } from '../../server/networks/simulation/list-for.ts';
 import { readJson } from '../loop/read-json.ts';
@@ -38,7 +38,7 @@ export function mountSupply(app: Express, deps: Deps): void {
       const call = await readRequest(request, new URL(deps.publicUrl).host);
       const { market, simulation } = network;
       // Its callbacks always arrive, so its reports have nothing to add.
-      sendAnswer(response, simulation.answerReport?.(call, []) ?? simulation.answer(call, market.offers));
+      sendResponse(response, simulation.answerReport?.(call, []) ?? simulation.answer(call, market.offers));
     });
   }
   app.get('/demo/supply.json', async (request, response) => {

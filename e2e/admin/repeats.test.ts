@@ -4,13 +4,13 @@ import type { PostbackAdded, PostbackList } from '@rewards-wall/shared/admin/pos
 import { expect, test, vi } from 'vitest';
 import { newCase } from '../support/requests/casework.ts';
 import { cli, newPerson, withKey } from '../support/requests/admins.ts';
-import type { Answer } from '../support/requests/client.ts';
+import type { ApiResponse } from '../support/requests/client.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 const address = 'https://shop.example/hooks';
-const detailOf = ({ body }: Answer): string => String(Reflect.get(Object(body), 'detail'));
+const detailOf = ({ body }: ApiResponse): string => String(Reflect.get(Object(body), 'detail'));
 
 onEveryEngine('repeats of what staff does', (ready, start) => {
   const once = (service: TestService) => ({ 'Idempotency-Key': service.newUser() });
@@ -164,7 +164,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
         json: { wall: (await service.newWall()).adwallId, kind: 'json', address },
         headers: once(service),
       };
-      const secretOf = ({ body }: Answer) => service.secrets.add(String((body as PostbackAdded).secret));
+      const secretOf = ({ body }: ApiResponse) => service.secrets.add(String((body as PostbackAdded).secret));
       secretOf(await ask('addPostback', request));
       const before = service.clock.now() + 1;
       expect((await service.store.purgeIdempotency({ before, limit: 10 })).purged).toBe(1);

@@ -2,7 +2,7 @@ import { routes } from '@rewards-wall/shared/routes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeOf, requestOf } from '../support/requests/bad-requests.ts';
-import type { Answer, RequestOptions } from '../support/requests/client.ts';
+import type { ApiResponse, RequestOptions } from '../support/requests/client.ts';
 import { databaseDigest } from '../support/database/database-digest.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { parametersOf, readOperations, type OpenApiDocument, type Operation } from '../support/requests/operations.ts';
@@ -114,7 +114,7 @@ describe('bad input', () => {
       fc.asyncProperty(changeOf(operation), async (change) => {
         const before = databaseDigest(service.databaseUrl);
         const { path, options } = requestOf(operation, change, valid[name] ?? {}, pathValues);
-        const answer: Answer = await service.client.send(operation.method, path, options);
+        const answer: ApiResponse = await service.client.send(operation.method, path, options);
         expect(answer.status).toBeLessThan(500);
         if (answer.status < 400) return;
         refused += 1;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callMap } from '../../server/schema/call-map.ts';
 import type { z } from 'zod';
 import { clicked, DUP, OK, refused } from '../support/money/clicked-offer.ts';
-import type { Answer } from '../support/requests/client.ts';
+import type { ApiResponse } from '../support/requests/client.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -29,7 +29,7 @@ async function mapped(
     ...loop,
     name,
     path,
-    call: (query: string): Promise<Answer> => loop.client.get(path, { query }),
+    call: (query: string): Promise<ApiResponse> => loop.client.get(path, { query }),
     /** The click of a new user. */
     newClick: async () => {
       const user = loop.newUser();

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
 import { newSecretKey } from '../../server/publishers/keys.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { basic, type Answer } from '../support/requests/client.ts';
+import { basic, type ApiResponse } from '../support/requests/client.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -19,7 +19,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     return { ...service, wall, user, transactions, read };
   };
   const seen = new Set<string>();
-  const reasonOf = (answer: Answer): string => {
+  const reasonOf = (answer: ApiResponse): string => {
     const { code, detail, reason } = answer.body as { code: string; detail: string; reason: string };
     expect({ status: answer.status, code }).toEqual({ status: 401, code: 'invalid_key' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -55,7 +55,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
         client.get(`/v1/walls/${wall.adwallId}/activity`, { headers }),
         client.post(sessions, { json: { subid1: user }, headers }),
       ]);
-    const details = (answers: readonly Answer[]) => answers.map(({ body }) => (body as { detail: string }).detail);
+    const details = (answers: readonly ApiResponse[]) => answers.map(({ body }) => (body as { detail: string }).detail);
     const toPages = details(await askedBy({ Origin: 'https://shop.example' }));
     expect(toPages.filter((detail) => /Send [^.]*secret key/.test(detail))).toEqual([]);
     expect(toPages.at(-1)).toContain('Let your server do this');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
-import type { Answer } from '../support/requests/client.ts';
+import type { ApiResponse } from '../support/requests/client.ts';
 import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
@@ -22,7 +22,7 @@ onEveryEngine('Get user transactions (docs/contract/ledger.md#list-transactions)
       service.client.get(path, { query, bearer: wall.secretKey });
     return { ...service, wall, user, path, post, list };
   };
-  const amounts = (answer: Answer) =>
+  const amounts = (answer: ApiResponse) =>
     transactionList.parse(answer.body).transactions.map((row) => row.currency_adjustment);
 
   test('204 without a body when there are no transactions', async () => {

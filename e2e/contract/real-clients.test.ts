@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, type Answer, type RequestOptions } from '../support/requests/client.ts';
+import { basic, type ApiResponse, type RequestOptions } from '../support/requests/client.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
@@ -15,9 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const offers = (options: RequestOptions = {}, more = ''): Promise<Answer> =>
+const offers = (options: RequestOptions = {}, more = ''): Promise<ApiResponse> =>
   service.client.get(`${wall.path}/offers.json`, { ...options, query: `subid1=${service.newUser()}${more}` });
-const idsOf = ({ body }: Answer) => (body as { offers: { offer_id: number }[] }).offers.map((offer) => offer.offer_id);
+const idsOf = ({ body }: ApiResponse) =>
+  (body as { offers: { offer_id: number }[] }).offers.map((offer) => offer.offer_id);
 
 /** Another party's JWT. */
 const jwt = (head: object) =>

@@ -6,7 +6,7 @@ import { addressOf } from '../../server/networks/simulation/call-address.ts';
 import type { FakeSource, Values } from '../../server/networks/simulation/fake-source.ts';
 import { secretOf, fakeOf, fakeSources } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import type { Answer } from '../support/requests/client.ts';
+import type { ApiResponse } from '../support/requests/client.ts';
 import { DAY, HOUR, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -64,7 +64,7 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
   }: {
     target: string;
     headers: Readonly<Record<string, string>>;
-  }): Promise<Answer> => {
+  }): Promise<ApiResponse> => {
     const [path = '', ...query] = target.split('?');
     if (fake.isJson) {
       const json = Object.fromEntries(new URLSearchParams(query.join('?')));

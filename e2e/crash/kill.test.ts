@@ -9,7 +9,7 @@ import type { Store } from '../../server/store/store.ts';
 import { startPostgres, type RunningPostgres } from '../support/database/embedded-postgres.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { wrongEffects } from '../support/money/outcomes.ts';
-import { answersAfterKills, wrongAnswers } from './check-answers.ts';
+import { answersAfterKills, wrongResponses } from './check-responses.ts';
 import { repeatedDeliveries, wrongDeliveries } from './check-deliveries.ts';
 import { wrongLedgers } from './check-ledger.ts';
 import { createInstallation, type Installation } from './installation.ts';
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
     expect(done, 'effects that were stored but not acknowledged').toBeGreaterThan(0);
     expect(lost, 'effects that were lost').toBeGreaterThan(0);
     await repeatAll(running, finished);
-    expect(wrongAnswers(finished)).toEqual([]);
+    expect(wrongResponses(finished)).toEqual([]);
   });
 
   test('every credit and reversal is delivered at least once, under one id, a credit before its reversal', async () => {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RandomRequest } from './random-requests.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   requestId: string;
   /** Without those that differ from request to request. */
@@ -13,7 +13,7 @@ export interface RawAnswer {
 const RANDOM_HEADERS: ReadonlySet<string> = new Set(['date', 'x-request-id']);
 
 /** Sends a request byte by byte as given, and reads the answer; random ids and tokens in it are replaced by names. */
-export function sendRaw(url: string, { body, headers, method, target }: RandomRequest): Promise<RawAnswer> {
+export function sendRaw(url: string, { body, headers, method, target }: RandomRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   const all = [...headers, ...(body === null ? [] : [['Content-Length', String(Buffer.byteLength(body))] as const])];
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { eraseUser } from '../../server/persons/erase-user.ts';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { wrongAnswers } from '../crash/check-answers.ts';
+import { wrongResponses } from '../crash/check-responses.ts';
 import { wrongLedgers } from '../crash/check-ledger.ts';
 import { expectEverythingOnce } from '../crash/expect-everything-once.ts';
 import { createInstallation } from '../crash/installation.ts';
@@ -145,7 +145,7 @@ describe.skipIf(!isInstalled)('With Litestream', () => {
     const second = startStream(place);
     await load.answered(100);
     const finished = await load.finish();
-    expect(wrongAnswers(finished)).toEqual([]);
+    expect(wrongResponses(finished)).toEqual([]);
     const copy = await copyWith(place, (url) =>
       inCopy(url, async (store) => (await wrongLedgers(store, installation.wall, finished)).length === 0),
     );

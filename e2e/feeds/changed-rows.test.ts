@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
-import { parseAnswer } from '../../server/feeds/reading/parse-answer.ts';
+import { parseResponse } from '../../server/feeds/reading/parse-response.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.ts';
 import { listAt, type Json } from '../../server/networks/reading/value-at.ts';
@@ -25,7 +25,7 @@ async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; 
   await readFeed({
     fetchBytes: async (request) => {
       const outcome = await fetchBytes(request);
-      const read = await parseAnswer(outcome, adapter.csv);
+      const read = await parseResponse(outcome, adapter.csv);
       if (read.kind === 'answered') bodies.push(read.value);
       return outcome;
     },

@@ -4,7 +4,7 @@ import { addHealthyPostbacks } from '../support/postbacks/healthy-postbacks.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { holdRequests } from '../support/postbacks/receiver-answers.ts';
+import { holdRequests } from '../support/postbacks/receiver-responses.ts';
 import { idOf } from '../support/postbacks/received-postbacks.ts';
 
 const SECOND = 1000;

@@ -8,7 +8,7 @@ import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { FIRST_EVENT, driveLoop, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { holdRequests } from '../support/postbacks/receiver-answers.ts';
+import { holdRequests } from '../support/postbacks/receiver-responses.ts';
 import { readPost } from '../support/postbacks/read-post.ts';
 import { idOf, isGenuineGet, statusOf } from '../support/postbacks/received-postbacks.ts';
 import { MASTER_KEY, type StartOptions, type TestService } from '../support/service/start-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { openAdminClient, withKey, type AdminClient } from '../support/requests/admins.ts';
-import type { Answer } from '../support/requests/client.ts';
+import type { ApiResponse } from '../support/requests/client.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { races } from '../support/money/race.ts';
 
@@ -19,7 +19,7 @@ races('Races of staff', receiver, (race) => {
       clients.set(url, await openAdminClient({ url }, headers));
     }
     const json = { wall: wall.adwallId, kind: 'json', address: 'https://shop.example/hooks' };
-    const ask = async (n: number): Promise<Answer> => {
+    const ask = async (n: number): Promise<ApiResponse> => {
       const client = clients.get(service(n).url);
       if (client === undefined) throw new Error('There is no client of this service');
       return client.ask('addPostback', { json });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
-import { wrongAnswers } from '../crash/check-answers.ts';
+import { wrongResponses } from '../crash/check-responses.ts';
 import { expectEverythingOnce } from '../crash/expect-everything-once.ts';
 import { createInstallation, type Installation } from '../crash/installation.ts';
 import { startLoad } from '../crash/load.ts';
@@ -89,7 +89,7 @@ async function replaceBoth({ env, hosts, installation, onEnd, onStart, url }: Re
   const calls = finished.flatMap(callsOf);
   expect(calls.length).toBeGreaterThan(300);
   expect(calls.filter(({ sent }) => sent !== 1)).toEqual([]);
-  expect(wrongAnswers(finished)).toEqual([]);
+  expect(wrongResponses(finished)).toEqual([]);
   await expectEverythingOnce(installation, finished);
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { wrongAnswers } from '../crash/check-answers.ts';
+import { wrongResponses } from '../crash/check-responses.ts';
 import { expectEverythingOnce } from '../crash/expect-everything-once.ts';
 import { createInstallation, type Installation } from '../crash/installation.ts';
 import { repeatAll, startLoad } from '../crash/load.ts';
@@ -125,7 +125,7 @@ test('a worker that is killed under load loses nothing that was acknowledged, an
   await allAnswer(service, url, WORKERS + 1);
 
   await repeatAll({ url }, finished);
-  expect(wrongAnswers(finished)).toEqual([]);
+  expect(wrongResponses(finished)).toEqual([]);
   await expectEverythingOnce(installation, finished);
 });
 

@@ -23,7 +23,7 @@ export type {
   Transaction,
   TransactionCreated,
   TransactionList,
-} from './answers.ts';
+} from './responses.ts';
 export { verifyPostback } from './postbacks/verify-postback.ts';
 export type { IncomingPostback, VerifyOptions } from './postbacks/verify-postback.ts';
 export { postbackTemplate } from './postbacks/parameter-names.ts';
@@ -40,7 +40,7 @@ export type { PostbackStore } from './stores/postback-store.ts';
 export { expressRouter } from './router/express-router.ts';
 export { fetchRouter } from './router/fetch-router.ts';
 export type { RouterOptions } from './router/router-options.ts';
-export type { SignedInUser } from './router/answer-token.ts';
+export type { SignedInUser } from './router/token-response.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export { postgresStore } from './stores/postgres-store.ts';
 export type { PostgresClient, PostgresPool } from './stores/postgres-store.ts';

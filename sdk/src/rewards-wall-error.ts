@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from './answers.ts';
+import type { FieldError, ProblemCode } from './responses.ts';
 
 /**
  * The code of a failure: one of the service's problems, or one of the SDK's own. A newer service may send codes that

@@ -4,7 +4,7 @@ import { commandEntry, nameOf } from './audit/command-entry.ts';
 import { isRecorded } from './audit/unrecorded.ts';
 import { firstCommands } from './first-commands.ts';
 import { errorText } from './output/error-text.ts';
-import type { Answer } from './output/answer.ts';
+import type { CommandOutput } from './output/command-output.ts';
 import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
 
 /** The environment and the streams of a command. */
@@ -19,7 +19,7 @@ export interface Terminal {
 export type Work<Args extends readonly unknown[]> = (
   installation: Installation,
   ...args: Args
-) => Promise<Answer | null>;
+) => Promise<CommandOutput | null>;
 
 /** Runs commands as commander actions, prints their answers and keeps the exit code. */
 export interface Runner {
@@ -32,7 +32,7 @@ export interface Runner {
     work: Work<Args>,
     options?: OpenOptions,
   ): (...args: Args) => Promise<void>;
-  print(answer: Answer): void;
+  print(answer: CommandOutput): void;
   /** Prints a sentence to standard error. */
   note(sentence: string): void;
   readonly exitCode: number;
@@ -44,7 +44,7 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
   let exitCode = 0;
   const note = (sentence: string): void => void terminal.stderr.write(`${sentence}\n`);
   const warn = (sentence: string): void => note(`warning: ${sentence}`);
-  const print = (answer: Answer): void => {
+  const print = (answer: CommandOutput): void => {
     if (answer.failed === true) exitCode = 1;
     terminal.stdout.write(isJson() ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text}\n`);
   };

@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Field } from './reading/skip.ts';
 import type { Json } from './reading/value-at.ts';
-import type { AnswerMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
+import type { ResponseMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
 
 /**
  * Declares how a network lists what became of conversions. The service reads it twice a day, and turns what it says into
@@ -18,7 +18,7 @@ export interface ConversionReport {
   readonly credential?: CredentialSlot;
   readonly request: (settings: Settings, period: ReportPeriod) => FeedRequest;
   readonly pager: Pager;
-  readonly answer: AnswerMarks | null;
+  readonly answer: ResponseMarks | null;
   /** Path to the list of rows. '' is the whole answer. */
   readonly list: string;
   readonly read: (row: Json) => ReadConversion;

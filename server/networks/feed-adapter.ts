@@ -7,7 +7,7 @@ import type { FeedTargeting } from './reading/audience.ts';
 import type { LinkRule } from './reading/destination.ts';
 import type { ReadGoal } from './reading/goals.ts';
 import type { ConversionReport } from './conversion-report.ts';
-import type { AnswerMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
+import type { ResponseMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
 
 /** A field of an offer that the widget shows in its details. */
 export type ShownField = 'description' | 'requirements' | 'credit_delay' | 'time_to_complete' | keyof Conditions;
@@ -53,7 +53,7 @@ export interface NetworkFeed {
   };
   readonly pager: Pager;
   /** What an answer says besides its status. Null if the status says all. */
-  readonly answer: AnswerMarks | null;
+  readonly answer: ResponseMarks | null;
   /** Path to the list of rows: an array, or an object that is keyed by id. '' is the whole answer. */
   readonly list: string;
   /** If answers are CSV: then `list` is '', and each row an object of texts by column. */

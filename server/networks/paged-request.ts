@@ -42,7 +42,7 @@ export interface PageSize {
 }
 
 /** Marks in the body of an answer. Values are compared as text, ignoring case. */
-export interface AnswerMarks {
+export interface ResponseMarks {
   /** Where the mark is. */
   readonly path: string;
   /** Its values in a good answer. */

@@ -63,7 +63,7 @@ export type EmptyReason = (typeof surveyEmptyReasons)[number];
  * `skipped`: rows that are no survey we can show. `refused`: the provider says in its own words that it doesn't take this
  * request. `broken`: not the provider's answer, as far as we know it.
  */
-export type ProviderAnswer =
+export type ProviderResponse =
   | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[]; readonly skipped: number }
   | { readonly kind: 'none'; readonly reason: EmptyReason | null }
   | { readonly kind: 'refused'; readonly problem: string }
@@ -107,7 +107,7 @@ export interface NetworkSurveys {
   register(account: ProviderAccount, person: Respondent): ProviderRequest | null;
   /** Asks for the surveys; the reason if it would have none. */
   list(account: ProviderAccount, person: Respondent): ProviderRequest | EmptyReason;
-  read(status: number, body: string): ProviderAnswer;
+  read(status: number, body: string): ProviderResponse;
   /** The entry link with our click id, which comes back in the callback. */
   entryLink(entryUrl: string, clickId: string): string;
 }

@@ -35,9 +35,9 @@ export interface OffersInput {
 }
 
 /** A list as JSON; `none` if it is empty. */
-export type OffersAnswer = { readonly kind: 'none' } | RenderedList;
+export type OffersResult = { readonly kind: 'none' } | RenderedList;
 
-export type ListOffers = (input: OffersInput) => MaybePromise<OffersAnswer | { readonly kind: 'token_ended' }>;
+export type ListOffers = (input: OffersInput) => MaybePromise<OffersResult | { readonly kind: 'token_ended' }>;
 
 /** One page of the offers that a user sees, in order. */
 export function listOffers(deps: ListOffersDeps): ListOffers {

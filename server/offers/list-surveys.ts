@@ -5,7 +5,7 @@ import { holdsToken } from '../store/ports/tokens.ts';
 import type { Store } from '../store/store.ts';
 import { noFilter } from './catalog/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
-import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
+import type { ListOffersDeps, OffersResult, OffersInput } from './list-offers.ts';
 import { prepareEntry, type CatalogEntry } from './catalog/render.ts';
 import { takePage } from './catalog/take-page.ts';
 
@@ -35,13 +35,13 @@ export interface LiveSurveyList {
 
 /** `no_profile`: the user has no profile. */
 /** `nothing_but`: no survey, but members that the response has anyway. */
-export type SurveysAnswer =
-  | OffersAnswer
+export type SurveysResult =
+  | OffersResult
   | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] }
   | { readonly kind: 'no_profile' }
   | { readonly kind: 'token_ended' };
 
-export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
+export type ListSurveys = (input: SurveysInput) => Promise<SurveysResult>;
 
 /**
  * The live surveys of providers, then the linked wall's offers of category 20 that fit the user's profile

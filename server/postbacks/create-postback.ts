@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { AnswerRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { ResponseRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -22,7 +22,7 @@ export function createPostback(deps: { store: PostbacksPort; vault: Vault; clock
   kind: Postback['kind'];
   address: string;
   /** Absent: any 2xx counts, and no redirect is followed. */
-  rules?: AnswerRules;
+  rules?: ResponseRules;
   by?: ChangedBy;
 }) => Promise<CreatedPostback> {
   const { clock, ids, store, vault } = deps;

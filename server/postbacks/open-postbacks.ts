@@ -6,14 +6,14 @@ import type { Wall } from '../store/ports/directory.ts';
 import type { LeadEvent } from '../store/ports/leads.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { WallCredit } from '../store/ports/wall-credits.ts';
-import { openSender } from './answer/open-sender.ts';
+import { openSender } from './response/open-sender.ts';
 import { createPostback } from './create-postback.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { replayDeliveries } from './delivery/replay-deliveries.ts';
 import { endOverlap } from './end-overlap.ts';
 import { tryCredits } from './following/try-credits.ts';
 import { renderDelivery } from './message/render-delivery.ts';
-import { answerCutter } from './message/show-request.ts';
+import { responseCutter } from './message/show-request.ts';
 import { movePostback } from './move-postback.ts';
 import { postbackHealth } from './postback-health.ts';
 import { removePostback } from './remove-postback.ts';
@@ -51,7 +51,7 @@ export function openPostbacks(
     onAttempt: more.metrics.countAttempt,
     fetch: send,
     render: renderDelivery({ vault }),
-    cutAnswer: answerCutter({ vault }),
+    cutAnswer: responseCutter({ vault }),
   });
   deliverer.start();
   const { stop, tick, wake } = deliverer;

@@ -4,9 +4,9 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
-import { answerFault, type AnswerFault } from './answer/answer-fault.ts';
-import type { SendMessage } from './answer/follow-redirect.ts';
-import { REVERSAL_SKIPPED, skipsReversals } from './answer/skips-reversals.ts';
+import { responseFault, type ResponseFault } from './response/answer-fault.ts';
+import type { SendMessage } from './response/follow-redirect.ts';
+import { REVERSAL_SKIPPED, skipsReversals } from './response/skips-reversals.ts';
 import { blindnessWarning } from './message/check-template.ts';
 import { openTarget, writeMessage } from './message/message.ts';
 import { sampleFacts } from './message/sample-facts.ts';
@@ -18,7 +18,7 @@ export type TestedPostback =
       message: OutboundRequest;
       outcome: FetchOutcome;
       /** Why a delivery like it would fail; null if it would be delivered. */
-      fault: AnswerFault | FetchError | null;
+      fault: ResponseFault | FetchError | null;
       /** The request and the beginning of the answer, for whoever may not read the URL's secrets. */
       shown: { request: string; answer: string };
       /** What is wrong with the URL or with the receiver, whatever this answer says; null if nothing is. */
@@ -59,7 +59,7 @@ export function testPostback(deps: {
     const isSkipped = earlier !== null && skipsReversals({ ...earlier, reversal: outcome });
     const answer = outcome.kind === 'answered' ? cutAddress(outcome.body, address) : '';
     const shown = { request: showRequest({ address, kind: postback.kind }, message, facts), answer };
-    const fault = outcome.kind === 'failed' ? outcome.error : answerFault(outcome, postback);
+    const fault = outcome.kind === 'failed' ? outcome.error : responseFault(outcome, postback);
     const warning = isSkipped ? REVERSAL_SKIPPED : blindnessWarning(postback.kind, address);
     return { kind: 'sent', message, outcome, fault, shown, warning };
   };

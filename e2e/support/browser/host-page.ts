@@ -6,7 +6,7 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
 /** The answer of a publisher's server at one path. */
-export interface HostAnswer {
+export interface HostResponse {
   body: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -15,12 +15,12 @@ export interface HostAnswer {
 export interface HostServer {
   origin: string;
   /** Serves `answer` at `path` from now on. Returns the URL. */
-  serve(path: string, answer: HostAnswer | (() => HostAnswer | Promise<HostAnswer>)): string;
+  serve(path: string, answer: HostResponse | (() => HostResponse | Promise<HostResponse>)): string;
   stop(): void;
 }
 
 export async function startHostServer(): Promise<HostServer> {
-  const answers = new Map<string, () => HostAnswer | Promise<HostAnswer>>();
+  const answers = new Map<string, () => HostResponse | Promise<HostResponse>>();
   const server = createServer((request, response) => {
     void (async () => {
       const answer = await answers.get(new URL(request.url ?? '', 'http://host').pathname)?.();

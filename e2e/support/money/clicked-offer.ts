@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listLeads } from '../../../server/leads/list-leads.ts';
 import type { WallChanges } from '../../../server/publishers/change-settings.ts';
 import type { LeadState } from '../../../server/store/ports/stored-leads.ts';
-import type { Answer } from '../requests/client.ts';
+import type { ApiResponse } from '../requests/client.ts';
 import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { askFor } from '../requests/list-offers.ts';
 import { offerRow } from '../requests/offers.ts';
@@ -54,7 +54,7 @@ export async function clicked(
     history,
     newTransaction,
     /** Reports a lead for the click, with a new transaction id unless `fields` has one. */
-    send: (fields: LeadFields = {}, from = source): Promise<Answer> =>
+    send: (fields: LeadFields = {}, from = source): Promise<ApiResponse> =>
       sendLead(service, from, { click_id: clickId, transaction_id: newTransaction(), ...fields }),
     leads: (state: LeadState) =>
       listLeads(service)({ state, walls: [wall.adwallId], source: null, offerId: null, limit: 10 }),

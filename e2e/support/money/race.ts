@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { StoredDelivery } from '../../../server/store/ports/deliveries.ts';
-import type { Answer } from '../requests/client.ts';
+import type { ApiResponse } from '../requests/client.ts';
 import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import { deliverAll, openLinks, readHistory, watchPostback, type FollowLink } from './money-wall.ts';
 import { offerRow } from '../requests/offers.ts';
@@ -29,9 +29,9 @@ export interface Arena {
   forward(ms: number): void;
   /** Runs `call` for `size` callers at the same time; `n` is the caller's number. */
   crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
-  send(n: number, fields: LeadFields): Promise<Answer>;
+  send(n: number, fields: LeadFields): Promise<ApiResponse>;
   /** Posts a transaction to the n-th caller's service. */
-  post(n: number, user: string, query: Record<string, number>, key?: string): Promise<Answer>;
+  post(n: number, user: string, query: Record<string, number>, key?: string): Promise<ApiResponse>;
   /** Drops the outcomes of a user who was erased. */
   forget(user: string): void;
   history(user: string): ReturnType<typeof readHistory>;
@@ -140,7 +140,7 @@ async function openArena({
         eventId: String(fields['event_id'] ?? ''),
       });
       if (subid1 !== undefined)
-        outcomes.push({ subid1, kind, name, result: resultOfAnswer(answer), answer: answer.text });
+        outcomes.push({ subid1, kind, name, result: resultOfResponse(answer), answer: answer.text });
       return answer;
     },
     async post(n, user, query, key) {
@@ -153,7 +153,7 @@ async function openArena({
         subid1: user,
         kind: 'manual',
         amount,
-        result: resultOfAnswer(answer),
+        result: resultOfResponse(answer),
         name: `${key ?? crypto.randomUUID()} ${amount}`,
         answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
       });
@@ -175,14 +175,14 @@ async function openArena({
   return arena;
 }
 
-function resultOfAnswer({ code, status, text }: Answer): Outcome['result'] {
+function resultOfResponse({ code, status, text }: ApiResponse): Outcome['result'] {
   const result = resultOf(status, code);
   if (result === null) throw new Error(`${status} ${text}`);
   return result;
 }
 
 /** The number of answers of each kind: `OK`, `DUP`, a problem's code, or the status. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+export function tally(answers: readonly ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code, status, text } of answers) {
     const kind = code ?? (text === 'OK' || text === 'DUP' ? text : String(status));

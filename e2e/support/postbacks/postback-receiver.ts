@@ -12,14 +12,14 @@ export interface ReceivedPostback {
 }
 
 /** A status, or a function that returns one; null if the function writes the response itself. */
-export type PostbackAnswer = number | ((received: ReceivedPostback, response: ServerResponse) => number | null);
+export type ReceiverResponse = number | ((received: ReceivedPostback, response: ServerResponse) => number | null);
 
 /** A path of a receiver, for one test. */
 export interface ReceiverEndpoint {
   /** `http://127.0.0.1:port/endpoint-7` */
   url: string;
   received: ReceivedPostback[];
-  answer(next: PostbackAnswer): void;
+  answer(next: ReceiverResponse): void;
   /** The number of unanswered requests. */
   inProgress(): number;
   /** The largest number of requests in progress at the same time. */
@@ -30,14 +30,14 @@ export interface ReceiverEndpoint {
 export interface PostbackReceiver {
   /** `127.0.0.1:port`, as in OUTBOUND_ALLOW. */
   host: string;
-  newEndpoint(answer?: PostbackAnswer): ReceiverEndpoint;
+  newEndpoint(answer?: ReceiverResponse): ReceiverEndpoint;
   close(): Promise<void>;
 }
 
 export async function startPostbackReceiver(): Promise<PostbackReceiver> {
   const endpoints = new Map<
     string,
-    { received: ReceivedPostback[]; answer: PostbackAnswer; inProgress: number; maxConcurrent: number }
+    { received: ReceivedPostback[]; answer: ReceiverResponse; inProgress: number; maxConcurrent: number }
   >();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,23 +1,23 @@
-import type { PostbackAnswer } from './postback-receiver.ts';
-import { endless, rawAnswer } from './receiver-answers.ts';
+import type { ReceiverResponse } from './postback-receiver.ts';
+import { endless, rawResponse } from './receiver-responses.ts';
 
 /** A way in which a receiver misbehaves. */
 export interface ReceiverFault {
   name: string;
-  answer: PostbackAnswer;
+  answer: ReceiverResponse;
   /** The result of the first attempt. `error` is null if it counts as delivered. */
   attempt: { httpStatus: number | null; error: string | null };
 }
 
 const redirect =
-  (status: number, location: string): PostbackAnswer =>
+  (status: number, location: string): ReceiverResponse =>
   (_, response) => {
     response.writeHead(status, { location }).end();
     return null;
   };
 /** Answers with a complete response. */
 export const status =
-  (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): PostbackAnswer =>
+  (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): ReceiverResponse =>
   (_, response) => {
     response.writeHead(code, headers).end(body);
     return null;
@@ -57,15 +57,15 @@ export const receiverFaults = (elsewhere: string): ReceiverFault[] => [
   },
   {
     name: 'closes the connection in the response head',
-    answer: rawAnswer('HTTP/1.1 200 O', { end: true }),
+    answer: rawResponse('HTTP/1.1 200 O', { end: true }),
     attempt: none('connection'),
   },
   {
     name: 'closes the connection without a response',
-    answer: rawAnswer('', { end: true }),
+    answer: rawResponse('', { end: true }),
     attempt: none('connection'),
   },
-  { name: 'does not speak HTTP', answer: rawAnswer('hello\r\n\r\n', { end: true }), attempt: none('bad_answer') },
+  { name: 'does not speak HTTP', answer: rawResponse('hello\r\n\r\n', { end: true }), attempt: none('bad_answer') },
   {
     name: 'sends an endless response head',
     answer: endless('HTTP/1.1 200 OK\r\nx: '.padEnd(16_384, 'x'), true),
@@ -73,7 +73,9 @@ export const receiverFaults = (elsewhere: string): ReceiverFault[] => [
   },
   {
     name: 'switches protocols',
-    answer: rawAnswer('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', { end: false }),
+    answer: rawResponse('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', {
+      end: false,
+    }),
     attempt: none('connection'),
   },
   // The status decides. What follows it changes nothing.
@@ -81,13 +83,13 @@ export const receiverFaults = (elsewhere: string): ReceiverFault[] => [
   { name: 'answers 200 with garbage', answer: status(200, GARBAGE), attempt: accepted(200) },
   {
     name: 'never finishes its body',
-    answer: rawAnswer('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nslow', { end: false }),
+    answer: rawResponse('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nslow', { end: false }),
     attempt: accepted(200),
   },
   { name: 'sends an endless body', answer: endless('x'.repeat(16_384), false), attempt: accepted(200) },
   {
     name: 'closes the connection in the middle of the body',
-    answer: rawAnswer(half, { end: true }),
+    answer: rawResponse(half, { end: true }),
     attempt: accepted(200),
   },
 ];

@@ -6,7 +6,7 @@ import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
 import { tokenDigest } from '../../../server/security/key-format.ts';
 import { createPasswords } from '../../../server/security/passwords.ts';
 import type { TestService } from '../service/start-service.ts';
-import { openClient, type Answer, type Client, type RequestOptions } from './client.ts';
+import { openClient, type ApiResponse, type Client, type RequestOptions } from './client.ts';
 
 /** What a browser adds to the requests of our own pages. */
 export const ownPage = { 'Sec-Fetch-Site': 'same-origin' } as const;
@@ -21,7 +21,7 @@ export interface AdminClient {
   ask(
     name: AdminEndpointName,
     options?: RequestOptions & { params?: Readonly<Record<string, string | number>> },
-  ): Promise<Answer>;
+  ): Promise<ApiResponse>;
 }
 
 export interface Person extends AdminClient {
@@ -98,7 +98,7 @@ export async function signIn(service: TestService, name: string, password: strin
 }
 
 /** The token in the cookie that an answer sets. */
-export function tokenIn({ headers }: Answer): string {
+export function tokenIn({ headers }: ApiResponse): string {
   return /=([\w-]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
 

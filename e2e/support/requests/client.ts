@@ -16,7 +16,7 @@ export interface RequestOptions {
   bearer?: string;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -31,21 +31,21 @@ export interface Answer {
 export interface Client {
   readonly url: string;
   /** Sends the request, checks the answer against the OpenAPI document, and returns the answer. */
-  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  get(path: string, options?: RequestOptions): Promise<Answer>;
-  post(path: string, options?: RequestOptions): Promise<Answer>;
-  put(path: string, options?: RequestOptions): Promise<Answer>;
+  send(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
+  get(path: string, options?: RequestOptions): Promise<ApiResponse>;
+  post(path: string, options?: RequestOptions): Promise<ApiResponse>;
+  put(path: string, options?: RequestOptions): Promise<ApiResponse>;
 }
 
 /** A client of the service at `url`. It checks every answer against an OpenAPI document of the service itself. */
 export async function openClient(url: string, document = '/openapi.json'): Promise<Client> {
   const check = checkerOf(await (await fetch(`${url}${document}`)).text());
-  const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> => {
     const response = await fetch(addressOf(url, path, options.query), {
       ...initOf(method, options),
       redirect: 'manual',
     });
-    const answer = await readAnswer(response);
+    const answer = await readResponse(response);
     check(method, path, answer);
     return answer;
   };
@@ -89,7 +89,7 @@ function initOf(method: string, { json, form, body, bearer, headers }: RequestOp
   return body === undefined ? { method, headers: all } : { method, headers: all, body };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
@@ -115,18 +115,18 @@ interface OpenApi {
 const PROBLEM = 'application/problem+json';
 
 /** One for each text of a document, because to compile its schemas takes longer than most requests. */
-const checkers = new Map<string, AnswerChecker>();
+const checkers = new Map<string, ResponseChecker>();
 
-function checkerOf(text: string): AnswerChecker {
+function checkerOf(text: string): ResponseChecker {
   const checker = checkers.get(text) ?? answerChecker(JSON.parse(text) as OpenApi);
   checkers.set(text, checker);
   return checker;
 }
 
-type AnswerChecker = (method: string, path: string, answer: Answer) => void;
+type ResponseChecker = (method: string, path: string, answer: ApiResponse) => void;
 
 /** Fails if an answer has a status, media type or body that the document doesn't list for the operation. */
-function answerChecker(document: OpenApi): AnswerChecker {
+function answerChecker(document: OpenApi): ResponseChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
@@ -140,7 +140,7 @@ function answerChecker(document: OpenApi): AnswerChecker {
     template,
     pattern: new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
   }));
-  const conforms = (pointer: string, { body }: Answer, what: string): void => {
+  const conforms = (pointer: string, { body }: ApiResponse, what: string): void => {
     const validate = validatorOf(pointer);
     validate(body);
     expect({ what, errors: validate.errors ?? [] }).toEqual({ what, errors: [] });

@@ -1,5 +1,5 @@
 import { offerList, type Offer } from '@rewards-wall/shared/schema/offer.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 /** What a hosted page carries for the widget. */
 export interface PreloadedResponses {
@@ -9,13 +9,13 @@ export interface PreloadedResponses {
 }
 
 /** Reads the data of a hosted page as a browser does. */
-export function preloadedResponses({ text }: Pick<Answer, 'text'>): PreloadedResponses {
+export function preloadedResponses({ text }: Pick<ApiResponse, 'text'>): PreloadedResponses {
   const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
   return JSON.parse(json) as PreloadedResponses;
 }
 
 /** The offers of the page's list; null if it has none. */
-export function firstOffers(answer: Pick<Answer, 'text'>): Offer[] | null {
+export function firstOffers(answer: Pick<ApiResponse, 'text'>): Offer[] | null {
   const { offers } = preloadedResponses(answer);
   if (offers === undefined) return null;
   return offers.body === null ? [] : offerList.parse(offers.body).offers;

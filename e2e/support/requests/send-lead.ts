@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 import type { TestService, TestSource } from '../service/start-service.ts';
 
 /** The parameters of a lead report. */
@@ -37,7 +37,7 @@ export function sendLead(
   { client, clock }: Pick<TestService, 'client' | 'clock'>,
   source: Pick<TestSource, 'name' | 'secret'>,
   fields: LeadFields,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [path = '', query = ''] = signedLeadPath(source, fields, clock.now()).split('?', 2);
   return client.get(path, { query });
 }
@@ -47,7 +47,7 @@ export function postLead(
   { client, clock }: Pick<TestService, 'client' | 'clock'>,
   source: Pick<TestSource, 'name' | 'secret'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = JSON.stringify(fields);
   const headers = { 'Content-Type': 'application/json', ...webhookHeaders(source, body, clock.now()) };
   return client.post(`/leads/${source.name}`, { body, headers });

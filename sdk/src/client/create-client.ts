@@ -1,4 +1,4 @@
-import type { Explanation, SessionCreated, Transaction, TransactionCreated, TransactionList } from '../answers.ts';
+import type { Explanation, SessionCreated, Transaction, TransactionCreated, TransactionList } from '../responses.ts';
 import { baseUrlOf, countOf, idOf, requireServer, secretKeyOf } from './check-options.ts';
 import { amountOf, idempotencyKeyOf, minBalanceOf, userIdOf, wholeOf } from './check-input.ts';
 import { RewardsWallError } from '../rewards-wall-error.ts';

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionList } from '../answers.ts';
+import type { Transaction, TransactionList } from '../responses.ts';
 
 /**
  * Reads a list page by page, each transaction once. New transactions come in at the top and move the others down, so a

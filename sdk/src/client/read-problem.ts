@@ -1,4 +1,4 @@
-import type { FieldError } from '../answers.ts';
+import type { FieldError } from '../responses.ts';
 import { RewardsWallError } from '../rewards-wall-error.ts';
 
 /** The error of a response that isn't a success. `body`: its JSON, undefined if it has none. */

@@ -1,5 +1,5 @@
 import { PostbackError } from './postback-error.ts';
-import { MAX_BODY_BYTES, receivePostback, type ReceiverAnswer, type ReceiverOptions } from './receive-postback.ts';
+import { MAX_BODY_BYTES, receivePostback, type ReceiverResponse, type ReceiverOptions } from './receive-postback.ts';
 import { bytesOf } from './signature.ts';
 
 /** What the receiver needs of a request of Express or node:http. */
@@ -37,11 +37,11 @@ export function expressReceiver<Transaction, Result>(
       headers: request.headers,
       body: request.method === 'POST' ? await bodyOf(request) : '',
     }));
-    sendAnswer(response, answer);
+    sendResponse(response, answer);
   };
 }
 
-export function sendAnswer(response: NodeResponse, { body, status }: ReceiverAnswer): void {
+export function sendResponse(response: NodeResponse, { body, status }: ReceiverResponse): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-store');

@@ -1,5 +1,5 @@
 import { PostbackError } from './postback-error.ts';
-import { MAX_BODY_BYTES, receivePostback, type ReceiverAnswer, type ReceiverOptions } from './receive-postback.ts';
+import { MAX_BODY_BYTES, receivePostback, type ReceiverResponse, type ReceiverOptions } from './receive-postback.ts';
 import { bytesOf } from './signature.ts';
 
 /**
@@ -21,7 +21,7 @@ export function fetchReceiver<Transaction, Result>(
   };
 }
 
-export function responseOf({ body, status }: ReceiverAnswer): Response {
+export function responseOf({ body, status }: ReceiverResponse): Response {
   return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } });
 }
 

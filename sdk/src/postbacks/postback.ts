@@ -1,4 +1,4 @@
-import type { LeadWebhook } from '../answers.ts';
+import type { LeadWebhook } from '../responses.ts';
 
 interface PostbackFacts {
   type: 'lead.credited' | 'lead.reversed';

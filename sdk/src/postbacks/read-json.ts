@@ -1,4 +1,4 @@
-import type { LeadWebhook } from '../answers.ts';
+import type { LeadWebhook } from '../responses.ts';
 import { PostbackError } from './postback-error.ts';
 import type { JsonPostback } from './postback.ts';
 

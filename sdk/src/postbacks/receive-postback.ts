@@ -21,7 +21,7 @@ export interface ReceiverOptions<Transaction, Result = unknown> extends VerifyOp
 }
 
 /** The response to a request. The service logs its body: `rewards postback log`. */
-export interface ReceiverAnswer {
+export interface ReceiverResponse {
   status: number;
   body: string;
 }
@@ -36,7 +36,7 @@ export const MAX_BODY_BYTES = 65_536;
  */
 export function receivePostback<Transaction, Result>(
   options: ReceiverOptions<Transaction, Result>,
-): (read: () => Promise<IncomingPostback>) => Promise<ReceiverAnswer> {
+): (read: () => Promise<IncomingPostback>) => Promise<ReceiverResponse> {
   const verify = postbackVerifier(options);
   const { handle, path, store } = options;
   // oxlint-disable-next-line no-console -- a postback that fails must not go unnoticed
@@ -73,7 +73,7 @@ export function receivePostback<Transaction, Result>(
 
 const withPath = (url: string, path: string): string => path + url.replace(/^[^?]*/, '');
 
-const answer = (status: number, body: Readonly<Record<string, string>>): ReceiverAnswer => ({
+const answer = (status: number, body: Readonly<Record<string, string>>): ReceiverResponse => ({
   status,
   body: JSON.stringify(body),
 });

@@ -1,5 +1,5 @@
-import { expressReceiver, sendAnswer, type NodeRequest, type NodeResponse } from '../postbacks/express-receiver.ts';
-import { answerToken } from './answer-token.ts';
+import { expressReceiver, sendResponse, type NodeRequest, type NodeResponse } from '../postbacks/express-receiver.ts';
+import { answerToken } from './token-response.ts';
 import type { RouterOptions } from './router-options.ts';
 import { onlyPost, routeOf } from './route-of.ts';
 
@@ -15,8 +15,8 @@ export function expressRouter<Request extends NodeRequest, Transaction, Result>(
   return async (request, response, next) => {
     const route = routeOf(request.url ?? '');
     if (route === 'postbacks') return receive(request, response);
-    if (route === 'token') return sendAnswer(response, request.method === 'POST' ? await mint(request) : onlyPost);
+    if (route === 'token') return sendResponse(response, request.method === 'POST' ? await mint(request) : onlyPost);
     if (next) return next();
-    sendAnswer(response, { status: 404, body: JSON.stringify({ error: 'not_found' }) });
+    sendResponse(response, { status: 404, body: JSON.stringify({ error: 'not_found' }) });
   };
 }

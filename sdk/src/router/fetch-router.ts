@@ -1,5 +1,5 @@
 import { fetchReceiver, responseOf } from '../postbacks/fetch-receiver.ts';
-import { answerToken } from './answer-token.ts';
+import { answerToken } from './token-response.ts';
 import type { RouterOptions } from './router-options.ts';
 import { onlyPost, routeOf } from './route-of.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceiverAnswer } from '../postbacks/receive-postback.ts';
+import type { ReceiverResponse } from '../postbacks/receive-postback.ts';
 
 /** What a router answers. */
 export type Route = 'token' | 'postbacks';
@@ -10,7 +10,7 @@ export function routeOf(path: string): Route | null {
 }
 
 /** A token is for the wall, which asks by POST: a link, an image or a prefetch never gets one. */
-export const onlyPost: ReceiverAnswer = {
+export const onlyPost: ReceiverResponse = {
   status: 405,
   body: JSON.stringify({ error: 'method_not_allowed', detail: 'The wall asks for its token by POST.' }),
 };

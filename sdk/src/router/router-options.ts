@@ -1,5 +1,5 @@
 import type { ReceiverOptions } from '../postbacks/receive-postback.ts';
-import type { TokenOptions } from './answer-token.ts';
+import type { TokenOptions } from './token-response.ts';
 
 /** What a router needs: the client, who is signed in, and what a receiver of postbacks needs. */
 export interface RouterOptions<Request, Transaction, Result = unknown>

@@ -6,7 +6,7 @@ import { vectors } from '../../../e2e/support/postbacks/postback-cases.ts';
 import type { TokenInput } from '../client/create-client.ts';
 import { RewardsWallError } from '../rewards-wall-error.ts';
 import { memoryStore } from '../stores/memory-store.ts';
-import type { SignedInUser } from './answer-token.ts';
+import type { SignedInUser } from './token-response.ts';
 import { expressRouter } from './express-router.ts';
 import { fetchRouter } from './fetch-router.ts';
 import type { RouterOptions } from './router-options.ts';

@@ -2,31 +2,31 @@ import { createPostback, type CreatedPostback } from '../../postbacks/create-pos
 import { digestsOf } from '../../security/idempotency.ts';
 import { OutcomeUnknown, StaffKeyUsed } from '../../store/database-failures.ts';
 import type { StaffKey } from '../../store/ports/idempotency.ts';
-import type { AnswerRules } from '../../store/ports/postbacks.ts';
+import type { ResponseRules } from '../../store/ports/postbacks.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { answerRulesOf, type AnswerRuleOptions } from '../options/answer-rules.ts';
+import { responseRulesOf, type ResponseRuleOptions } from '../options/response-rules.ts';
 import { postbackUrlOf, warnAboutUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
-export interface AddPostbackOptions extends PostbackUrlOptions, AnswerRuleOptions {
+export interface AddPostbackOptions extends PostbackUrlOptions, ResponseRuleOptions {
   wall: number;
   /** Absent: the command makes one. */
   idempotencyKey?: string;
 }
 
-type Given = Awaited<ReturnType<typeof postbackUrlOf>> & { rules: AnswerRules };
+type Given = Awaited<ReturnType<typeof postbackUrlOf>> & { rules: ResponseRules };
 
 /** Sends a wall's leads to one more URL. With the same key, a repeat adds nothing. */
 export async function addPostback(
   installation: Installation,
   runner: Runner,
   options: AddPostbackOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { clock, ids, vault } = installation;
   const { wall: adwallId } = options;
-  const rules = { mustContain: null, followsRedirect: false, ...answerRulesOf(options) };
+  const rules = { mustContain: null, followsRedirect: false, ...responseRulesOf(options) };
   const given = { ...(await postbackUrlOf(runner, options)), rules };
   const text = options.idempotencyKey ?? ids.timeOrdered('cli', clock.now());
   const request = ['postback add', adwallId, given.kind, given.address, rules];
@@ -37,7 +37,7 @@ export async function addPostback(
     if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
     if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
     warnAboutUrl(runner, installation, given);
-    return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
+    return recordOutput({ postbackId: result.postbackId, secret: result.secret });
   } catch (error) {
     if (error instanceof StaffKeyUsed) throw await alreadyUsed(installation, key);
     if (!(error instanceof OutcomeUnknown)) throw error;

@@ -9,7 +9,7 @@ import type { UnknownPublishers } from '../../admins/unknown-publishers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
@@ -27,7 +27,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, options: GrantOptions) => {
       const invited = await openTeam(installation).invite(grantOf(options), cli);
       if (invited.kind === 'unknown_publishers') throw unknownPublishers(invited);
-      return linkAnswer(installation, invited);
+      return linkOutput(installation, invited);
     }),
   );
   admin
@@ -45,7 +45,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
           recovery_codes: member.recoveryCodes,
           created_at: isoTime(createdAt),
         }));
-        return listAnswer(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
+        return listOutput(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
       }),
     );
   admin
@@ -56,7 +56,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async (installation, name: string) => {
         const link = await openTeam(installation).resetPassword(name, cli);
         if (link === null) throw nobody(name);
-        return linkAnswer(installation, link);
+        return linkOutput(installation, link);
       }),
     );
   admin
@@ -76,7 +76,7 @@ function addKeyCommands(admin: Command, runner: Runner): void {
         const input = { name: options.name, ...grantOf(options) };
         const created = await openAdminKeys(installation).createAdminKey(input, cli);
         if (created.kind === 'unknown_publishers') throw unknownPublishers(created);
-        return recordAnswer({ key_id: created.keyId, key: created.key });
+        return recordOutput({ key_id: created.keyId, key: created.key });
       }),
     );
   key
@@ -94,7 +94,7 @@ function addKeyCommands(admin: Command, runner: Runner): void {
             used_at: isoTime(usedAt),
           }),
         );
-        return listAnswer(rows, 'There are no admin keys.', ['created_at']);
+        return listOutput(rows, 'There are no admin keys.', ['created_at']);
       }),
     );
   key
@@ -105,12 +105,12 @@ function addKeyCommands(admin: Command, runner: Runner): void {
       runner.withInstallation(async (installation, keyId: string) => {
         const isRevoked = await openAdminKeys(installation).revokeAdminKey(keyId, cli);
         if (!isRevoked) throw new CommandError(`There is no valid admin key ${keyId}.`);
-        return recordAnswer({ key_id: keyId, state: 'revoked' });
+        return recordOutput({ key_id: keyId, state: 'revoked' });
       }),
     );
 }
 
-async function remove(installation: Installation, name: string): Promise<Answer> {
+async function remove(installation: Installation, name: string): Promise<CommandOutput> {
   const found = await installation.store.findAdmin(nameKeyOf(name));
   if (found === null) throw nobody(name);
   const { kind } = await openTeam(installation).removeAdmin(found.adminId, cli);
@@ -118,7 +118,7 @@ async function remove(installation: Installation, name: string): Promise<Answer>
   if (kind === 'last_owner') {
     throw new CommandError(`${found.name} is the only owner for all publishers: invite another owner first.`);
   }
-  return recordAnswer({ admin_id: found.adminId, state: 'removed' });
+  return recordOutput({ admin_id: found.adminId, state: 'removed' });
 }
 
 function withGrant(command: Command): Command {
@@ -139,8 +139,8 @@ function shownPublishers({ publishers }: Pick<Grant, 'publishers'>): string {
   return publishers === null ? 'all' : publishers.join(', ');
 }
 
-function linkAnswer({ config }: Installation, { expiresAt, token }: CreatedLink): Answer {
-  return recordAnswer({ url: linkUrlOf(consoleUrlOf(config), token), expires_at: isoTime(expiresAt) });
+function linkOutput({ config }: Installation, { expiresAt, token }: CreatedLink): CommandOutput {
+  return recordOutput({ url: linkUrlOf(consoleUrlOf(config), token), expires_at: isoTime(expiresAt) });
 }
 
 function unknownPublishers({ unknown }: UnknownPublishers): CommandError {

@@ -6,7 +6,7 @@ import type { Manifest } from '../../retention/archives/manifest.ts';
 import { filesWithoutManifest, listArchives, readArchive } from '../../retention/archives/read-archive.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { paragraph, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -18,7 +18,7 @@ export function addArchiveCommands(program: Command, runner: Runner): void {
     .option('--dir <dir>', 'the folder; RETENTION_ARCHIVE_DIR by default')
     .action(
       runner.withInstallation(({ config }, { dir }: { dir?: string }) =>
-        inSentences(() => listAnswer(dir ?? config.retention.archiveDir)),
+        inSentences(() => listOutput(dir ?? config.retention.archiveDir)),
       ),
     );
   archive
@@ -51,7 +51,7 @@ interface ReadOptions {
   personal?: true;
 }
 
-async function listAnswer(folder: string | null): Promise<Answer> {
+async function listOutput(folder: string | null): Promise<CommandOutput> {
   if (folder === null) throw new CommandError('Name the folder with --dir DIR, or set RETENTION_ARCHIVE_DIR.');
   const files = await listArchives(folder);
   const orphans = await filesWithoutManifest(folder);
@@ -85,7 +85,7 @@ function rowsText({ tables }: Manifest): string {
     .join(', ');
 }
 
-async function verify({ store, vault }: Installation, files: readonly string[]): Promise<Answer> {
+async function verify({ store, vault }: Installation, files: readonly string[]): Promise<CommandOutput> {
   const key = await archiveKey.find({ store, vault });
   const found: { file: string; ok: boolean; rows: number; problem: string | null }[] = [];
   for (const file of files) {
@@ -106,7 +106,7 @@ async function verify({ store, vault }: Installation, files: readonly string[]):
 async function print(
   { store, vault }: Installation,
   { file, isJson, options, write }: { file: string; isJson: boolean; options: ReadOptions; write: Write },
-): Promise<Answer | null> {
+): Promise<CommandOutput | null> {
   const key = await archiveKey.find({ store, vault });
   const { lines, manifest } = await readArchive({ file, key });
   const all = await lines();

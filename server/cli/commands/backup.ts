@@ -5,7 +5,7 @@ import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { paragraph, recordText } from '../output/table.ts';
 import { verifyDatabase, type Verification, type VerifyDeps } from '../../ledger/verification/verify-database.ts';
 import { verificationText } from './ledger.ts';
@@ -62,7 +62,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function noteBackup({ clock, store }: Installation): Promise<Answer> {
+async function noteBackup({ clock, store }: Installation): Promise<CommandOutput> {
   const at = clock.now();
   await store.noteBackup(at);
   const noted = { noted_at: isoTime(at) };

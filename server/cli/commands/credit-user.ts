@@ -3,7 +3,7 @@ import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { postTransaction, type TransactionOutcome, type TransactionRequest } from '../../ledger/post-transaction.ts';
 import { OutcomeUnknown } from '../../store/database-failures.ts';
 import { CommandError } from '../errors.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
 import { accountOf, type UserOptions } from '../options/wall-or-panel.ts';
 
@@ -16,7 +16,7 @@ export interface CreditOptions extends UserOptions {
 }
 
 /** Adds credits to a user's account, or deducts them. */
-export async function creditUser(installation: Installation, options: CreditOptions): Promise<Answer> {
+export async function creditUser(installation: Installation, options: CreditOptions): Promise<CommandOutput> {
   const account = await accountOf(installation, options);
   const { amount, description, minBalance = null } = options;
   if (amount === 0) throw new CommandError('The amount must not be 0.');
@@ -25,7 +25,7 @@ export async function creditUser(installation: Installation, options: CreditOpti
   switch (outcome.kind) {
     case 'posted':
     case 'repeat':
-      return recordAnswer({
+      return recordOutput({
         transaction_id: outcome.transactionId,
         currency_count: unitsToNumber(outcome.balance),
         ...testMarkOf(outcome.isTest),

@@ -11,7 +11,7 @@ import type { Installation } from '../installation.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
 import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { item } from '../output/table.ts';
 import { terminalText } from '../output/terminal-text.ts';
 import type { Runner } from '../runner.ts';
@@ -40,7 +40,7 @@ export function addDoctorCommand(program: Command, runner: Runner): void {
     .action(runner.withInstallation(examine));
 }
 
-async function examine(installation: Installation, options: DoctorOptions): Promise<Answer> {
+async function examine(installation: Installation, options: DoctorOptions): Promise<CommandOutput> {
   const { clock, config } = installation;
   const { walls } = await installation.store.loadDirectory();
   const wall = walls.length === 0 && options.wall === undefined ? null : await wallOrOnly(installation, options.wall);
@@ -61,7 +61,7 @@ async function examine(installation: Installation, options: DoctorOptions): Prom
         : await aboutWall(installation, wall, viewer)),
       ...(options.page === undefined ? [] : await aboutPage(installation, wall, { page: options.page, fetchPage })),
     ];
-    return answerOf(findings);
+    return outputOf(findings);
   } finally {
     await fetchPage.close();
   }
@@ -94,7 +94,7 @@ async function aboutPage(
   return [...(await checkPage(deps, wall, fetched)), checkDate(fetched.headers, clock, 'the page')];
 }
 
-function answerOf(findings: readonly Finding[]): Answer {
+function outputOf(findings: readonly Finding[]): CommandOutput {
   const isOk = findings.every(({ ok }) => ok);
   const lines = findings.map(({ check, detail, ok }) => item(ok ? 'ok ' : 'FIX', `${check}: ${terminalText(detail)}`));
   const wrongOnes = findings.filter(({ ok }) => !ok).length;

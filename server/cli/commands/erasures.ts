@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { replayErasures } from '../../persons/replay-erasures.ts';
-import { recordAnswer } from '../output/answer.ts';
+import { recordOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 export function addErasureCommands(program: Command, runner: Runner): void {
@@ -12,7 +12,7 @@ export function addErasureCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation) => {
         const { erased, log_purged, remembered } = await replayErasures(installation)();
-        return recordAnswer({ remembered, erased, log_purged });
+        return recordOutput({ remembered, erased, log_purged });
       }),
     );
 }

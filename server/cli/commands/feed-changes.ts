@@ -9,7 +9,7 @@ import { intervalText } from '../options/parse-interval.ts';
 import { constantsIn, type ConstantOption } from '../options/feed-constant-options.ts';
 import { readCredential } from '../options/read-credential.ts';
 import { textFromFile } from '../options/text-from-file.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 export interface SetOptions extends Partial<Record<ConstantOption, string>> {
@@ -36,7 +36,7 @@ export async function addFeedCommand(
   runner: Runner,
   name: string,
   options: AddOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { config } = installation;
   const isPaused = options.start !== true;
   const settings = await settingsOf(runner, options);
@@ -85,7 +85,7 @@ export async function addFeedCommand(
       `warning: The adapter ${adapter.name} is experimental. Check feed preview ${name} against your account.`,
     );
   }
-  return recordAnswer({
+  return recordOutput({
     feed: name,
     adapter: adapter.name,
     source: source ?? name,
@@ -134,7 +134,7 @@ export async function setFeed(
   runner: Runner,
   name: string,
   { credentialFile, currency, every, rate, share, ...options }: SetOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const credential = credentialFile === undefined ? {} : { credential: await textFromFile(runner, credentialFile) };
   const outcome = await changeFeed({ ...installation, allow: installation.config.outboundAllow })({
     name,
@@ -157,5 +157,5 @@ export async function setFeed(
       `warning: The address changed, so the credential was cleared. Give it again: feed set ${name} --credential-file FILE`,
     );
   }
-  return recordAnswer({ feed: name, state: 'changed' });
+  return recordOutput({ feed: name, state: 'changed' });
 }

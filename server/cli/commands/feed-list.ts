@@ -11,7 +11,7 @@ import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { intervalText } from '../options/parse-interval.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { pictureCounts } from '../output/picture-fields.ts';
 
 const NONE = 'There are no feeds yet. Add one: feed add NAME --adapter ADAPTER --credential-file FILE';
@@ -22,7 +22,7 @@ export async function findFeed({ store }: Installation, name: string): Promise<F
   return feed;
 }
 
-export async function listFeeds({ store, clock }: Installation): Promise<Answer> {
+export async function listFeeds({ store, clock }: Installation): Promise<CommandOutput> {
   const rows = (await store.listFeeds()).map((feed) => ({
     feed: feed.name,
     adapter: feed.adapter,
@@ -32,15 +32,15 @@ export async function listFeeds({ store, clock }: Installation): Promise<Answer>
     failures: feed.failures,
     succeeded_at: isoTime(feed.succeededAt),
   }));
-  return listAnswer(rows, NONE, ['source', 'every']);
+  return listOutput(rows, NONE, ['source', 'every']);
 }
 
-export async function showFeed(installation: Installation, name: string): Promise<Answer> {
+export async function showFeed(installation: Installation, name: string): Promise<CommandOutput> {
   const { clock, store } = installation;
   const feed = await findFeed(installation, name);
   const last = (await store.listFeedRuns({ feed: name, limit: 200 })).find(({ kind }) => kind === 'offers');
   const { kind: report } = findReport(feed);
-  return recordAnswer({
+  return recordOutput({
     feed: feed.name,
     adapter: feed.adapter,
     source: feed.source,
@@ -63,24 +63,24 @@ export async function showFeed(installation: Installation, name: string): Promis
   });
 }
 
-export async function pauseFeed(installation: Installation, name: string): Promise<Answer> {
+export async function pauseFeed(installation: Installation, name: string): Promise<CommandOutput> {
   return change(installation, name, { isPaused: true }, 'paused');
 }
 
-export async function startFeed(installation: Installation, name: string): Promise<Answer> {
+export async function startFeed(installation: Installation, name: string): Promise<CommandOutput> {
   return change(installation, name, { isPaused: false, dueAt: installation.clock.now() }, 'started');
 }
 
-export async function removeFeed({ clock, store }: Installation, name: string): Promise<Answer> {
+export async function removeFeed({ clock, store }: Installation, name: string): Promise<CommandOutput> {
   // What its last run brought is moved part by part, and not by the one transaction that removes it.
   await settleRuns({ store, wait });
   const outcome = await store.removeFeed({ name, at: clock.now() });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
-  return recordAnswer({ feed: name, state: 'removed', disabled: outcome.disabled });
+  return recordOutput({ feed: name, state: 'removed', disabled: outcome.disabled });
 }
 
 /** All adapters, or everything about one. */
-export function describeAdapters(name: string | undefined): Answer {
+export function describeAdapters(name: string | undefined): CommandOutput {
   if (name === undefined) {
     const rows = feedAdapters.map(({ checked, grade, name: adapter, network }) => ({
       adapter,
@@ -88,7 +88,7 @@ export function describeAdapters(name: string | undefined): Answer {
       grade,
       checked,
     }));
-    return listAnswer(rows, '');
+    return listOutput(rows, '');
   }
   const adapter = findFeedAdapter(name);
   if (adapter === null) throw new UsageError(`There is no adapter ${name}.`);
@@ -97,7 +97,7 @@ export function describeAdapters(name: string | undefined): Answer {
     description,
     required: isRequired,
   }));
-  return recordAnswer({
+  return recordOutput({
     adapter: adapter.name,
     network: adapter.network,
     grade: adapter.grade,
@@ -119,8 +119,8 @@ async function change(
   name: string,
   changes: { isPaused: boolean; dueAt?: number },
   state: string,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { kind } = await store.changeFeed({ name, changes });
   if (kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
-  return recordAnswer({ feed: name, state });
+  return recordOutput({ feed: name, state });
 }

@@ -6,13 +6,13 @@ import { createBytesFetch, type FetchBytes } from '../../net/fetch-bytes.ts';
 import { noop } from '../../runtime/checkpoints.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { collectErrors, distinctTexts, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
 import { quietLog } from '../../runtime/log.ts';
 
 /** Reads the conversion report of a feed now. A running service delivers the postbacks. */
-export async function readReportNow(installation: Installation, name: string): Promise<Answer> {
+export async function readReportNow(installation: Installation, name: string): Promise<CommandOutput> {
   const { config, store } = installation;
   const { adapter } = await findFeed(installation, name);
   const { sources, walls } = await store.loadDirectory();
@@ -46,7 +46,7 @@ export async function readReportNow(installation: Installation, name: string): P
     case 'failed': {
       const { feed, kind, ...report } = outcome;
       const faults = errors.length === 0 ? {} : { errors: distinctTexts(errors) };
-      return { ...recordAnswer({ feed, outcome: kind, ...report, ...faults }), failed: kind === 'failed' };
+      return { ...recordOutput({ feed, outcome: kind, ...report, ...faults }), failed: kind === 'failed' };
     }
     case 'no_report':
       throw new CommandError(`We know no conversion report of the adapter ${adapter}.`);

@@ -13,7 +13,7 @@ import { netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import { collectErrors, inOne, noResources } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
@@ -23,7 +23,7 @@ export async function runNow(
   installation: Installation,
   name: string,
   { force }: { force?: boolean },
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { isPaused } = await findFeed(installation, name);
   const { errors, log } = collectErrors();
   const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
@@ -39,14 +39,14 @@ export async function runNow(
   const { feed, kind, ...report } = outcome;
   const next = isPaused &&
     kind === 'applied' && { next: `The feed is paused. Let it run by itself: feed start ${name}` };
-  return { ...recordAnswer({ feed, outcome: kind, ...shown(report), ...next }), failed: kind !== 'applied' };
+  return { ...recordOutput({ feed, outcome: kind, ...shown(report), ...next }), failed: kind !== 'applied' };
 }
 
 export async function previewRun(
   installation: Installation,
   name: string,
   { limit }: { limit: number },
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const feed = await findFeed(installation, name);
   const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
   const prepared = await previewFeed({ ...installation, prepare, wait }, feed, limit);
@@ -61,7 +61,11 @@ export async function previewRun(
   return { json: { feed: name, held: held.length > 0, ...counts, difference: rows }, text };
 }
 
-export async function feedLog(installation: Installation, name: string, { limit }: { limit: number }): Promise<Answer> {
+export async function feedLog(
+  installation: Installation,
+  name: string,
+  { limit }: { limit: number },
+): Promise<CommandOutput> {
   await findFeed(installation, name);
   const runs = await installation.store.listFeedRuns({ feed: name, limit });
   const rows = runs.map(({ endedAt, kind, outcome, report, startedAt }) => ({
@@ -71,7 +75,7 @@ export async function feedLog(installation: Installation, name: string, { limit 
     outcome,
     ...(kind === 'report' ? readConversionRunReport(report) : shown(readRunReport(report))),
   }));
-  return listAnswer(rows, `The feed ${name} has not run yet.`, ['pages', 'unchanged', 'seconds']);
+  return listOutput(rows, `The feed ${name} has not run yet.`, ['pages', 'unchanged', 'seconds']);
 }
 
 /** An applied run needs no reason. */

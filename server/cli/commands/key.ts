@@ -12,7 +12,7 @@ import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../../security/rewrap
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../../security/secrets.ts';
 import { SILENT_MS } from '../../store/ports/processes.ts';
 import { CommandError } from '../errors.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { recordText } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
 import { parseId } from '../options/parse.ts';
@@ -28,7 +28,7 @@ export function addKeyCommands(program: Command, runner: Runner): void {
       const ref = await wallOrPanelOf(installation, options);
       const result = await rotateKey(installation)(ref);
       if (result.kind === 'too_many') throw new CommandError('There are two valid keys already: run key revoke first.');
-      return recordAnswer({ ...idFields(ref), key_id: result.keyId, api_key: result.key });
+      return recordOutput({ ...idFields(ref), key_id: result.keyId, api_key: result.key });
     }),
   );
   withWallOrPanel(
@@ -37,7 +37,7 @@ export function addKeyCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
       const ref = await wallOrPanelOf(installation, options);
       const keys = secretKeysOf(await installation.store.loadDirectory(), ref);
-      return listAnswer(keyRowsOf(keys), 'No secret key is valid. Create one with key rotate.');
+      return listOutput(keyRowsOf(keys), 'No secret key is valid. Create one with key rotate.');
     }),
   );
   withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest, or only one of them'))
@@ -50,12 +50,15 @@ export function addKeyCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(rewrap));
 }
 
-async function revoke(installation: Installation, options: WallOrPanelOptions & { key?: number }): Promise<Answer> {
+async function revoke(
+  installation: Installation,
+  options: WallOrPanelOptions & { key?: number },
+): Promise<CommandOutput> {
   const ref = await wallOrPanelOf(installation, options);
   const { key } = options;
-  if (key === undefined) return recordAnswer({ ...idFields(ref), ...(await revokeOldKeys(installation)(ref)) });
+  if (key === undefined) return recordOutput({ ...idFields(ref), ...(await revokeOldKeys(installation)(ref)) });
   const ended = await endKey(installation)(ref, key);
-  if (ended.kind === 'ended') return recordAnswer({ ...idFields(ref), key_id: key, revoked: 1 });
+  if (ended.kind === 'ended') return recordOutput({ ...idFields(ref), key_id: key, revoked: 1 });
   const owner = ref.kind === 'wall' ? 'wall' : 'panel';
   throw new CommandError(
     `The ${owner} ${ref.profileId} has no valid key ${key}: see key list --${owner} ${ref.profileId}.`,
@@ -67,7 +70,7 @@ async function revoke(installation: Installation, options: WallOrPanelOptions & 
  * in one transaction, then replaces our own key file and keeps the old one beside it. The next command or start completes
  * an interrupted change: `finishRewrap`.
  */
-async function rewrap(installation: Installation, options: { to?: string }): Promise<Answer> {
+async function rewrap(installation: Installation, options: { to?: string }): Promise<CommandOutput> {
   const { config, ids, masterKey, store, vault } = installation;
   const ownFile = ownKeyPath(config.dataDir);
   const isOwn = masterKey.file === ownFile;
@@ -102,13 +105,13 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
       ? { master_key_file: ownFile, old_master_key_file: putNextKeyInPlace(ownFile, vault.fingerprint) }
       : { master_key_file: newFile, old_master_key_file: masterKey.file };
   const unreadableSecrets = [...done.unreadableSecrets, ...ofLedger.unreadable, ...ofArchives.unreadable];
-  return rewrapAnswer({ ...done, unreadableSecrets }, files);
+  return rewrapOutput({ ...done, unreadableSecrets }, files);
 }
 
-function rewrapAnswer(
+function rewrapOutput(
   { persons, unreadableAccounts, unreadableSecrets }: Rewrap,
   files: { master_key_file: string; old_master_key_file: string | null },
-): Answer {
+): CommandOutput {
   const isWhole = unreadableAccounts.length + unreadableSecrets.length === 0;
   const left = { unreadable_accounts: unreadableAccounts, unreadable_secrets: unreadableSecrets };
   const result = { persons, ...files, ...(isWhole ? {} : left) };

@@ -7,7 +7,7 @@ import { isSuccess } from '../../net/is-success.ts';
 import { withoutTrailingSlashes } from '../../net/without-trailing-slashes.ts';
 import type { ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { parseWith } from '../options/parse-with.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { terminalText } from '../output/terminal-text.ts';
 import { callService } from '../simulation/call-service.ts';
 import type { Installation } from '../installation.ts';
@@ -56,7 +56,7 @@ export function addLeadSimulateCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<Answer> {
+async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<CommandOutput> {
   const say = (step: string): void => {
     if (!runner.isJson()) runner.terminal.stdout.write(`${terminalText(step)}\n`);
   };
@@ -73,11 +73,11 @@ async function simulate(installation: Installation, runner: Runner, options: Sim
     source: options.source ?? null,
     isReversal: options.reverse === true,
   });
-  return answerOf(simulated, options.reverse === true ? 'reversed' : 'credited');
+  return outputOf(simulated, options.reverse === true ? 'reversed' : 'credited');
 }
 
 /** Failed, unless the lead is in the `wanted` state and all its postbacks were delivered. */
-function answerOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): Answer {
+function outputOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): CommandOutput {
   const { balance, credit, deliveries, followed, lead, reversal } = simulated;
   const { click, destination } = followed ?? { click: null, destination: null };
   const lines = [

@@ -10,7 +10,7 @@ import { CommandError } from '../errors.ts';
 import { parseTime } from '../options/delivery-options.ts';
 import { namesOf, wallIdsOf, withLeadNames, type LeadNameOptions } from '../options/lead-names.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listOutput, recordOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
@@ -48,7 +48,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
         if (outcome.kind === 'already_paid' || outcome.kind === 'place_taken') throw secondPayment(outcome, leadId);
         if (outcome.kind !== 'credited') throw refusal(outcome.kind, leadId);
         const { transactionId, balance } = outcome;
-        return recordAnswer({
+        return recordOutput({
           lead_id: leadId,
           state: 'credited',
           transaction_id: transactionId,
@@ -65,7 +65,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async (installation, leadId: string, { reason }: { reason: string }) => {
         const { kind } = await rejectLead(installation)({ leadId, reason });
         if (kind !== 'rejected') throw refusal(kind, leadId);
-        return recordAnswer({ lead_id: leadId, state: 'rejected', reason });
+        return recordOutput({ lead_id: leadId, state: 'rejected', reason });
       }),
     );
 }
@@ -82,7 +82,7 @@ async function list(installation: Installation, state: LeadState | null, options
   const walls = await wallIdsOf(installation, wall);
   const found = await listLeads(installation)({ ...namesOf(options), walls, state, offerId: null, from, to, limit });
   const rows = found.map((lead) => ({ ...lead, findings: lead.findings.map(findingText).join('; ') }));
-  return { ...listAnswer(rows, 'No leads found.'), json: found };
+  return { ...listOutput(rows, 'No leads found.'), json: found };
 }
 
 /** A finding of a fraud rule, in words. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { problemCount } from '../../ledger/verification/problem-count.ts';
 import { verifyDatabase, type Verification, type VerifyInput } from '../../ledger/verification/verify-database.ts';
 import { isMoved } from '../../store/moved-database.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { showProgress } from '../output/progress.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
@@ -13,7 +13,7 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   const verify = async (
     installation: Installation,
     how: Pick<VerifyInput, 'isFull' | 'isResealing'>,
-  ): Promise<Answer> => {
+  ): Promise<CommandOutput> => {
     const onProgress = showProgress({ clock: installation.clock, note: runner.note });
     const found = await verifyDatabase(installation)({
       ...how,

@@ -20,8 +20,8 @@ import type { Store } from '../../store/store.ts';
 import { commandEntry } from '../audit/command-entry.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { textFromFile } from '../options/text-from-file.ts';
-import type { Answer } from '../output/answer.ts';
-import { differenceAnswer, movedAnswer } from '../output/move-report.ts';
+import type { CommandOutput } from '../output/command-output.ts';
+import { differenceOutput, movedOutput } from '../output/move-report.ts';
 import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { verificationText } from './ledger.ts';
@@ -64,7 +64,7 @@ async function targetOf(
   return url;
 }
 
-async function move(runner: Runner, targetUrl: string, command: Command): Promise<Answer> {
+async function move(runner: Runner, targetUrl: string, command: Command): Promise<CommandOutput> {
   const config = readConfig(runner.terminal.env);
   requireFile(config);
   const targetConfig = configOf(runner, targetUrl);
@@ -86,11 +86,11 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
         requireSoundLedger: (side) => requireSoundLedger(side.name, urls.get(side) ?? '', { config, vault }),
         note: (sentence) => runner.note(sentence),
       });
-      if (!report.isSame) return differenceAnswer(report);
+      if (!report.isSame) return differenceOutput(report);
       const erasures = carryErasures(config, targetConfig);
       leaveNote(config, targetConfig);
       await recordIn(targetUrl, config, command);
-      return movedAnswer(report, { erasures, masterKey, isPostgres: target.engine === 'postgres' });
+      return movedOutput(report, { erasures, masterKey, isPostgres: target.engine === 'postgres' });
     } finally {
       await target.close();
     }
@@ -99,7 +99,7 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
   }
 }
 
-async function cancel(runner: Runner, command: Command): Promise<Answer> {
+async function cancel(runner: Runner, command: Command): Promise<CommandOutput> {
   const config = readConfig(runner.terminal.env);
   requireFile(config);
   const source = openSide(config.databaseUrl, config.postgres);

@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts';
 import { parseShare } from '../options/feed-options.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { parseId } from '../options/parse.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 interface OverrideOptions {
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<Answer> {
+async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<CommandOutput> {
   await store.settleFeedOffer(offerId);
   const found = await store.findFeedOffer(offerId);
   if (found === null) throw new CommandError(`There is no offer ${offerId} that comes from a feed.`);
@@ -70,7 +70,7 @@ async function override({ store }: Installation, offerId: number, options: Overr
   if (kind === 'changed_meanwhile') {
     throw new CommandError(`Somebody else has just overridden offer ${offerId}, so nothing was changed. Try again.`);
   }
-  return recordAnswer({ offer_id: offerId, overridden: describeOverrides(overrides) });
+  return recordOutput({ offer_id: offerId, overridden: describeOverrides(overrides) });
 }
 
 /** The overridden fields, for people and for `--json`. */

@@ -11,7 +11,7 @@ import type { FeedFormat } from '../../offers/import/read-rows.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
+import { type CommandOutput, listOutput, recordOutput } from '../output/command-output.ts';
 import { pictureFields } from '../output/picture-fields.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
@@ -50,7 +50,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, file: string, options: ImportOptions) => {
         const input = file === '-' ? runner.terminal.stdin : createReadStream(file);
-        return importAnswer(await importOffers(installation)({ ...options, text: input }));
+        return importOutput(await importOffers(installation)({ ...options, text: input }));
       }),
     );
   offers
@@ -90,7 +90,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store, clock }, offerIds: number[]) => {
         const { disabled } = await store.disableOffers({ offerIds, at: clock.now() });
         const unknown = offerIds.filter((id) => !disabled.includes(id));
-        return { ...recordAnswer({ disabled, unknown }), failed: unknown.length > 0 };
+        return { ...recordOutput({ disabled, unknown }), failed: unknown.length > 0 };
       }),
     );
   offers
@@ -101,7 +101,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store, clock }, offerIds: number[]) => {
         const { enabled } = await store.enableOffers({ offerIds, at: clock.now() });
         const unknown = offerIds.filter((id) => !enabled.includes(id));
-        return { ...recordAnswer({ enabled, unknown }), failed: unknown.length > 0 };
+        return { ...recordOutput({ enabled, unknown }), failed: unknown.length > 0 };
       }),
     );
 }
@@ -112,7 +112,7 @@ interface ListOptions {
   limit: number;
 }
 
-async function list({ store }: Installation, { limit, source, state }: ListOptions): Promise<Answer> {
+async function list({ store }: Installation, { limit, source, state }: ListOptions): Promise<CommandOutput> {
   const { offers } = await store.loadOffers({ since: 0 });
   const rows = offers
     .filter(({ disabled }) => state === 'all' || disabled === (state === 'disabled'))
@@ -127,10 +127,10 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
       source: offer.source,
       state: disabled ? 'disabled' : 'enabled',
     }));
-  return listAnswer(rows, 'No offers found.');
+  return listOutput(rows, 'No offers found.');
 }
 
-async function show({ store }: Installation, offerId: number): Promise<Answer> {
+async function show({ store }: Installation, offerId: number): Promise<CommandOutput> {
   await store.settleFeedOffer(offerId);
   const origin = await store.findFeedOffer(offerId);
   const picture = await store.pictureOfOffer(offerId);
@@ -138,7 +138,7 @@ async function show({ store }: Installation, offerId: number): Promise<Answer> {
   const found = offers.find(({ offer }) => offer.offer_id === offerId);
   if (found === undefined) throw new CommandError(`There is no offer ${offerId}.`);
   const { createdAt, disabled, offer } = found;
-  return recordAnswer({
+  return recordOutput({
     ...exportOffer(offer),
     state: disabled ? 'disabled' : 'enabled',
     created_at: isoTime(createdAt),
@@ -155,7 +155,7 @@ function addId(value: string, earlier: number[] | undefined): number[] {
   return [...(earlier ?? []), parseId(value)];
 }
 
-function importAnswer({ kind, ...report }: ImportReport): Answer {
+function importOutput({ kind, ...report }: ImportReport): CommandOutput {
   const { problem, rejected, ...counts } = report;
   const lines = [
     ...(problem === undefined ? [] : [paragraph(kind === 'refused' ? `Nothing was imported. ${problem}` : problem)]),

@@ -5,7 +5,7 @@ import { changePanel } from '../../publishers/change-panel.ts';
 import { createPanel } from '../../publishers/create-panel.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listOutput, recordOutput } from '../output/command-output.ts';
 import { parseId } from '../options/parse.ts';
 import {
   addCreationOptions,
@@ -34,7 +34,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
       if (result.kind === 'unknown_wall') throw new CommandError(`Publisher ${pubId} has no wall ${wall}.`);
       const { profileId, secretKey, publishableKey, settings } = result;
       noteOrigins(runner, settings.origins);
-      return recordAnswer({ pubId, profileId, api_key: secretKey, publishable_key: publishableKey });
+      return recordOutput({ pubId, profileId, api_key: secretKey, publishable_key: publishableKey });
     }),
   );
   const set = panel
@@ -51,7 +51,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
         throw new CommandError(`Publisher ${result.pubId} has no wall ${String(options.wall)}.`);
       }
       if (changes['origins'] !== undefined) noteOrigins(runner, result.settings.origins);
-      return recordAnswer({ profileId, ...shown(result.settings) });
+      return recordOutput({ profileId, ...shown(result.settings) });
     }),
   );
   panel
@@ -68,7 +68,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
           created_at: isoTime(one.createdAt),
         }));
         const none = 'There are no panels yet. Create one: panel create --publisher ID --name NAME';
-        return listAnswer(rows, none, ['created_at', 'origins', 'minimum_age']);
+        return listOutput(rows, none, ['created_at', 'origins', 'minimum_age']);
       }),
     );
 }

@@ -8,7 +8,7 @@ import { filterOf, withDeliveries, type DeliveryOptions } from '../options/deliv
 import { namesOf, wallIdsOf, withLeadNames, type LeadNameOptions } from '../options/lead-names.ts';
 import { parseCount } from '../options/parse.ts';
 import { wallOrPanelOf } from '../options/wall-or-panel.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listOutput, recordOutput } from '../output/command-output.ts';
 import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -28,7 +28,7 @@ export function addDeliveryCommands(postback: Command, runner: Runner, unknown: 
       runner.withInstallation(async (installation, options: LogOptions) => {
         await requireWallAndPostback(installation, options, unknown);
         const { deliveries, isCut } = await list(installation, options);
-        const { text } = listAnswer(deliveries.map(logRow), 'No deliveries found.', LOG_SECONDARY);
+        const { text } = listOutput(deliveries.map(logRow), 'No deliveries found.', LOG_SECONDARY);
         return { json: deliveries, text: isCut ? `${text}\n${paragraph(CUT)}` : text };
       }),
     );
@@ -40,7 +40,7 @@ export function addDeliveryCommands(postback: Command, runner: Runner, unknown: 
       const result = await replayDeliveries(installation)(filterOf(options));
       if (result.kind === 'no_filter')
         throw new UsageError('Select deliveries with options such as --delivery, --lead or --from.');
-      return recordAnswer({ replayed: result.replayed });
+      return recordOutput({ replayed: result.replayed });
     }),
   );
 }

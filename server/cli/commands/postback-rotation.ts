@@ -6,7 +6,7 @@ import { rotatePostback } from '../../postbacks/rotate-postback.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { recordAnswer } from '../output/answer.ts';
+import { recordOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function addRotation(postback: Command, runner: Runner, unknown: (postbac
         const result = await rotatePostback(installation)({ postbackId, overlapMs });
         if (result.kind === 'unknown_postback') throw unknown(postbackId);
         const { previousUntil, secret } = result;
-        return recordAnswer({ postbackId, secret, previous_until: previousUntil && isoTime(previousUntil) });
+        return recordOutput({ postbackId, secret, previous_until: previousUntil && isoTime(previousUntil) });
       }),
     );
   postback
@@ -36,7 +36,7 @@ export function addRotation(postback: Command, runner: Runner, unknown: (postbac
       runner.withInstallation(async (installation, postbackId: string) => {
         const { kind } = await endOverlap(installation)({ postbackId });
         if (kind === 'unknown_postback') throw unknown(postbackId);
-        return recordAnswer({ postbackId, state: 'ended' });
+        return recordOutput({ postbackId, state: 'ended' });
       }),
     );
 }

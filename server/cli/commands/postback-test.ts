@@ -4,7 +4,7 @@ import { testPostback, type TestedPostback } from '../../postbacks/test-postback
 import type { CommandError } from '../errors.ts';
 import { judgeAccepted } from '../forwarding/judge-response.ts';
 import type { Installation } from '../installation.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -20,7 +20,7 @@ export function addTest(postback: Command, runner: Runner, unknown: (postbackId:
       runner.withInstallation(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) => {
         const tested = await sendSample(installation, postbackId, reversed === true);
         if (tested.kind === 'unknown_postback') throw unknown(postbackId);
-        return testAnswer(runner, postbackId, tested);
+        return testOutput(runner, postbackId, tested);
       }),
     );
 }
@@ -31,7 +31,7 @@ async function sendSample(
   isReversal: boolean,
 ): Promise<TestedPostback> {
   // Loaded only here: no other command sends requests to receivers.
-  const { openSender } = await import('../../postbacks/answer/open-sender.ts');
+  const { openSender } = await import('../../postbacks/response/open-sender.ts');
   const { close, send } = openSender({ allow: config.outboundAllow, clock });
   const findPostback = async (id: string) => {
     const { postbacks, walls } = await store.loadDirectory();
@@ -71,7 +71,7 @@ function explainFailure({ fault, outcome }: Pick<SentSample, 'fault' | 'outcome'
   return { why: fault, advice: (outcome.kind === 'failed' && ADVICE[outcome.error]) || advice };
 }
 
-function testAnswer(runner: Runner, postbackId: string, tested: SentSample): Answer {
+function testOutput(runner: Runner, postbackId: string, tested: SentSample): CommandOutput {
   const { fault, message, outcome, warning } = tested;
   if (warning !== null) runner.note(`warning: ${warning}`);
   const { body, headers, method, url } = message;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
-import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
+import { setResponseRules } from '../../postbacks/set-response-rules.ts';
 import { CommandError, UsageError } from '../errors.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
-import { answerRulesOf, withAnswerRules, type AnswerRuleOptions } from '../options/answer-rules.ts';
+import { responseRulesOf, withResponseRules, type ResponseRuleOptions } from '../options/response-rules.ts';
 import { parseId, parseKey } from '../options/parse.ts';
 import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
@@ -29,7 +29,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .description("send a wall's leads to a URL; the secret is shown once")
     .requiredOption('--wall <id>', 'the wall', parseId)
     .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it adds nothing', parseKey);
-  withAnswerRules(withPostbackUrl(adding)).action(
+  withResponseRules(withPostbackUrl(adding)).action(
     runner.withInstallation((installation, options: AddPostbackOptions) => addPostback(installation, runner, options)),
   );
   const moving = postback
@@ -45,21 +45,21 @@ function addSetUp(postback: Command, runner: Runner): void {
     .command('set')
     .description('change what counts as delivered')
     .argument('<id>', 'the postback');
-  withAnswerRules(setting)
+  withResponseRules(setting)
     .option('--no-follow-redirect', 'a redirect counts as a failure')
     .action(
-      runner.withInstallation(async (installation, postbackId: string, options: AnswerRuleOptions) => {
-        const changes = answerRulesOf(options);
+      runner.withInstallation(async (installation, postbackId: string, options: ResponseRuleOptions) => {
+        const changes = responseRulesOf(options);
         if (Object.keys(changes).length === 0) {
           throw new UsageError('Give at least one of: --must-contain, --follow-redirect, --no-follow-redirect');
         }
         const { postbacks } = await installation.store.loadDirectory();
         const known = postbacks.find((one) => one.postbackId === postbackId);
         if (known === undefined) throw unknown(postbackId);
-        const { kind } = await setAnswerRules(installation)({ postback: known, changes });
+        const { kind } = await setResponseRules(installation)({ postback: known, changes });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         const { followsRedirect, mustContain } = { ...known, ...changes };
-        return recordAnswer({ postbackId, must_contain: mustContain, follows_redirect: followsRedirect });
+        return recordOutput({ postbackId, must_contain: mustContain, follows_redirect: followsRedirect });
       }),
     );
   postback
@@ -68,7 +68,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .option('--wall <id>', 'only for this wall', parseId)
     .action(
       runner.withInstallation(async (installation, { wall }: { wall?: number }) =>
-        listAnswer(
+        listOutput(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
           'There is no postback yet: postback add --wall ID --url TEMPLATE',
           ['previous_until', 'created_at', 'must_contain', 'follows_redirect', 'reason', 'failures', 'kind', 'address'],
@@ -83,7 +83,7 @@ function addSetUp(postback: Command, runner: Runner): void {
       runner.withInstallation(async ({ clock, store }, postbackId: string) => {
         const { kind } = await store.enablePostback({ postbackId, at: clock.now() });
         if (kind === 'unknown_postback') throw unknown(postbackId);
-        return recordAnswer({ postbackId, state: 'enabled' });
+        return recordOutput({ postbackId, state: 'enabled' });
       }),
     );
   postback
@@ -94,7 +94,7 @@ function addSetUp(postback: Command, runner: Runner): void {
       runner.withInstallation(async ({ store }, postbackId: string) => {
         const { kind } = await store.disablePostback({ postbackId, reason: 'operator' });
         if (kind === 'unknown_postback') throw unknown(postbackId);
-        return recordAnswer({ postbackId, state: 'disabled' });
+        return recordOutput({ postbackId, state: 'disabled' });
       }),
     );
   postback
@@ -112,7 +112,7 @@ function addSetUp(postback: Command, runner: Runner): void {
               'Replay them, move the postback, or drop them with --drop-undelivered.',
           );
         }
-        return recordAnswer({ postbackId, state: 'removed', dropped: result.dropped });
+        return recordOutput({ postbackId, state: 'removed', dropped: result.dropped });
       }),
     );
 }
@@ -128,7 +128,7 @@ function addRecount(postback: Command, runner: Runner): void {
           const wrong = await store.recountDeliveries({ postbackId });
           corrected.push(...wrong.map(({ counted, said, state }) => ({ postbackId, state, counted, said })));
         }
-        return listAnswer(corrected, 'All counts were right.');
+        return listOutput(corrected, 'All counts were right.');
       }),
     );
 }
@@ -138,7 +138,7 @@ async function move(
   runner: Runner,
   postbackId: string,
   options: PostbackUrlOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { address, kind } = await postbackUrlOf(runner, options);
   const { postbacks, walls } = await installation.store.loadDirectory();
   const known = postbacks.find((one) => one.postbackId === postbackId);
@@ -154,7 +154,7 @@ async function move(
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
   warnAboutUrl(runner, installation, { address, kind });
-  return recordAnswer({ postbackId, state: 'moved' });
+  return recordOutput({ postbackId, state: 'moved' });
 }
 
 function unknown(postbackId: string): CommandError {

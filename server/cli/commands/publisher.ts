@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createPublisher } from '../../publishers/create-publisher.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listOutput, recordOutput } from '../output/command-output.ts';
 import { parseName } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
@@ -13,7 +13,7 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
     .requiredOption('--name <text>', "the publisher's name", parseName)
     .action(
       runner.withInstallation(async ({ store, clock }, options: { name: string }) =>
-        recordAnswer(await createPublisher({ store, clock })(options)),
+        recordOutput(await createPublisher({ store, clock })(options)),
       ),
     );
   publisher
@@ -23,7 +23,7 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store }) => {
         const publishers = await store.listPublishers();
         const rows = publishers.map(({ pubId, name, createdAt }) => ({ pubId, name, created_at: isoTime(createdAt) }));
-        return listAnswer(rows, 'There are no publishers yet. Create one: publisher create --name NAME');
+        return listOutput(rows, 'There are no publishers yet. Create one: publisher create --name NAME');
       }),
     );
 }

@@ -12,7 +12,7 @@ import { findStagingFolders, stageBackup, type StagedBackup } from '../../store/
 import { verifyDatabase } from '../../ledger/verification/verify-database.ts';
 import type { Store } from '../../store/store.ts';
 import { CommandError } from '../errors.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { verificationText } from './ledger.ts';
@@ -47,7 +47,7 @@ interface Asked {
   isUnverified: boolean;
 }
 
-async function checkBackup(runner: Runner, config: Config, asked: Asked): Promise<Answer> {
+async function checkBackup(runner: Runner, config: Config, asked: Asked): Promise<CommandOutput> {
   const { backup } = asked;
   const staged = stageBackup(backup, fileOf(config));
   try {
@@ -59,7 +59,7 @@ async function checkBackup(runner: Runner, config: Config, asked: Asked): Promis
   }
 }
 
-async function restore(runner: Runner, config: Config, asked: Asked): Promise<Answer> {
+async function restore(runner: Runner, config: Config, asked: Asked): Promise<CommandOutput> {
   const { backup } = asked;
   const file = fileOf(config);
   const lock = lockAlone(file);
@@ -131,7 +131,7 @@ async function inCopy<Result>(staged: StagedBackup, work: (store: Store) => Prom
   }
 }
 
-function answer(backup: string, { bytes, version }: StagedBackup, done: object, advice: string): Answer {
+function answer(backup: string, { bytes, version }: StagedBackup, done: object, advice: string): CommandOutput {
   const json = { backup, bytes, version, ...done };
   return { json, text: `${recordText(json)}\n${advice}` };
 }

@@ -11,7 +11,7 @@ import { removedKinds, type PartitionStep, type RemovedRows } from '../../store/
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount } from '../options/parse.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { quietLog } from '../../runtime/log.ts';
@@ -77,7 +77,7 @@ async function requireRightClock(installation: Installation): Promise<void> {
 async function runNow(
   installation: Installation,
   { archiveDir, isDry }: { archiveDir: string | null; isDry: boolean },
-): Promise<Answer> {
+): Promise<CommandOutput> {
   if (!isDry) {
     await requireRightClock(installation);
     await installation.store.noteClock({ at: installation.clock.now() });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { listAnswer } from '../output/answer.ts';
+import { listOutput } from '../output/command-output.ts';
 import { parseCount } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
@@ -21,7 +21,7 @@ export function addSecurityCommands(program: Command, runner: Runner): void {
           profile_id: owner?.profileId ?? null,
           detail,
         }));
-        return listAnswer(rows, 'There are no security events.');
+        return listOutput(rows, 'There are no security events.');
       }),
     );
 }

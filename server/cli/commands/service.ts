@@ -3,7 +3,7 @@ import { checkConfig, type ConfigReport } from '../../check-config.ts';
 import { describeConfig } from '../../config.ts';
 import { databaseName } from '../../store/open-database.ts';
 import type { Installation } from '../installation.ts';
-import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
+import { type CommandOutput, listOutput, recordOutput } from '../output/command-output.ts';
 import { paragraph, recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -16,17 +16,17 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     .command('migrate')
     .description("migrate the database to this build's schema")
     .action(
-      runner.withInstallation(async ({ store }) => recordAnswer({ version: await store.schemaVersion() }), {
+      runner.withInstallation(async ({ store }) => recordOutput({ version: await store.schemaVersion() }), {
         migrate: true,
       }),
     );
   program
     .command('config')
     .description('print the settings in effect, with secrets masked')
-    .action(() => runner.print(listAnswer(describeConfig(runner.terminal.env), '')))
+    .action(() => runner.print(listOutput(describeConfig(runner.terminal.env), '')))
     .command('check')
     .description('check every setting and the files they name; exit code 1 if the service would not start')
-    .action(async () => runner.print(checkAnswer(await checkConfig(runner.terminal.env))));
+    .action(async () => runner.print(checkOutput(await checkConfig(runner.terminal.env))));
   program
     .command('serve')
     .description('run the service')
@@ -38,7 +38,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     });
 }
 
-async function setUp({ config, isNew, masterKey, store }: Installation): Promise<Answer> {
+async function setUp({ config, isNew, masterKey, store }: Installation): Promise<CommandOutput> {
   const database = databaseName(config.databaseUrl);
   const done = { database, created: isNew, version: await store.schemaVersion(), master_key_file: masterKey.file };
   const advice = isNew
@@ -47,7 +47,7 @@ async function setUp({ config, isNew, masterKey, store }: Installation): Promise
   return { json: done, text: `${recordText(done)}\n${advice}` };
 }
 
-function checkAnswer({ errors, warnings }: ConfigReport): Answer {
+function checkOutput({ errors, warnings }: ConfigReport): CommandOutput {
   const isOk = errors.length === 0;
   const lines = [
     ...errors.map((sentence) => `error: ${sentence}`),

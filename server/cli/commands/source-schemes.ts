@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { describeSchemes } from '../../leads/reports/schemes.ts';
-import { listAnswer } from '../output/answer.ts';
+import { listOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 export function addSchemesCommand(source: Command, runner: Runner): void {
@@ -9,7 +9,7 @@ export function addSchemesCommand(source: Command, runner: Runner): void {
     .description('the ways in which sources can sign their calls')
     .action(() =>
       runner.print(
-        listAnswer(
+        listOutput(
           describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
             scheme: name,
             network,

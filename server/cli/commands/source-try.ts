@@ -7,7 +7,7 @@ import type { CallMap } from '../../schema/call-map.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { textFromFile } from '../options/text-from-file.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 interface TryOptions {
@@ -33,13 +33,18 @@ export function addTryCommand(source: Command, runner: Runner): void {
     );
 }
 
-async function tryIt(installation: Installation, runner: Runner, call: string, options: TryOptions): Promise<Answer> {
+async function tryIt(
+  installation: Installation,
+  runner: Runner,
+  call: string,
+  options: TryOptions,
+): Promise<CommandOutput> {
   const { bodyFile, map, source: name } = options;
   if (map !== undefined && name !== undefined) throw new UsageError('Give only one of: --map, --source');
   const body = bodyFile === undefined ? '' : await textFromFile(runner, bodyFile);
   const callMap = map === undefined ? await mapOf(installation, name) : await mapIn(runner, map);
   const { errors, fields, ignored, meaning, reads_as, response } = tryCall(callMap, { url: call, body });
-  return recordAnswer({
+  return recordOutput({
     reads_as,
     meaning,
     ...fields,

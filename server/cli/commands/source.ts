@@ -12,7 +12,7 @@ import { schemeNames } from '../../leads/reports/schemes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
@@ -115,7 +115,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
   addSchemesCommand(source, runner);
 }
 
-async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<Answer> {
+async function create(installation: Installation, runner: Runner, options: CreateOptions): Promise<CommandOutput> {
   const { name, scheme, ips, map, secretFile } = options;
   const outcome = await createSource(withPublicUrl(installation))({
     name,
@@ -127,7 +127,7 @@ async function create(installation: Installation, runner: Runner, options: Creat
   });
   if (outcome.kind !== 'created') throw notCreated(outcome, options);
   for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
-  return recordAnswer({
+  return recordOutput({
     source: name,
     secret: outcome.secret,
     url_template: outcome.urlTemplate,
@@ -135,7 +135,12 @@ async function create(installation: Installation, runner: Runner, options: Creat
   });
 }
 
-async function set(installation: Installation, runner: Runner, name: string, options: SetOptions): Promise<Answer> {
+async function set(
+  installation: Installation,
+  runner: Runner,
+  name: string,
+  options: SetOptions,
+): Promise<CommandOutput> {
   const { ips, map, maxAgeDays, repeatedEvents, screenoutCredits, unnamedOffers } = options;
   const changes = {
     ...(map !== undefined && { callMap: map === 'default' ? null : await mapIn(runner, map) }),
@@ -150,7 +155,7 @@ async function set(installation: Installation, runner: Runner, name: string, opt
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (outcome.kind !== 'changed') throw new CommandError(outcome.message);
   for (const warning of outcome.warnings) runner.note(`warning: ${warning}`);
-  return recordAnswer({
+  return recordOutput({
     source: name,
     ...(map !== undefined && { map }),
     ...(ips && { ips: ips.join(',') }),
@@ -171,7 +176,7 @@ function settingsIn({ ips, maxAgeDays, repeatedEvents, screenoutCredits, unnamed
   };
 }
 
-async function list(installation: Installation): Promise<Answer> {
+async function list(installation: Installation): Promise<CommandOutput> {
   const sources = await listSources(installation)();
   const rows = sources.map((source) => ({
     source: source.name,
@@ -188,7 +193,7 @@ async function list(installation: Installation): Promise<Answer> {
     created_at: isoTime(source.createdAt),
   }));
   const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';
-  const { text } = listAnswer(rows, none, [
+  const { text } = listOutput(rows, none, [
     'created_at',
     'previous_until',
     'unnamed_offers',
@@ -204,7 +209,7 @@ async function rotate(
   runner: Runner,
   name: string,
   { overlapHours, secretFile }: RotateOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const outcome = await rotateSource(withPublicUrl(installation))({
     name,
     overlapMs: overlapHours * HOUR_MS,
@@ -212,7 +217,7 @@ async function rotate(
   });
   if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
-  return recordAnswer({
+  return recordOutput({
     source: name,
     secret: outcome.secret,
     url_template: outcome.urlTemplate,
@@ -220,7 +225,7 @@ async function rotate(
   });
 }
 
-async function remove(installation: Installation, name: string): Promise<Answer> {
+async function remove(installation: Installation, name: string): Promise<CommandOutput> {
   const result = await removeSource(installation)({ name });
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (result.kind === 'of_survey_provider') {
@@ -234,7 +239,7 @@ async function remove(installation: Installation, name: string): Promise<Answer>
         'Release or reject the leads. Disable the offers, or import them with another source. Remove the feeds.',
     );
   }
-  return recordAnswer({ source: name, state: 'removed' });
+  return recordOutput({ source: name, state: 'removed' });
 }
 
 function withPublicUrl(installation: Installation): Installation & { publicUrl: string } {

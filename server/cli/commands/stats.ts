@@ -6,7 +6,7 @@ import { readStats, type WallStats } from '../../statistics/read-stats.ts';
 import { readSurveyStats } from '../../surveys/read-survey-stats.ts';
 import { UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { listAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, type CommandOutput } from '../output/command-output.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { recordText, table } from '../output/table.ts';
 import { parseId } from '../options/parse.ts';
@@ -57,10 +57,10 @@ interface StatsOptions {
   surveys?: true;
 }
 
-async function surveyStats(installation: Installation, wall: number | null, days: number): Promise<Answer> {
+async function surveyStats(installation: Installation, wall: number | null, days: number): Promise<CommandOutput> {
   if (wall !== null) await wallOrPanelOf(installation, { wall });
   const rows = await readSurveyStats(installation)({ adwallId: wall, days });
-  return listAnswer(rows, 'Nobody has started a live survey in these days.', SURVEYS_SECONDARY);
+  return listOutput(rows, 'Nobody has started a live survey in these days.', SURVEYS_SECONDARY);
 }
 
 /** The totals, then the days and the offers with any activity. */

@@ -3,7 +3,7 @@ import { changeAccount } from '../../surveys/change-account.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { textFromFile } from '../options/text-from-file.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 export interface SetOptions {
@@ -33,7 +33,7 @@ export async function setSurveyProvider(
   runner: Runner,
   name: string,
   { answersFile, credentialFile, overlapHours, setting, ...more }: SetOptions,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const terms = givenTerms(more);
   const isNothing = answersFile === undefined && credentialFile === undefined && setting.length === 0;
   if (isNothing && Object.keys(terms).length === 0) {
@@ -57,7 +57,7 @@ export async function setSurveyProvider(
   }
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
   const { previousUntil } = outcome;
-  return recordAnswer({
+  return recordOutput({
     survey_provider: name,
     state: 'changed',
     ...(previousUntil !== null && { old_secret_valid_until: isoTime(previousUntil) }),

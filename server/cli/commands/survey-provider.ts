@@ -14,7 +14,7 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { parseRate, parseShare } from '../options/feed-options.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { textFromFile } from '../options/text-from-file.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 import { givenTerms, setSurveyProvider, type SetOptions } from './survey-provider-set.ts';
 
@@ -99,7 +99,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
   command
     .command('providers')
     .description('the survey providers that this build can ask')
-    .action(() => runner.print(listAnswer(describeProviders(), '')));
+    .action(() => runner.print(listOutput(describeProviders(), '')));
 }
 
 /** The options that `add` and `set` share. */
@@ -114,7 +114,12 @@ function collect(value: string, before: string[]): string[] {
   return [...before, value];
 }
 
-async function add(installation: Installation, runner: Runner, name: string, options: AddOptions): Promise<Answer> {
+async function add(
+  installation: Installation,
+  runner: Runner,
+  name: string,
+  options: AddOptions,
+): Promise<CommandOutput> {
   const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
   const credential = await textFromFile(runner, credentialFile);
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
@@ -139,7 +144,7 @@ async function add(installation: Installation, runner: Runner, name: string, opt
     throw new CommandError(outcome.isSecretMissing ? `${outcome.message} Use --secret-file.` : outcome.message);
   }
   const { callbackUrl, provider } = outcome;
-  return recordAnswer({
+  return recordOutput({
     survey_provider: name,
     provider: provider.name,
     state: options.start === true ? 'active' : 'paused',
@@ -150,7 +155,7 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   });
 }
 
-async function list({ store }: Installation): Promise<Answer> {
+async function list({ store }: Installation): Promise<CommandOutput> {
   const accounts = await listAccountSources(store);
   const rows = accounts.map(({ createdAt, name, survey }) => ({
     survey_provider: name,
@@ -158,15 +163,15 @@ async function list({ store }: Installation): Promise<Answer> {
     state: stateOf(survey),
     created_at: isoTime(createdAt),
   }));
-  return listAnswer(rows, 'There are no survey providers yet. Add one: survey-provider add NAME --provider PROVIDER', [
+  return listOutput(rows, 'There are no survey providers yet. Add one: survey-provider add NAME --provider PROVIDER', [
     'created_at',
   ]);
 }
 
-async function show({ store }: Installation, name: string): Promise<Answer> {
+async function show({ store }: Installation, name: string): Promise<CommandOutput> {
   const { scheme, survey } = await accountNamed(store, name);
   const provider = findSurveyProvider(survey.provider);
-  return recordAnswer({
+  return recordOutput({
     survey_provider: name,
     provider: survey.provider,
     network: provider?.network ?? null,
@@ -186,13 +191,13 @@ async function show({ store }: Installation, name: string): Promise<Answer> {
   });
 }
 
-async function setPaused({ store }: Installation, name: string, isPaused: boolean): Promise<Answer> {
+async function setPaused({ store }: Installation, name: string, isPaused: boolean): Promise<CommandOutput> {
   const { kind } = await store.pauseSurveySource({ name, isPaused });
   if (kind === 'unknown_source') throw unknownAccount(name);
-  return recordAnswer({ survey_provider: name, state: isPaused ? 'paused' : 'active' });
+  return recordOutput({ survey_provider: name, state: isPaused ? 'paused' : 'active' });
 }
 
-async function remove({ store }: Installation, name: string): Promise<Answer> {
+async function remove({ store }: Installation, name: string): Promise<CommandOutput> {
   await accountNamed(store, name);
   const result = await store.removeSource({ name });
   if (result.kind === 'in_use') {
@@ -201,7 +206,7 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
         'Release or reject the leads. Disable the offers, or import them with another source.',
     );
   }
-  return recordAnswer({ survey_provider: name, state: 'removed' });
+  return recordOutput({ survey_provider: name, state: 'removed' });
 }
 
 async function accountNamed(store: Installation['store'], name: string): Promise<AccountSource> {

@@ -13,7 +13,7 @@ import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { parseId } from '../options/parse.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -39,7 +39,7 @@ export function addSurveysCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(explain));
 }
 
-async function explain(installation: Installation, options: ExplainOptions): Promise<Answer> {
+async function explain(installation: Installation, options: ExplainOptions): Promise<CommandOutput> {
   const { config, store } = installation;
   const { panels, sources, walls } = await store.loadDirectory();
   const panel = panels.find(({ profileId }) => profileId === options.panel);

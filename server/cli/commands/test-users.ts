@@ -18,7 +18,7 @@ import {
   type UserOptions,
   type WallOrPanelOptions,
 } from '../options/wall-or-panel.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
 const parseSeconds = parseWith(integerText({ min: 60, max: MAX_SESSION_SECONDS }));
@@ -38,7 +38,10 @@ export function addTestUserCommands(program: Command, runner: Runner): void {
   ).action(runner.withInstallation(purge));
 }
 
-async function create(installation: Installation, options: UserOptions & { expiresIn: number }): Promise<Answer> {
+async function create(
+  installation: Installation,
+  options: UserOptions & { expiresIn: number },
+): Promise<CommandOutput> {
   const account = await accountOf(installation, options);
   const open = openTestSession({ ...installation, tokens: createUserTokens(installation) });
   const scopes = account.kind === 'wall' ? (['history'] as const) : (['profile', 'history'] as const);
@@ -47,10 +50,10 @@ async function create(installation: Installation, options: UserOptions & { expir
     throw new CommandError(`${account.subid1} is a real user, and stays one. Choose another --subid1.`);
   }
   const { expiresAt, token } = opened;
-  return recordAnswer({ ...idFields(account), subid1: account.subid1, expires_at: isoTime(expiresAt), token });
+  return recordOutput({ ...idFields(account), subid1: account.subid1, expires_at: isoTime(expiresAt), token });
 }
 
-async function list(installation: Installation, options: WallOrPanelOptions): Promise<Answer> {
+async function list(installation: Installation, options: WallOrPanelOptions): Promise<CommandOutput> {
   const { store } = installation;
   const users = await store.listTestPersons(await wallOrPanelOf(installation, options));
   const records = await Promise.all(
@@ -62,11 +65,11 @@ async function list(installation: Installation, options: WallOrPanelOptions): Pr
     const counts = { clicks: clicks.length, leads: leads.length };
     return [{ subid1, currency_count: unitsToNumber(balance), ...counts, created_at: isoTime(createdAt) }];
   });
-  return listAnswer(rows, 'There are no test users. Create one: test-users create --wall ID --subid1 TEXT');
+  return listOutput(rows, 'There are no test users. Create one: test-users create --wall ID --subid1 TEXT');
 }
 
 /** Erases them one by one. Run it again to complete an interrupted purge. */
-async function purge(installation: Installation, options: WallOrPanelOptions): Promise<Answer> {
+async function purge(installation: Installation, options: WallOrPanelOptions): Promise<CommandOutput> {
   const owner = await wallOrPanelOf(installation, options);
   const erase = eraseUser(installation);
   const counts = { purged: 0, clicks: 0, dropped_postbacks: 0 };
@@ -77,5 +80,5 @@ async function purge(installation: Installation, options: WallOrPanelOptions): P
     counts.clicks += receipt.clicks;
     counts.dropped_postbacks += receipt.postbacks;
   }
-  return recordAnswer({ ...idFields(owner), ...counts });
+  return recordOutput({ ...idFields(owner), ...counts });
 }

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { closeTicket } from '../../tickets/close-ticket.ts';
 import { listTickets } from '../../tickets/list-tickets.ts';
 import { CommandError } from '../errors.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listOutput, recordOutput } from '../output/command-output.ts';
 import { parseCount, parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
@@ -23,7 +23,7 @@ export function addTicketCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, { state, limit }: ListOptions) => {
         const found = await listTickets(installation)({ state: state === 'all' ? null : state, limit });
-        return listAnswer(found, 'No tickets found.');
+        return listOutput(found, 'No tickets found.');
       }),
     );
   tickets
@@ -34,7 +34,7 @@ export function addTicketCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async (installation, ticketId: number) => {
         const { kind } = await closeTicket(installation)(ticketId);
         if (kind === 'unknown_ticket') throw new CommandError(`There is no ticket ${ticketId}.`);
-        return recordAnswer({ ticket_id: ticketId, state: 'closed' });
+        return recordOutput({ ticket_id: ticketId, state: 'closed' });
       }),
     );
 }

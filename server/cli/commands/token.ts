@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { revokeTokens } from '../../persons/revoke-tokens.ts';
 import { CommandError } from '../errors.ts';
-import { recordAnswer } from '../output/answer.ts';
+import { recordOutput } from '../output/command-output.ts';
 import { accountOf, withUser, type UserOptions } from '../options/wall-or-panel.ts';
 import type { Runner } from '../runner.ts';
 
@@ -11,7 +11,7 @@ export function addTokenCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, options: UserOptions) => {
       const revoked = await revokeTokens(installation)(await accountOf(installation, options));
       if (revoked === null) throw new CommandError('There is no such user.');
-      return recordAnswer(revoked);
+      return recordOutput(revoked);
     }),
   );
 }

@@ -4,12 +4,12 @@ import { Option, type Command } from 'commander';
 import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
 import type { TraceStep } from '../../clicks/traces/timeline.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
-import { answerCutter } from '../../postbacks/message/show-request.ts';
+import { responseCutter } from '../../postbacks/message/show-request.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseWith } from '../options/parse-with.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { item, paragraph } from '../output/table.ts';
 import { terminalText } from '../output/terminal-text.ts';
 import type { Runner } from '../runner.ts';
@@ -35,11 +35,14 @@ export function addTraceCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function trace({ store, vault }: Installation, asked: { text: string; as: TraceKind | null }): Promise<Answer> {
+async function trace(
+  { store, vault }: Installation,
+  asked: { text: string; as: TraceKind | null },
+): Promise<CommandOutput> {
   const { postbacks, sources } = await store.loadDirectory();
   const names = sources.map(({ name }) => name);
   const found = await store.findById({ text: asked.text, sources: names, publishers: null });
-  const cut = answerCutter({ vault });
+  const cut = responseCutter({ vault });
   const traces = await findTraces({ store })({
     ...asked,
     found,

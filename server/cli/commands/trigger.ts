@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { Argument, Option, type Command } from 'commander';
-import { REVERSAL_SKIPPED, skipsReversals } from '../../postbacks/answer/skips-reversals.ts';
+import { REVERSAL_SKIPPED, skipsReversals } from '../../postbacks/response/skips-reversals.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UsageError } from '../errors.ts';
 import { openForwarder, outcomeFields, signatureKind, type Forwarder } from '../forwarding/open-forwarder.ts';
@@ -20,7 +20,7 @@ import { parseForwardTo, type ForwardTo } from '../options/forward-to.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
 import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
-import type { Answer } from '../output/answer.ts';
+import type { CommandOutput } from '../output/command-output.ts';
 import { durationText } from '../output/duration-text.ts';
 import { item, paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
@@ -68,7 +68,7 @@ export function addTriggerCommand(program: Command, runner: Runner): void {
     .action(runner.withInstallation(trigger));
 }
 
-async function trigger(installation: Installation, name: Trigger, options: TriggerOptions): Promise<Answer> {
+async function trigger(installation: Installation, name: Trigger, options: TriggerOptions): Promise<CommandOutput> {
   const { forwardTo, payout, postback: postbackId, retries = false, subid1, test: isTest = false } = options;
   const { testClock: hasTestClock = false } = options;
   if (retries && name === 'wrong-signature')

@@ -9,7 +9,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseKey } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { paragraph } from '../output/table.ts';
 import { creditUser } from './credit-user.ts';
 import type { Installation } from '../installation.ts';
@@ -42,7 +42,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store, vault }, { email }: { email: string }) => {
         const holders = await store.findEmailHolders(vault.emailDigest(email));
         const rows = holders.map(({ account: { profileId, subid1 } }) => ({ panel: profileId, subid1 }));
-        return listAnswer(rows, 'No user holds this e-mail address.');
+        return listOutput(rows, 'No user holds this e-mail address.');
       }),
     );
   withUser(
@@ -54,7 +54,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
       const account = await accountOf(installation, options);
       const outcome = await installation.store.detachEmail({ account, audit: null });
       if (outcome === null) throw new CommandError('There is no such user with a profile.');
-      return recordAnswer({ subid1: options.subid1, detached: outcome.kind === 'detached' });
+      return recordOutput({ subid1: options.subid1, detached: outcome.kind === 'detached' });
     }),
   );
   withUser(user.command('export').description('print everything stored about a user, as JSON')).action(
@@ -71,18 +71,18 @@ export function addUserCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));
       if (receipt === null) throw new CommandError('There is no such user.');
-      const answer = recordAnswer(receipt);
+      const answer = recordOutput(receipt);
       if (receipt.log_purged !== false) return answer;
       return { ...answer, text: `${answer.text}\n${paragraph(LOG_HELD)}` };
     }),
   );
 }
 
-async function show(installation: Installation, options: UserOptions): Promise<Answer> {
+async function show(installation: Installation, options: UserOptions): Promise<CommandOutput> {
   const account = await accountOf(installation, options);
   const held = await installation.store.exportPerson(account);
   if (held === null) throw new CommandError('There is no such user.');
-  return recordAnswer({
+  return recordOutput({
     kind: account.kind,
     profile_id: account.profileId,
     subid1: account.subid1,

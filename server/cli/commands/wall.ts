@@ -8,7 +8,7 @@ import { eraseUser } from '../../persons/erase-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallTies } from '../../store/ports/directory.ts';
 import { CommandError } from '../errors.ts';
-import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
 import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
@@ -37,7 +37,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
       if (result.kind === 'unknown_publisher') throw new CommandError(`There is no publisher ${pubId}.`);
       const { adwallId, secretKey, publishableKey } = result;
       warnOfFractions(runner, result.settings);
-      return recordAnswer({ pubId, adwallId, api_key: secretKey, publishable_key: publishableKey });
+      return recordOutput({ pubId, adwallId, api_key: secretKey, publishable_key: publishableKey });
     }),
   );
   const set = wall
@@ -52,7 +52,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
       if (result.kind !== 'valid') throw badSettings(result.problems);
       if (changes['currency'] !== undefined) warnOfFractions(runner, result.settings);
       if (changes['origins'] !== undefined) noteOrigins(runner, result.settings.origins);
-      return recordAnswer(shownSettings(result.settings, wallSettings));
+      return recordOutput(shownSettings(result.settings, wallSettings));
     }),
   );
   wall
@@ -75,7 +75,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
           publishable_key: publishableKey,
           created_at: isoTime(createdAt),
         }));
-        return listAnswer(rows, 'There are no walls yet. Create one: wall create --publisher ID --name NAME …', [
+        return listOutput(rows, 'There are no walls yet. Create one: wall create --publisher ID --name NAME …', [
           'created_at',
         ]);
       }),
@@ -83,7 +83,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
 }
 
 /** Removes the wall, then erases its users one by one. Run it again to complete an interrupted removal. */
-async function remove(installation: Installation, adwallId: number): Promise<Answer> {
+async function remove(installation: Installation, adwallId: number): Promise<CommandOutput> {
   const result = await installation.store.removeWall(adwallId);
   if (result.kind === 'in_use') throw new CommandError(tiesSentence(adwallId, result));
   let erased = 0;
@@ -97,7 +97,7 @@ async function remove(installation: Installation, adwallId: number): Promise<Ans
     after = page.at(-1)?.accountId ?? after;
   }
   if (result.kind === 'unknown_wall' && erased === 0) throw new CommandError(`There is no wall ${adwallId}.`);
-  return recordAnswer({ adwallId, state: 'removed', erased_users: erased });
+  return recordOutput({ adwallId, state: 'removed', erased_users: erased });
 }
 
 function tiesSentence(adwallId: number, { balances, heldLeads, panels, undelivered }: WallTies): string {

@@ -2,17 +2,17 @@ import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { MasterKey } from '../../security/secrets.ts';
 import type { TableComparison } from '../../store/move/compare-tables.ts';
 import type { MoveReport } from '../../store/move/move-database.ts';
-import type { Answer } from './answer.ts';
+import type { CommandOutput } from './command-output.ts';
 import { paragraph, recordText, table } from './table.ts';
 
 /** So many digits of a digest are enough to compare two by eye. */
 const SHOWN_DIGITS = 12;
 
 /** The answer to a move that is complete: what both sides have, and what is left to do. */
-export function movedAnswer(
+export function movedOutput(
   report: MoveReport,
   { erasures, isPostgres, masterKey }: { erasures: number; isPostgres: boolean; masterKey: MasterKey },
-): Answer {
+): CommandOutput {
   const key = isPostgres && masterKey.file !== null ? ` and MASTER_KEY_FILE to ${masterKey.file}` : '';
   const advice = `Set DATABASE_URL to the new database${key}, and start the service. A service on ${report.from} refuses to start.`;
   const { from, id, to } = report;
@@ -27,7 +27,7 @@ export function movedAnswer(
 }
 
 /** The answer if both sides have different rows. */
-export function differenceAnswer(report: MoveReport): Answer {
+export function differenceOutput(report: MoveReport): CommandOutput {
   const sentence =
     'The two sides differ, so nothing was switched. Run `rewards move --cancel` to go on with the old database.';
   return {

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 
 /** A response of the service. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number;
   /** Where a redirect leads to. */
   location: string | null;
@@ -9,7 +9,7 @@ export interface ServiceAnswer {
 }
 
 /** Sends a GET to the running service; doesn't follow redirects. */
-export type CallService = (url: string, headers?: Readonly<Record<string, string>>) => Promise<ServiceAnswer>;
+export type CallService = (url: string, headers?: Readonly<Record<string, string>>) => Promise<ServiceResponse>;
 
 const TIMEOUT_MS = 30_000;
 

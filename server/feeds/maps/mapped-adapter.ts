@@ -1,5 +1,5 @@
 import type { FeedAdapter, FeedSetting } from '../../networks/feed-adapter.ts';
-import type { AnswerMarks, CredentialSlot, FeedRequest, Pager } from '../../networks/paged-request.ts';
+import type { ResponseMarks, CredentialSlot, FeedRequest, Pager } from '../../networks/paged-request.ts';
 import { isRecord, valueAt, type Json } from '../../networks/reading/value-at.ts';
 import type { LinkRule, Slot } from '../../networks/reading/destination.ts';
 import type { CsvMap, JsonMap, MapPaths } from './feed-map.ts';
@@ -31,7 +31,7 @@ export function mappedAdapter(base: FeedAdapter, reading: Extract<MapReading, { 
 }
 
 function withJsonMap(adapter: FeedAdapter, { answer, decimal, fields, list }: JsonMap): FeedAdapter {
-  return { ...adapter, answer: answer as AnswerMarks | null, list, read: mappedRow({ decimal, fields }, valueAt) };
+  return { ...adapter, answer: answer as ResponseMarks | null, list, read: mappedRow({ decimal, fields }, valueAt) };
 }
 
 function withCsvMap(adapter: FeedAdapter, { decimal, delimiter, fields, request }: CsvMap): FeedAdapter {

@@ -1,8 +1,8 @@
-import type { AnswerError } from './parse-answer.ts';
+import type { ResponseError } from './parse-response.ts';
 
 /** Why a run changed nothing. */
 export type FailureReason =
-  | AnswerError
+  | ResponseError
   | 'unknown_adapter'
   | 'no_base'
   | 'no_credential'

@@ -5,8 +5,8 @@ import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
-import { parseAnswer } from './parse-answer.ts';
-import { pageAnswer } from './page-answer.ts';
+import { parseResponse } from './parse-response.ts';
+import { pageResponse } from './page-response.ts';
 import { credentialForms } from './sent-credential.ts';
 import type { Json } from '../../networks/reading/value-at.ts';
 
@@ -54,7 +54,9 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
     if (fetched.kind === 'answered' && fetched.body.byteLength > (feed.maxBytes ?? Infinity)) {
       return fail(feedFailure('page_too_large', number), number - 1);
     }
-    const answer = pageAnswer(adapter, await parseAnswer(fetched, adapter.csv), number, (text) => redacted(text, feed));
+    const answer = pageResponse(adapter, await parseResponse(fetched, adapter.csv), number, (text) =>
+      redacted(text, feed),
+    );
     if (answer.kind === 'refused' && number === 1) return answer;
     if (answer.kind !== 'page') return fail(answer.failure, number - 1);
     const { body, header } = answer;

@@ -1,4 +1,4 @@
-import type { ClickCase as ClickCaseAnswer } from '@rewards-wall/shared/admin/click-schema.ts';
+import type { ClickCase as ClickCaseResponse } from '@rewards-wall/shared/admin/click-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { eventProgress } from '../../clicks/activity/event-progress.ts';
@@ -95,7 +95,7 @@ interface Shown {
   owner: OwnedBy | null;
 }
 
-function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): ClickCaseAnswer {
+function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): ClickCaseResponse {
   const { account, click, deliveries, everyLead, offerName, refusedCalls } = found;
   const isShown = seesUsers(caller);
   const user = isShown ? found.user : null;
@@ -126,7 +126,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
 }
 
 /** What the click froze, with what came of each event. */
-function termsOf(found: ClickCase, currency: string | null): ClickCaseAnswer['terms'] {
+function termsOf(found: ClickCase, currency: string | null): ClickCaseResponse['terms'] {
   const { click } = found;
   const terms = decodeTerms(click.terms);
   const { feed, ratio, repeatable, round } = terms;
@@ -155,7 +155,7 @@ function completeBy({ time_to_complete: seconds }: ClickTerms['events'][number],
 }
 
 /** The user's tickets that name the click. */
-function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): ClickCaseAnswer['tickets'] {
+function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): ClickCaseResponse['tickets'] {
   if (user === null) return [];
   return tickets.flatMap((ticket) => {
     const text = textOf(casework, ticket);
@@ -169,7 +169,7 @@ function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): Cli
 function goneOf(
   { click, isRemoved, user }: ClickCase,
   { at, details }: { at: number; details: ClickPerson | null },
-): ClickCaseAnswer['gone'] {
+): ClickCaseResponse['gone'] {
   return [
     ...(user === null ? (['user'] as const) : []),
     ...(details !== null && details.ip === null ? (['address'] as const) : []),

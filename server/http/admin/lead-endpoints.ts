@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { LeadCase as LeadCaseAnswer } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { LeadCase as LeadCaseResponse } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -70,7 +70,7 @@ function caseOf(
   { click, deliveries, ledger, lead, user }: LeadCase,
   { openSealed }: Casework,
   { currency, isShown }: { currency: string; isShown: boolean },
-): LeadCaseAnswer {
+): LeadCaseResponse {
   const details =
     isShown && user !== null && click?.sealed
       ? (JSON.parse(openSealed(user.wrappedKey, click.sealed)) as object)

@@ -1,7 +1,7 @@
 import { postbackRow } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
-import { setAnswerRules } from '../../postbacks/set-answer-rules.ts';
+import { setResponseRules } from '../../postbacks/set-response-rules.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -84,7 +84,7 @@ function changePostback({ services }: AdminContext): Endpoint {
 function answersEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store } = services;
   const { wake: wakePostbacks } = services.postbacks;
-  const setRules = setAnswerRules({ clock, store });
+  const setRules = setResponseRules({ clock, store });
   return adminEndpoint('setPostbackAnswers', {
     tag,
     summary: 'Change what counts as delivered to a postback',

@@ -1,4 +1,4 @@
-import type { TicketClick as TicketClickAnswer } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { TicketClick as TicketClickResponse } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
@@ -35,7 +35,7 @@ export async function readTicketClick(
   { services }: AdminContext,
   clickId: string,
   { caller, directory, ticket }: Asked,
-): Promise<TicketClickAnswer> {
+): Promise<TicketClickResponse> {
   const { clock, store } = services;
   const { clicksMs: clicksKeptMs } = services.config.retention;
   const { accountId } = ticket.person;
@@ -60,7 +60,7 @@ export async function readTicketClick(
   };
 }
 
-function eventsOf(terms: Parameters<typeof decodeTerms>[0]): TicketClickAnswer['events'] {
+function eventsOf(terms: Parameters<typeof decodeTerms>[0]): TicketClickResponse['events'] {
   return decodeTerms(terms).events.map((event) => ({
     event_id: event.event_id,
     event_name: event.event_name,

@@ -1,7 +1,7 @@
 import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
-import { answerCutter } from '../../postbacks/message/show-request.ts';
+import { responseCutter } from '../../postbacks/message/show-request.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -14,7 +14,7 @@ import { visibleTo } from './search-endpoint.ts';
 export function traceEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store, vault } = services;
   const find = findTraces(services);
-  const cut = answerCutter({ vault });
+  const cut = responseCutter({ vault });
   return adminEndpoint('trace', {
     tag: 'Search',
     summary: 'Follow a user, click, transaction or lead to the receiver',

@@ -1,6 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { adjustmentBody } from '@rewards-wall/shared/admin/user-schema.ts';
-import { ticketRow, type UserCase as UserCaseAnswer } from '@rewards-wall/shared/admin/user-schema.ts';
+import { ticketRow, type UserCase as UserCaseResponse } from '@rewards-wall/shared/admin/user-schema.ts';
 import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import type * as z from 'zod';
@@ -45,7 +45,7 @@ export async function userCaseOf(
   { services }: AdminContext,
   { account, found, owner }: { account: AccountRef; found: UserCase; owner: OwnedBy },
   who: { actor: AuditActor; caller: AdminCaller },
-): Promise<UserCaseAnswer> {
+): Promise<UserCaseResponse> {
   const { casework } = services;
   const { wrappedKey } = found.person;
   const open = (sealed: Uint8Array): string => casework.openSealed(wrappedKey, sealed);
@@ -72,7 +72,7 @@ function listsOf(casework: Casework, { subid1 }: AccountRef, found: UserCase) {
     clicks: found.clicks.map(clickRowOf),
     leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1 })),
     tickets: found.tickets.map((ticket) => ticketRowOf(ticket, { subid1, text: textOf(casework, ticket) })),
-  } satisfies Partial<UserCaseAnswer>;
+  } satisfies Partial<UserCaseResponse>;
 }
 
 function readUser(context: AdminContext): Endpoint {

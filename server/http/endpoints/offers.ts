@@ -10,7 +10,7 @@ import {
 import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
 import { osVersionText } from '../../offers/catalog/describe-rule.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
-import type { OffersAnswer } from '../../offers/list-offers.ts';
+import type { OffersResult } from '../../offers/list-offers.ts';
 import type { LiveSurveyList } from '../../offers/list-surveys.ts';
 import type { LiveSurveys } from '../../surveys/find-live-surveys.ts';
 import type { Access } from '../access.ts';
@@ -219,7 +219,7 @@ function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): P
 
 function offersAnswer(
   outcome:
-    | OffersAnswer
+    | OffersResult
     | { readonly kind: 'token_ended' }
     | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] },
 ): EndpointResponse {

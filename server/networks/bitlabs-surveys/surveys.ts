@@ -1,6 +1,6 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../reading/answer-map.ts';
-import type { EmptyReason, ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
+import type { EmptyReason, ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
 import {
   idOf,
   jsonOf,
@@ -81,7 +81,7 @@ export const surveys: NetworkSurveys = {
     body: null,
   }),
 
-  read(status, body): ProviderAnswer {
+  read(status, body): ProviderResponse {
     const data = objectOf(objectOf(jsonOf(body))?.['data']);
     const rows = listOf(data?.['surveys']);
     const reason = reasonOf(data?.['restriction_reason']);

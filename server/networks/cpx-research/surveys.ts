@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withParameter } from '../../net/with-parameter.ts';
 import { noAnswers } from '../reading/answer-map.ts';
-import type { ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
+import type { ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
 import {
   idOf,
   jsonOf,
@@ -66,7 +66,7 @@ export const surveys: NetworkSurveys = {
     return { method: 'GET', url, headers: { accept: 'application/json' }, body: null };
   },
 
-  read(status, body): ProviderAnswer {
+  read(status, body): ProviderResponse {
     const answer = objectOf(jsonOf(body));
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['status'];

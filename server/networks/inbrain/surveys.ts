@@ -1,6 +1,6 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../reading/answer-map.ts';
-import type { ProviderAnswer, NetworkSurveys } from '../survey-provider.ts';
+import type { ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, shareOf, urlOf } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
@@ -57,7 +57,7 @@ export const surveys: NetworkSurveys = {
     };
   },
 
-  read(status, body): ProviderAnswer {
+  read(status, body): ProviderResponse {
     if (status === 403) return { kind: 'none', reason: reasonOf(body) };
     const rows = listOf(jsonOf(body));
     if (status !== 200 || rows === null) return { kind: 'broken', problem: `status ${status}` };

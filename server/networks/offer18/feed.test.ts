@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAnswer } from '../../feeds/reading/page-answer.ts';
+import { pageResponse } from '../../feeds/reading/page-response.ts';
 import { feed } from './feed.ts';
 import { readOne } from '../../feeds/reading/read-one.fixture.ts';
 
@@ -38,5 +38,5 @@ test.each<[string, object, string]>([
 test.each([200, 400])('400 in an answer means that there are no offers (HTTP %i)', (status) => {
   const value = { response: 400, message: 'No offers found' };
   const outcome = { kind: 'answered', status, headers: {}, value, body: Buffer.alloc(0), retryAfterMs: null } as const;
-  expect(pageAnswer(feed, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });
+  expect(pageResponse(feed, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });
 });

@@ -5,7 +5,7 @@ import { mapAnswers, noAnswers } from '../reading/answer-map.ts';
 import { prodegeSignature } from './request-signature.ts';
 import type {
   ProviderAccount,
-  ProviderAnswer,
+  ProviderResponse,
   ProviderRequest,
   Respondent,
   NetworkSurveys,
@@ -68,7 +68,7 @@ export const surveys: NetworkSurveys = {
     });
   },
 
-  read(status, body): ProviderAnswer {
+  read(status, body): ProviderResponse {
     const answer = objectOf(jsonOf(body));
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['return_status'];

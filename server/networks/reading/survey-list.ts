@@ -1,4 +1,4 @@
-import type { LiveSurvey, ProviderAnswer } from '../survey-provider.ts';
+import type { LiveSurvey, ProviderResponse } from '../survey-provider.ts';
 import { objectOf } from './survey-fields.ts';
 
 /** More than any provider lists for one person. */
@@ -8,7 +8,7 @@ const MAX_ROWS = 500;
 export function readList(
   rows: readonly unknown[],
   read: (row: Readonly<Record<string, unknown>>) => LiveSurvey | null,
-): ProviderAnswer {
+): ProviderResponse {
   const surveys = new Map<string, LiveSurvey>();
   for (const row of rows.slice(0, MAX_ROWS)) {
     const fields = objectOf(row);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { textOfBody, type NetworkAnswer, type Simulation } from './simulation.ts';
+import { textOfBody, type NetworkResponse, type Simulation } from './simulation.ts';
 
 /** What a network can do wrong. */
 export const faults = [
@@ -20,7 +20,7 @@ export const faults = [
 export type Fault = (typeof faults)[number] | 'rubbish_row' | 'fails_later';
 
 interface Misbehaving {
-  answer: NetworkAnswer;
+  answer: NetworkResponse;
   response: ServerResponse;
   simulation: Simulation;
   /** Of the request, counted from 1. */

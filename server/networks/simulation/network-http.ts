@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { textOfBody, type NetworkAnswer, type NetworkRequest } from './simulation.ts';
+import { textOfBody, type NetworkResponse, type NetworkRequest } from './simulation.ts';
 
 /** A request as a network sees it that listens at this `host:port`. */
 export async function readRequest(request: IncomingMessage, host: string): Promise<NetworkRequest> {
@@ -12,7 +12,7 @@ export async function readRequest(request: IncomingMessage, host: string): Promi
 }
 
 /** Sends what a network answers. */
-export function sendAnswer(response: ServerResponse, { body, headers, status = 200 }: NetworkAnswer): void {
+export function sendResponse(response: ServerResponse, { body, headers, status = 200 }: NetworkResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(status === 204 ? undefined : textOfBody(body));
 }

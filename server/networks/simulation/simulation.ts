@@ -68,7 +68,7 @@ export interface NetworkRequest {
   origin: string;
 }
 
-export interface NetworkAnswer {
+export interface NetworkResponse {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   /** Text is sent as it is, all else as JSON. */
@@ -105,9 +105,9 @@ export interface Simulation {
   };
   /** How many rows one page may have; null if all come at once. */
   pageRows: number | null;
-  answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkAnswer;
+  answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkResponse;
   /** Answers a request for the report of conversions; null if it is for something else. Absent if there is no report. */
-  answerReport?(request: NetworkRequest, conversions: readonly BookedConversion[]): NetworkAnswer | null;
+  answerReport?(request: NetworkRequest, conversions: readonly BookedConversion[]): NetworkResponse | null;
   /** What the report asks as credential, if offers need none. */
   reportCredential?: string;
   /** Puts a row of rubbish into a good answer of its own. */
@@ -115,7 +115,7 @@ export interface Simulation {
 }
 
 /** An answer to a request that the network does not understand. */
-export const notFound: NetworkAnswer = { status: 404, body: { error: 'not found' } };
+export const notFound: NetworkResponse = { status: 404, body: { error: 'not found' } };
 
 /** The rows of one page, where `page` counts from 0. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number): readonly Row[] {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { misbehave, type Fault } from './misbehave.ts';
 import { networkCall, type Callback, type Sale } from './network-call.ts';
-import { readRequest, sendAnswer } from './network-http.ts';
+import { readRequest, sendResponse } from './network-http.ts';
 import type { BookedConversion, NetworkRequest, Simulation, SoldOffer } from './simulation.ts';
 
 /** A simulated network that listens on loopback. Change its fields to change what it does. */
@@ -33,7 +33,7 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
     const answer = simulation.answerReport?.(call, network.conversions) ?? simulation.answer(call, network.offers);
     const { fault } = network;
     if (fault !== null && (await misbehave(fault, { answer, response, simulation, number: requests.length }))) return;
-    sendAnswer(response, answer);
+    sendResponse(response, answer);
   };
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());

@@ -5,8 +5,8 @@ import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/port
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
-import { answerFault } from '../answer/answer-fault.ts';
-import type { SendMessage } from '../answer/follow-redirect.ts';
+import { responseFault } from '../response/answer-fault.ts';
+import type { SendMessage } from '../response/follow-redirect.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
 
@@ -82,5 +82,5 @@ function read(outcome: FetchOutcome, postback: Postback): Sent {
     return { attempt: { ms, httpStatus: null, error: outcome.error, body: '' }, retryAfterMs: null };
   }
   const { body, retryAfterMs, status } = outcome;
-  return { attempt: { ms, httpStatus: status, error: answerFault(outcome, postback), body }, retryAfterMs };
+  return { attempt: { ms, httpStatus: status, error: responseFault(outcome, postback), body }, retryAfterMs };
 }

@@ -61,7 +61,7 @@ describe('a failing receiver is retried on the schedule', () => {
     let body = 'ERROR: out of memory';
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId } = await endpoint((_, response) => response.end(body));
-    await store.setAnswerRules({ postbackId, mustContain: 'OK', followsRedirect: false });
+    await store.setResponseRules({ postbackId, mustContain: 'OK', followsRedirect: false });
     await leads(1);
     const outbox = deliverer();
     await outbox.tick();

@@ -5,7 +5,7 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
-import { answerCutter, cutAddress, CUT_PERSON, showRequest } from './show-request.ts';
+import { responseCutter, cutAddress, CUT_PERSON, showRequest } from './show-request.ts';
 import { fakeVault } from '../../security/fake-vault.fixture.ts';
 
 const postback: Postback = {
@@ -113,7 +113,7 @@ test('an attempt is cut by the URL that the postback had then, which is opened o
     opened.push(address);
     return address;
   };
-  const cut = answerCutter({ vault: fakeVault({ openSecret }) });
+  const cut = responseCutter({ vault: fakeVault({ openSecret }) });
   const postbackOf = (address: string) => ({ ...postback, sealedUrl: Buffer.from(address) });
   const [before, after] = [
     postbackOf('https://a.example/?key=old-secret'),

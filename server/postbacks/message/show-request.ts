@@ -51,7 +51,7 @@ export function cutAddress(text: string, address: string): string {
 }
 
 /** `cutAddress` for attempts: by the URL that a postback has at the attempt, which is read once. */
-export function answerCutter({ vault }: { vault: Vault }): (answer: string, postback: Postback) => string {
+export function responseCutter({ vault }: { vault: Vault }): (answer: string, postback: Postback) => string {
   const known = new WeakMap<Postback, string[]>();
   return (answer, postback) => {
     if (answer === '') return answer;

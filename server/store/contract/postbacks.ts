@@ -114,12 +114,12 @@ export function postbacksContract(open: OpenStore): void {
     await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 9 });
     const before = await store.versions();
     const rules = { mustContain: 'ÖK "1"', followsRedirect: true };
-    expect(await store.setAnswerRules({ postbackId, ...rules })).toEqual({ kind: 'set' });
+    expect(await store.setResponseRules({ postbackId, ...rules })).toEqual({ kind: 'set' });
     expect(await find(store, postbackId)).toMatchObject({ ...rules, failures: 0, pending: 1 });
     const { postbacks } = await store.loadDirectory();
     expect(postbacks.find((one) => one.postbackId === postbackId)).toMatchObject({ ...rules, isEnabled: true });
     expect((await store.versions()).settings).toBe(before.settings + 1);
-    expect(await store.setAnswerRules({ postbackId: 'pbk_none', ...rules })).toEqual({ kind: 'unknown_postback' });
+    expect(await store.setResponseRules({ postbackId: 'pbk_none', ...rules })).toEqual({ kind: 'unknown_postback' });
     const added = postback(adwallId, { rules });
     await store.createPostback(added);
     expect(await find(store, added.postbackId)).toMatchObject(rules);

@@ -27,8 +27,8 @@ export interface PostbacksPort {
     audit?: AuditEntry;
   }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
   /** Changes what counts as delivered, from the next attempt on. */
-  setAnswerRules(
-    input: AnswerRules & { postbackId: string; audit?: AuditEntry },
+  setResponseRules(
+    input: ResponseRules & { postbackId: string; audit?: AuditEntry },
   ): Promise<{ kind: 'set' | 'unknown_postback' }>;
   /**
    * Gives a postback another secret. The one before signs as well until `previousUntil`; null: not at all. During an
@@ -58,7 +58,7 @@ export interface PostbacksPort {
 export type DisabledReason = 'operator' | 'gone';
 
 /** What counts as delivered, besides any 2xx. */
-export interface AnswerRules {
+export interface ResponseRules {
   /** A text that the first 2 kB of the response must contain; null: none. */
   mustContain: string | null;
   /** Whether one redirect is followed, with a GET. */
@@ -66,7 +66,7 @@ export interface AnswerRules {
 }
 
 /** A publisher's URL that leads are sent to. The vault's service key seals the URL and the secret. */
-export interface Postback extends AnswerRules {
+export interface Postback extends ResponseRules {
   postbackId: string;
   adwallId: number;
   /** `get`: a URL with macros. `json`: a POST of JSON, signed as Standard Webhooks say. */
@@ -84,7 +84,7 @@ export interface Postback extends AnswerRules {
 
 export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 'sealedUrl' | 'sealedSecret'> & {
   /** Absent: any 2xx counts, and no redirect is followed. */
-  rules?: AnswerRules;
+  rules?: ResponseRules;
   audit?: AuditEntry;
   at: number;
 };

@@ -1,6 +1,6 @@
 import { failureOf } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
-import type { Answer } from './request-json.ts';
+import type { JsonResponse } from './request-json.ts';
 
 /** What a request loaded, or why it failed. */
 export type Loaded<T> = { readonly kind: 'loaded'; readonly value: T } | Failed;
@@ -15,7 +15,7 @@ export interface Failed {
 }
 
 /** The answer with its body parsed by `read`. */
-export function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {
+export function loaded<T>(answer: JsonResponse, read: (body: unknown) => T): Loaded<T> {
   if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };
   if (answer.kind === 'unreachable') return { kind: 'failed', failure: failureOf(null), status: null };
   const { status, body } = answer;

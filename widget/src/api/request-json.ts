@@ -1,5 +1,5 @@
 /** An answer of the service. `body` is unchecked JSON. */
-export type Answer =
+export type JsonResponse =
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unreachable' };
@@ -29,7 +29,7 @@ export interface Sent {
  * Sends a request without cookies. Never throws: no response, a success whose body is not JSON, and an abort, which the
  * caller knows about, are all `unreachable`.
  */
-export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
+export async function requestJson(url: string, options: RequestOptions): Promise<JsonResponse> {
   const { fetch, lang, token, sent, signal = null } = options;
   const headers: Record<string, string> = { accept: 'application/json', ...sent?.headers };
   if (lang) headers['accept-language'] = lang;

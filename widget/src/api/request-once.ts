@@ -1,5 +1,5 @@
 import { requestJson } from './request-json.ts';
-import type { Answer, RequestOptions } from './request-json.ts';
+import type { JsonResponse, RequestOptions } from './request-json.ts';
 import { objectOf } from './unknown-json.ts';
 
 /** Idempotency keys: all attempts to send the same content share one. */
@@ -34,7 +34,7 @@ export async function requestOnce(
   url: string,
   keys: OnceKey,
   { body, ...options }: RequestOptions & { readonly body: unknown },
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const content = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'idempotency-key': keys.of(url + content) } as const;
   const sent = { method: 'POST', headers, body: content } as const;

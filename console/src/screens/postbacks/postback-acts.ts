@@ -74,7 +74,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
 }
 
 /** Changes what counts as delivered. */
-export async function changeAnswers(context: Context, endpoint: Endpoint): Promise<void> {
+export async function changeResponseRules(context: Context, endpoint: Endpoint): Promise<void> {
   const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
   await context.act({
     title: `What counts as delivered to ${id}?`,

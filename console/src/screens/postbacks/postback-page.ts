@@ -10,7 +10,7 @@ import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import {
   changeAddress,
-  changeAnswers,
+  changeResponseRules,
   endOverlap,
   healthOf,
   pause,
@@ -97,7 +97,7 @@ class PostbackPage extends Screen<State> {
         ${
           context.may('postbacks.change')
             ? html`<div class="actions">
-                <button type="button" class="button" @click=${() => void changeAnswers(context, endpoint)}>
+                <button type="button" class="button" @click=${() => void changeResponseRules(context, endpoint)}>
                   Change what counts …
                 </button>
               </div>`

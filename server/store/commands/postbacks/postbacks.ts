@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
-import type { AnswerRules, DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
+import type { ResponseRules, DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { countOf } from './delivery-counts.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
@@ -38,7 +38,7 @@ export const postbackQueries = {
     update postbacks set sealed_url = $2, ${CLOSED_CIRCUIT} where postback_id = $1 returning postback_id`),
   replaceSecret: query(`
     update postbacks set sealed_secret = $2, sealed_previous = null, previous_until = null where postback_id = $1`),
-  setAnswerRules: query(`
+  setResponseRules: query(`
     update postbacks set must_contain = $2, follows_redirect = $3, ${CLOSED_CIRCUIT} where postback_id = $1
     returning postback_id`),
   rotate: query(`
@@ -62,7 +62,7 @@ export const postbacksCommands = {
     enablePostback,
     disablePostback,
     movePostback,
-    setAnswerRules,
+    setResponseRules,
     rotatePostback,
     endPostbackOverlap,
   }),
@@ -117,12 +117,12 @@ function* movePostback(input: {
 }
 
 /** Changes what counts as delivered, and resets the circuit: what failed by the rules before is due again. */
-function* setAnswerRules(
-  input: AnswerRules & { postbackId: string; audit?: AuditEntry },
+function* setResponseRules(
+  input: ResponseRules & { postbackId: string; audit?: AuditEntry },
 ): Command<{ kind: 'set' | 'unknown_postback' }> {
   const { audit, followsRedirect, mustContain, postbackId } = input;
   yield* lockSettings();
-  const set = yield* one(postbackQueries.setAnswerRules, postbackId, mustContain, followsRedirect ? 1 : 0);
+  const set = yield* one(postbackQueries.setResponseRules, postbackId, mustContain, followsRedirect ? 1 : 0);
   if (set === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
   if (audit !== undefined) yield* recordAudit(audit);

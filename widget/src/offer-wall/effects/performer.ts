@@ -1,5 +1,5 @@
 import type { RequestKind, RequestsByKind } from '../state/requests.ts';
-import type { AnswerTo } from '../state/wall-event.ts';
+import type { ResponseTo } from '../state/wall-event.ts';
 import type { PageSettings } from '../state/wall-state.ts';
 import type { Outside } from './outside.ts';
 
@@ -12,5 +12,5 @@ export interface Context extends Outside, PageSettings {
 
 /** How each request is carried out: what its answer says. None rejects: what went wrong is an answer, too. */
 export type Performers = {
-  readonly [Kind in RequestKind]: (request: RequestsByKind[Kind], context: Context) => Promise<AnswerTo<Kind>>;
+  readonly [Kind in RequestKind]: (request: RequestsByKind[Kind], context: Context) => Promise<ResponseTo<Kind>>;
 };

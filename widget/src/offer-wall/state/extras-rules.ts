@@ -1,4 +1,4 @@
-import { diagnosisAnswered, needDiagnosis } from './next-diagnosis.ts';
+import { onDiagnosisResponse, needDiagnosis } from './next-diagnosis.ts';
 import { moveFocus } from './next-focus.ts';
 import { findAgain } from './next-found.ts';
 import { countUnlocked, rememberForm } from './next-surveys.ts';
@@ -22,7 +22,7 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'survey-profile-created':
       return { ...state, surveys: { ...state.surveys, isNew: true } };
     case 'diagnosis-answered':
-      return diagnosisAnswered(state, event.request, event.instead);
+      return onDiagnosisResponse(state, event.request, event.instead);
     case 'code-retried':
       return needCode({ ...state, activity: { ...state.activity, hasCodeFailed: false } }, 'progress');
     default:

@@ -49,7 +49,7 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'went-online':
       return wentOnline(state);
     case 'progressCode-answered':
-      return progressAnswered(state, event.module === null);
+      return onProgressResponse(state, event.module === null);
     case 'counts-answered':
       return {
         ...state,
@@ -120,7 +120,7 @@ function wentOnline(state: WallState): WallState {
 }
 
 /** Without the code, nobody can say whether the user has signed up, so the form is shown. */
-function progressAnswered(state: WallState, hasCodeFailed: boolean): WallState {
+function onProgressResponse(state: WallState, hasCodeFailed: boolean): WallState {
   const { activity, surveys } = state;
   const signUp = hasCodeFailed && surveys.signUp === 'unknown' ? 'needed' : surveys.signUp;
   return { ...state, activity: { ...activity, hasCodeFailed }, surveys: { ...surveys, signUp } };

@@ -7,10 +7,10 @@ import type { Failed, Loaded } from '../../api/loaded.ts';
 import { isTokenOfOther } from '../../api/token-claims.ts';
 import { objectOf } from '../../api/unknown-json.ts';
 import { whyNotAsked } from './next-page.ts';
-import { signUpAnswered } from './next-sign-up.ts';
+import { onSignUpResponse } from './next-sign-up.ts';
 import type { ActivityRequest } from './requests.ts';
 import { withError, withRequests } from './rules.ts';
-import type { ActivityAnswer } from './wall-event.ts';
+import type { ActivityResponse } from './wall-event.ts';
 import { initialActivity } from './wall-state.ts';
 import type { WallState } from './wall-state.ts';
 
@@ -37,7 +37,7 @@ export function refuseActivity(state: WallState): WallState {
   if (activity.failure === otherUsersToken && !activity.isStale && !requests.activity) return state;
   const { messages, hasCodeFailed } = activity;
   const refused = { ...initialActivity, messages, hasCodeFailed, failure: otherUsersToken };
-  return signUpAnswered(withRequests({ ...state, activity: refused }, { activity: null }), null);
+  return onSignUpResponse(withRequests({ ...state, activity: refused }, { activity: null }), null);
 }
 
 /**
@@ -70,7 +70,7 @@ export function askForRows(state: WallState, list: 'entries' | 'history', from: 
   return { ...state, nextFocus, requests: { ...requests, activity: request } };
 }
 
-export function activityAnswered(state: WallState, request: ActivityRequest, answer: ActivityAnswer): WallState {
+export function onActivityResponse(state: WallState, request: ActivityRequest, answer: ActivityResponse): WallState {
   if (request.kind === 'lists' && 'activity' in answer) return withLists(state, request, answer);
   const { lists } = state.activity;
   if (!lists || request.kind !== 'page') return state;
@@ -89,7 +89,7 @@ export function activityAnswered(state: WallState, request: ActivityRequest, ans
   return state;
 }
 
-interface ListsAnswer {
+interface ListsResponse {
   readonly activity: Loaded<Activity>;
   readonly history: Loaded<Page<LedgerRow>> | null;
 }
@@ -97,7 +97,7 @@ interface ListsAnswer {
 function withLists(
   state: WallState,
   request: Extract<ActivityRequest, { kind: 'lists' }>,
-  { activity, history }: ListsAnswer,
+  { activity, history }: ListsResponse,
 ): WallState {
   const { lists } = state.activity;
   if (activity.kind === 'failed') {

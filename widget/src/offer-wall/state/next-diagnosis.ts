@@ -25,7 +25,11 @@ function withDiagnosis(state: WallState, subject: object | string, request: Diag
 }
 
 /** The user is told `instead`, if waiting for a connection would not help. */
-export function diagnosisAnswered(state: WallState, request: DiagnosisRequest, instead: LoadFailure | null): WallState {
+export function onDiagnosisResponse(
+  state: WallState,
+  request: DiagnosisRequest,
+  instead: LoadFailure | null,
+): WallState {
   if (!instead || request.kind === 'image') return state;
   const { failed } = request;
   const told = { ...failed, failure: instead };

@@ -31,7 +31,7 @@ export function startList(state: WallState): WallState {
 }
 
 /** The answer to the request for the list's start. */
-export function listAnswered(state: WallState, request: ListRequest, answer: Loaded<OfferPage>): WallState {
+export function onListResponse(state: WallState, request: ListRequest, answer: Loaded<OfferPage>): WallState {
   if (answer.kind === 'failed') {
     // A page that never had a token has no session that could end.
     const isSignedOut = answer.failure === 'session-expired' && state.page?.address.token === '';

@@ -19,7 +19,7 @@ export function refreshOffers(state: WallState): WallState {
   return { ...state, requests: { ...state.requests, refresh: { sort, categoryIds, limit, offset: 0 } } };
 }
 
-export function refreshAnswered(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
+export function onRefreshResponse(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
   const loaded = receivedList(state.list, request.categoryIds);
   // The page can renew the token; until then the offers stay.
   if (answer.kind === 'failed') return answer.failure === 'session-expired' ? withError(state, answer) : state;

@@ -1,7 +1,7 @@
 import type { WallState } from './wall-state.ts';
 
 /** The service has said whether the user has a profile; null if it did not. A known answer stands until another. */
-export function signUpAnswered(state: WallState, hasProfile: boolean | null): WallState {
+export function onSignUpResponse(state: WallState, hasProfile: boolean | null): WallState {
   const { surveys } = state;
   if (surveys.isNew || (hasProfile === null && surveys.signUp !== 'unknown')) return state;
   const signUp = hasProfile ? 'done' : 'needed';

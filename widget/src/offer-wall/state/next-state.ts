@@ -1,5 +1,5 @@
 import { needsControls } from '../feed/wall-details.ts';
-import { failedList, listAnswered } from './next-list.ts';
+import { failedList, onListResponse } from './next-list.ts';
 import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
 import { rulesOf, withError, withRequests } from './rules.ts';
@@ -70,7 +70,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       return withRequests({ ...state, details: null, list: failedList(list, answer) }, { list: null });
     }
     case 'list-answered':
-      return event.request.isFirst ? listAnswered(state, event.request, event.answer) : state;
+      return event.request.isFirst ? onListResponse(state, event.request, event.answer) : state;
     case 'tokenCode-answered':
       return event.module ? state : { ...state, list: failedList(list, unreachable) };
     default:

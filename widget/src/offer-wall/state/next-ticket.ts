@@ -18,7 +18,7 @@ export function applyToTicket(state: WallState, event: WallEvent): WallState {
     case 'ticket-submitted':
       return withRequests(withTicket(state, event.ticket), { ticket: event.ticket });
     case 'ticket-answered':
-      return ticketAnswered(state, event.outcome);
+      return onTicketResponse(state, event.outcome);
     case 'ticket-closed':
       return withRequests(withTicket(withFocus(state, activity.ticket?.opener), null), { ticket: null });
     default:
@@ -27,7 +27,7 @@ export function applyToTicket(state: WallState, event: WallEvent): WallState {
 }
 
 /** Personal data is not kept longer than needed: once the ticket is sent, the form is gone. */
-function ticketAnswered(state: WallState, outcome: TicketOutcome): WallState {
+function onTicketResponse(state: WallState, outcome: TicketOutcome): WallState {
   const { ticket } = state.activity;
   if (ticket?.kind !== 'draft') return state;
   if (outcome.kind !== 'created') {

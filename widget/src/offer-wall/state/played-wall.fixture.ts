@@ -135,14 +135,14 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   };
   const answerOf = <Kind extends RequestKind>(kind: Kind, request: NonNullable<Requests[Kind]>): WallEvent =>
     ({ type: `${kind}-answered`, request, ...contentOf(kind, request, service, failing.get(kind)) }) as WallEvent;
-  /** Answers the request of this kind that is under way. */
+  /** Responses the request of this kind that is under way. */
   const answer = (kind: RequestKind): void => {
     const request = state.requests[kind];
     if (!request) throw new Error(`no request of the kind ${kind}`);
     happen(answerOf(kind, request));
     failing.delete(kind);
   };
-  /** Answers everything that is under way, and what follows from that. */
+  /** Responses everything that is under way, and what follows from that. */
   const settle = (): void => {
     for (;;) {
       const kind = (Object.keys(state.requests) as RequestKind[]).find((each) => state.requests[each]);

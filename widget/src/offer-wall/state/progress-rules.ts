@@ -1,7 +1,13 @@
-import { activityAnswered, askForRows, hasOtherUsersToken, refuseActivity, requestActivity } from './next-activity.ts';
-import { refreshAnswered, refreshOffers } from './next-refresh.ts';
+import {
+  onActivityResponse,
+  askForRows,
+  hasOtherUsersToken,
+  refuseActivity,
+  requestActivity,
+} from './next-activity.ts';
+import { onRefreshResponse, refreshOffers } from './next-refresh.ts';
 import { needSurveys, applyToSurveys } from './next-survey-list.ts';
-import { signUpAnswered } from './next-sign-up.ts';
+import { onSignUpResponse } from './next-sign-up.ts';
 import { applyToTicket } from './next-ticket.ts';
 import { isRenewal, repeatWithToken } from './next-token.ts';
 import { needCode, withRequests } from './rules.ts';
@@ -36,15 +42,15 @@ function apply(state: WallState, event: WallEvent): WallState {
       return { ...state, activity: { ...activity, expanded } };
     }
     case 'activity-answered': {
-      const next = activityAnswered(state, event.request, event);
+      const next = onActivityResponse(state, event.request, event);
       if (event.request.kind === 'page' || !('activity' in event)) return next;
       const said = event.activity.kind === 'loaded' ? event.activity.value.hasSurveyProfile : null;
-      const known = signUpAnswered(next, said);
+      const known = onSignUpResponse(next, said);
       const hasChanged = activity.balance !== null && next.activity.balance !== activity.balance;
       return event.request.thenOffers || hasChanged ? refreshOffers(known) : known;
     }
     case 'refresh-answered':
-      return refreshAnswered(state, event.request, event.answer);
+      return onRefreshResponse(state, event.request, event.answer);
     case 'activityCode-answered': {
       const { messages } = event;
       return { ...state, activity: { ...activity, messages: messages ?? activity.messages, hasCodeFailed: !messages } };

@@ -21,7 +21,7 @@ import type { ProviderChoice, RequestKind, RequestsByKind } from './requests.ts'
 import type { PageSettings, TabName } from './wall-state.ts';
 
 /** Something that has happened to a wall. The events that a wall fires on the page are in dom-events.ts. */
-export type WallEvent = PageEvent | UserEvent | AnswerEvent;
+export type WallEvent = PageEvent | UserEvent | ResponseEvent;
 
 export type Dispatch = (event: WallEvent) => void;
 
@@ -67,23 +67,23 @@ type UserEvent =
   | { readonly type: 'survey-profile-created' };
 
 /** A request was answered. The answer counts only if `request` is still under way. */
-type AnswerEvent = {
-  readonly [Kind in RequestKind]: AnswerTo<Kind> & {
+type ResponseEvent = {
+  readonly [Kind in RequestKind]: ResponseTo<Kind> & {
     readonly type: `${Kind}-answered`;
     readonly request: RequestsByKind[Kind];
   };
 }[RequestKind];
 
-export type AnswerTo<Kind extends RequestKind> = Answers[Kind];
+export type ResponseTo<Kind extends RequestKind> = Responses[Kind];
 
 /** What the answer to each kind of request says. */
-interface Answers {
+interface Responses {
   readonly language: { readonly makeMessages: MakeMessages<WallMessages> | null };
   readonly details: { readonly answer: Loaded<WallDetails> };
   readonly list: { readonly answer: Loaded<OfferPage> };
   readonly refresh: { readonly answer: Loaded<OfferPage> };
   readonly counts: CountedOffers;
-  readonly activity: ActivityAnswer;
+  readonly activity: ActivityResponse;
   readonly ticket: { readonly outcome: TicketOutcome };
   readonly typing: object;
   readonly surveys: { readonly answer: Loaded<WallSurveys> };
@@ -106,7 +106,7 @@ interface LoadedModule {
   readonly module: object | null;
 }
 
-export type ActivityAnswer =
+export type ActivityResponse =
   | { readonly activity: Loaded<Activity>; readonly history: Loaded<Page<LedgerRow>> | null }
   | { readonly entries: Loaded<Activity> }
   | { readonly rows: Loaded<Page<LedgerRow>> };

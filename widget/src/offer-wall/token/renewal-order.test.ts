@@ -54,7 +54,7 @@ function wallWithTokens() {
 const events = fc.record({
   /** Which answer comes next, for each step. */
   choices: fc.array(fc.nat({ max: 999 }), { minLength: 60, maxLength: 60 }),
-  /** Answers of this kind come late. */
+  /** Responses of this kind come late. */
   slow: fc.constantFrom(...refusing, 'token' as const),
   expiresAt: fc.nat({ max: 15 }),
   reloadsAfter: fc.nat({ max: 5 }),

@@ -13,7 +13,7 @@ const minting = (changes: Parameters<typeof page>[1] = {}): PageSettings => ({
 
 type Wall = ReturnType<typeof playedWall>;
 
-/** Answers what is under way, except the requests of these kinds. */
+/** Responses what is under way, except the requests of these kinds. */
 function answerAllBut(wall: Wall, ...waiting: RequestKind[]) {
   for (;;) {
     const kinds = Object.keys(wall.state.requests) as RequestKind[];

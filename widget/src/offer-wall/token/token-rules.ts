@@ -26,7 +26,7 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'notice-pressed':
       return { ...state, session: { ...sessionOf(state), givenUpOn: null } };
     case 'token-answered':
-      return tokenAnswered(state, event.request, event.token);
+      return onTokenResponse(state, event.request, event.token);
     case 'list-answered':
     case 'refresh-answered':
       return event.answer.kind === 'loaded' ? accepted(state) : state;
@@ -46,7 +46,7 @@ function sessionOf({ session }: WallState): SessionState {
   return session ?? noSession;
 }
 
-function tokenAnswered(state: WallState, { refused }: TokenRequest, token: string): WallState {
+function onTokenResponse(state: WallState, { refused }: TokenRequest, token: string): WallState {
   const { activity, list, page } = state;
   if (!page) return state;
   const session = sessionOf(state);

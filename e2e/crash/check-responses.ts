@@ -4,7 +4,7 @@ import { callsOf, type Call, type SimulatedUser } from './simulated-users.ts';
  * Returns the wrong answers: a call that was sent once must be answered as new, one that was sent again as new or as
  * known, and every later repeat as known.
  */
-export function wrongAnswers(users: readonly SimulatedUser[]): string[] {
+export function wrongResponses(users: readonly SimulatedUser[]): string[] {
   return users.flatMap((user) =>
     callsOf(user)
       .filter((call) => !isRight(call))

@@ -8,10 +8,10 @@ import { isTooComplex } from './json-limits.ts';
 import type { Json } from '../../networks/reading/value-at.ts';
 
 /** Why there is no answer to read. `too_complex`: it has too many values, or too deep ones. `wrong_encoding`: it is no text. */
-export type AnswerError = BytesFetchError | 'too_complex' | 'wrong_encoding';
+export type ResponseError = BytesFetchError | 'too_complex' | 'wrong_encoding';
 
 /** An answer with what its body says. */
-export type ParsedAnswer =
+export type ParsedResponse =
   | (Omit<Extract<BytesOutcome, { kind: 'answered' }>, 'body'> & {
       /**
        * Undefined if the whole body is not what was asked for. Its objects may have any key, `__proto__` too: read own
@@ -20,10 +20,10 @@ export type ParsedAnswer =
       value: Json;
     })
   /** `message`: more about it. */
-  | { kind: 'failed'; error: AnswerError; message?: string };
+  | { kind: 'failed'; error: ResponseError; message?: string };
 
 /** Reads the body of an answer: JSON, or rows of CSV if `form` is given and the answer is a good one. */
-export async function parseAnswer(outcome: BytesOutcome, form: CsvForm | undefined): Promise<ParsedAnswer> {
+export async function parseResponse(outcome: BytesOutcome, form: CsvForm | undefined): Promise<ParsedResponse> {
   if (outcome.kind === 'failed') return outcome;
   const { body: bytes, ...answer } = outcome;
   let body: Buffer;

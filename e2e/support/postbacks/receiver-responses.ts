@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { PostbackAnswer } from './postback-receiver.ts';
+import type { ReceiverResponse } from './postback-receiver.ts';
 
 /** Leaves every request unanswered until `release`. */
-export function holdRequests(): { answer: PostbackAnswer; held: ServerResponse[]; release(status?: number): void } {
+export function holdRequests(): { answer: ReceiverResponse; held: ServerResponse[]; release(status?: number): void } {
   const held: ServerResponse[] = [];
   return {
     held,
@@ -17,7 +17,7 @@ export function holdRequests(): { answer: PostbackAnswer; held: ServerResponse[]
 }
 
 /** Writes `text` to the connection in place of an HTTP response. `end` then closes the connection. */
-export function rawAnswer(text: string, { end }: { end: boolean }): PostbackAnswer {
+export function rawResponse(text: string, { end }: { end: boolean }): ReceiverResponse {
   return (_, { socket }) => {
     if (end) socket?.end(text);
     else socket?.write(text);
@@ -26,7 +26,7 @@ export function rawAnswer(text: string, { end }: { end: boolean }): PostbackAnsw
 }
 
 /** Writes `text` again and again for as long as the client reads it: as the head or the body of a response. */
-export function endless(text: string, isHead: boolean): PostbackAnswer {
+export function endless(text: string, isHead: boolean): ReceiverResponse {
   return (_, response) => {
     const sink = isHead ? response.socket : response;
     const write = (): void => {

@@ -1,17 +1,17 @@
 import { answerText } from '@rewards-wall/shared/schema/postback.ts';
 import type { Command } from 'commander';
-import type { AnswerRules } from '../../store/ports/postbacks.ts';
+import type { ResponseRules } from '../../store/ports/postbacks.ts';
 import { parseWith } from './parse-with.ts';
 
 /** Options for what counts as delivered to a postback. */
-export interface AnswerRuleOptions {
+export interface ResponseRuleOptions {
   mustContain?: string;
   followRedirect?: boolean;
 }
 
 const parseText = parseWith(answerText);
 
-export function withAnswerRules(command: Command): Command {
+export function withResponseRules(command: Command): Command {
   return command
     .option('--must-contain <text>', 'text that the first 2 kB of the response must contain; "" for none', (value) =>
       value === '' ? '' : parseText(value),
@@ -20,7 +20,7 @@ export function withAnswerRules(command: Command): Command {
 }
 
 /** What the options change. */
-export function answerRulesOf({ followRedirect, mustContain }: AnswerRuleOptions): Partial<AnswerRules> {
+export function responseRulesOf({ followRedirect, mustContain }: ResponseRuleOptions): Partial<ResponseRules> {
   return {
     ...(mustContain !== undefined && { mustContain: mustContain === '' ? null : mustContain }),
     ...(followRedirect !== undefined && { followsRedirect: followRedirect }),

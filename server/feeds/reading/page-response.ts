@@ -1,12 +1,12 @@
 import { isSuccess } from '../../net/is-success.ts';
 import type { FeedAdapter } from '../../networks/feed-adapter.ts';
-import type { AnswerMarks } from '../../networks/paged-request.ts';
+import type { ResponseMarks } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
-import type { ParsedAnswer } from './parse-answer.ts';
+import type { ParsedResponse } from './parse-response.ts';
 import { isRecord, textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
 
 /** One page of a network's answer: its rows, or why there are none. */
-export type PageAnswer =
+export type PageResponse =
   | {
       readonly kind: 'page';
       readonly rows: readonly Json[];
@@ -20,13 +20,13 @@ export type PageAnswer =
  * Judges the answer to the request for page `number`, counted from 1. `cut`: takes out of the network's words what they
  * may repeat of the request.
  */
-export function pageAnswer(
+export function pageResponse(
   adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
-  outcome: ParsedAnswer,
+  outcome: ParsedResponse,
   number: number,
   cut: (text: string) => string,
-): PageAnswer {
-  const failed = (failure: FeedFailure): PageAnswer => ({ kind: 'failed', failure });
+): PageResponse {
+  const failed = (failure: FeedFailure): PageResponse => ({ kind: 'failed', failure });
   if (outcome.kind === 'failed') return failed(feedFailure(outcome.error, number, outcome));
   const { headers, retryAfterMs, status, value } = outcome;
   const message = adapter.answer === null ? '' : shortened(cut(textOf(valueAt(value, adapter.answer.message))));
@@ -50,7 +50,7 @@ export function pageAnswer(
   return { kind: 'page', rows, body: value, header };
 }
 
-function markOf({ empty = [], good, path }: AnswerMarks, body: Json): 'good' | 'empty' | 'bad' {
+function markOf({ empty = [], good, path }: ResponseMarks, body: Json): 'good' | 'empty' | 'bad' {
   const value = valueAt(body, path);
   const text = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase();
   if (good.some((one) => one.toLowerCase() === text)) return 'good';

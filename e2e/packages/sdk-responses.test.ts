@@ -4,7 +4,7 @@ import type * as problem from '@rewards-wall/shared/schema/problem.ts';
 import type * as session from '@rewards-wall/shared/schema/session.ts';
 import type * as transaction from '@rewards-wall/shared/schema/transaction.ts';
 import { expectTypeOf, test } from 'vitest';
-import type * as sdk from '../../sdk/src/answers.ts';
+import type * as sdk from '../../sdk/src/responses.ts';
 import type { ProblemCode } from '../../server/http/problem.ts';
 
 // `npm run check` compares these types; the test itself does nothing.

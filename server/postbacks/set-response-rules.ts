@@ -1,14 +1,14 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { AnswerRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { ResponseRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
 /** Changes what counts as delivered to a postback (docs/contract/postbacks.md#delivery); keeps what is absent. */
-export function setAnswerRules(deps: {
+export function setResponseRules(deps: {
   store: PostbacksPort;
   clock: Clock;
 }): (input: {
-  postback: Pick<Postback, 'postbackId' | keyof AnswerRules>;
-  changes: Partial<AnswerRules>;
+  postback: Pick<Postback, 'postbackId' | keyof ResponseRules>;
+  changes: Partial<ResponseRules>;
   by?: ChangedBy;
 }) => Promise<{ kind: 'set' | 'unknown_postback' }> {
   const { clock, store } = deps;
@@ -17,10 +17,10 @@ export function setAnswerRules(deps: {
     const { followsRedirect = postback.followsRedirect, mustContain = postback.mustContain } = changes;
     const [before, after] = [shown(postback), shown({ followsRedirect, mustContain })];
     const audit = auditOf('postback.answers', by, { postbackId, at: clock.now(), before, after });
-    return store.setAnswerRules({ postbackId, mustContain, followsRedirect, ...audit });
+    return store.setResponseRules({ postbackId, mustContain, followsRedirect, ...audit });
   };
 }
 
-function shown({ followsRedirect, mustContain }: AnswerRules) {
+function shown({ followsRedirect, mustContain }: ResponseRules) {
   return { must_contain: mustContain, follows_redirect: followsRedirect };
 }

@@ -1,5 +1,5 @@
 import type { RewardsWall, TokenInput } from '../client/create-client.ts';
-import type { ReceiverAnswer } from '../postbacks/receive-postback.ts';
+import type { ReceiverResponse } from '../postbacks/receive-postback.ts';
 import { RewardsWallError, invalidOption } from '../rewards-wall-error.ts';
 
 /** The id of the user who is signed in, or all that a token says; null, undefined or empty if nobody is. */
@@ -21,7 +21,7 @@ const LIFETIME_S = 3600;
  * Answers the wall's `token-url` with a token of the user who is signed in: 401 if nobody is, 502 if the service gives
  * none, whose reason only this server's log has.
  */
-export function answerToken<Request>(options: TokenOptions<Request>): (request: Request) => Promise<ReceiverAnswer> {
+export function answerToken<Request>(options: TokenOptions<Request>): (request: Request) => Promise<ReceiverResponse> {
   const { rewards, signedInUser } = options;
   if (typeof rewards?.mintToken !== 'function') {
     throw invalidOption('rewards is missing: the client that createClient returned');
@@ -45,4 +45,4 @@ export function answerToken<Request>(options: TokenOptions<Request>): (request: 
   };
 }
 
-const answer = (status: number, body: object): ReceiverAnswer => ({ status, body: JSON.stringify(body) });
+const answer = (status: number, body: object): ReceiverResponse => ({ status, body: JSON.stringify(body) });

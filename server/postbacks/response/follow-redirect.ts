@@ -1,10 +1,10 @@
 import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
-import type { AnswerRules } from '../../store/ports/postbacks.ts';
+import type { ResponseRules } from '../../store/ports/postbacks.ts';
 
 /** Sends a message, and follows a redirect of the answer if the postback says so. Never throws. */
 export type SendMessage = (
   message: OutboundRequest,
-  rules: Pick<AnswerRules, 'followsRedirect'>,
+  rules: Pick<ResponseRules, 'followsRedirect'>,
 ) => Promise<FetchOutcome>;
 
 /**

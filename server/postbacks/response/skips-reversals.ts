@@ -5,14 +5,14 @@ export const REVERSAL_SKIPPED =
   'Your server answered the reversal exactly as it answered the repeat of the credit, so it probably took it for one and did nothing: a reversal has the {transaction_id} of its credit. Let it remember {dedupe_key} instead, which differs.';
 
 /** The answers to a credit, to the same credit again, and to its reversal. */
-export interface ReversalAnswers {
+export interface ReversalResponses {
   credit: FetchOutcome;
   repeat: FetchOutcome;
   reversal: FetchOutcome;
 }
 
 /** Whether a receiver seems to skip reversals as repeats. One that answers everything alike gives no sign of it. */
-export function skipsReversals({ credit, repeat, reversal }: ReversalAnswers): boolean {
+export function skipsReversals({ credit, repeat, reversal }: ReversalResponses): boolean {
   return isAlike(repeat, reversal) && !isAlike(credit, repeat);
 }
 

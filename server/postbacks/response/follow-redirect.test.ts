@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FetchOutcome, OutboundRequest } from '../../net/safe-fetch.ts';
-import { answerFault } from './answer-fault.ts';
+import { responseFault } from './answer-fault.ts';
 import { followRedirect } from './follow-redirect.ts';
 
 type Answered = Extract<FetchOutcome, { kind: 'answered' }>;
@@ -68,7 +68,7 @@ test('a redirect that leads nowhere fails as one, because the message itself was
   const last: FetchOutcome = { kind: 'failed', error: 'address_refused', ms: 1 };
   const { outcome } = await sendTo(answered(302, { location: 'https://internal.example/' }), { last });
   expect(outcome).toMatchObject({ status: 302, redirectError: 'address_refused', ms: 6 });
-  expect(outcome.kind === 'answered' && answerFault(outcome, { mustContain: null })).toBe('redirect_failed');
+  expect(outcome.kind === 'answered' && responseFault(outcome, { mustContain: null })).toBe('redirect_failed');
 });
 
 test.each([
@@ -81,10 +81,10 @@ test.each([
   [answered(410), 'gone'],
   [answered(500, { body: 'OK' }), 'bad_status'],
 ] as const)('of an answer that must contain OK, %j is %s', (outcome, fault) => {
-  expect(outcome.kind === 'answered' && answerFault(outcome, { mustContain: 'OK' })).toBe(fault);
+  expect(outcome.kind === 'answered' && responseFault(outcome, { mustContain: 'OK' })).toBe(fault);
 });
 
 test('without a text, every 2xx is delivered', () => {
   const outcome = answered(204);
-  expect(outcome.kind === 'answered' && answerFault(outcome, { mustContain: null })).toBeNull();
+  expect(outcome.kind === 'answered' && responseFault(outcome, { mustContain: null })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 import { randomRequests, type Known, type RandomRequest } from './random-requests.ts';
-import { sendRaw, withoutIds, type RawAnswer } from './send-raw.ts';
+import { sendRaw, withoutIds, type RawResponse } from './send-raw.ts';
 
 /**
  * Requests are answered in one go, or in pieces if a step has to wait (docs/decisions/003-requests-run-synchronously.md).
@@ -51,7 +51,7 @@ const REQUESTS = 1_000;
 /** `DIFFERENTIAL_SEED=7 npx vitest run e2e/differential` repeats a failure, which names its seed. */
 const seed = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9));
 
-interface Seen extends RawAnswer {
+interface Seen extends RawResponse {
   /** The log lines of the request. */
   lines: readonly string[];
 }

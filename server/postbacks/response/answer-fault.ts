@@ -1,9 +1,9 @@
 import { isSuccess } from '../../net/is-success.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
-import type { AnswerRules } from '../../store/ports/postbacks.ts';
+import type { ResponseRules } from '../../store/ports/postbacks.ts';
 
 /** Why an answer doesn't count as delivered, as one word (docs/contract/postbacks.md#delivery). */
-export type AnswerFault =
+export type ResponseFault =
   | 'gone'
   | 'bad_status'
   /** A firewall in front of the receiver answered with a page for browsers. */
@@ -15,10 +15,10 @@ export type AnswerFault =
   | 'text_missing';
 
 /** What is wrong with an answer; null if the message is delivered. */
-export function answerFault(
+export function responseFault(
   answer: Extract<FetchOutcome, { kind: 'answered' }>,
-  { mustContain }: Pick<AnswerRules, 'mustContain'>,
-): AnswerFault | null {
+  { mustContain }: Pick<ResponseRules, 'mustContain'>,
+): ResponseFault | null {
   const { body, challenge, redirectError, status } = answer;
   if (challenge !== undefined) return 'challenge';
   if (redirectError !== undefined) return 'redirect_failed';

@@ -1,7 +1,7 @@
 import { recordText, table, type Row } from './table.ts';
 
 /** The result of a command: one JSON document for `--json`, and text for people. */
-export interface Answer {
+export interface CommandOutput {
   json: unknown;
   text: string;
   /** The result itself reports a failure: exit code 1. */
@@ -12,11 +12,11 @@ export interface Answer {
  * Answers with a list: a table, or the sentence `none` if there are no rows. If the table is too wide, it drops the
  * `secondary` columns one by one, the first named first; `--json` always has all of them.
  */
-export function listAnswer(rows: readonly Row[], none: string, secondary: readonly string[] = []): Answer {
+export function listOutput(rows: readonly Row[], none: string, secondary: readonly string[] = []): CommandOutput {
   return { json: rows, text: rows.length === 0 ? none : table(rows, secondary) };
 }
 
 /** Answers with one record, one line per field. */
-export function recordAnswer(record: Row): Answer {
+export function recordOutput(record: Row): CommandOutput {
   return { json: record, text: recordText(record) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAnswer } from './page-answer.ts';
+import { pageResponse } from './page-response.ts';
 
 const adapter = { answer: { path: 'state', good: ['ok'], message: 'error' }, list: 'offers' };
 const answered = (status: number, error: string) =>
@@ -19,7 +19,7 @@ test.each([200, 401, 500])(
     const cut = (text: string) => text.replaceAll(credential, '…');
     for (let start = 180; start <= 200; start += 1) {
       const words = `${'x'.repeat(start)}${credential} is unknown`;
-      const answer = pageAnswer(adapter, answered(status, words), 1, cut);
+      const answer = pageResponse(adapter, answered(status, words), 1, cut);
       expect(JSON.stringify(answer)).toContain('xxx');
       expect(JSON.stringify(answer)).not.toMatch(/x+S/);
     }

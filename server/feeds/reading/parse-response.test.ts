@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 
-const parse = (text: string, status = 200, form?: Parameters<typeof parseAnswer>[1]) =>
-  parseAnswer({ kind: 'answered', status, headers: {}, body: Buffer.from(text), retryAfterMs: null }, form);
+const parse = (text: string, status = 200, form?: Parameters<typeof parseResponse>[1]) =>
+  parseResponse({ kind: 'answered', status, headers: {}, body: Buffer.from(text), retryAfterMs: null }, form);
 
 test('reads JSON, with a byte order mark or without, and says what is none', async () => {
   for (const text of ['{"a": 1}', '\uFEFF{"a": 1}']) expect(await parse(text)).toMatchObject({ value: { a: 1 } });
@@ -22,7 +22,7 @@ test('reads CSV where it was asked for, and errors as JSON', async () => {
 test('a byte order mark or the type of the answer says how it is encoded', async () => {
   const text = '{"name": "Pr\u00e4mie"}';
   const parseBytes = (body: Buffer, type = 'application/json', status = 200) =>
-    parseAnswer({ kind: 'answered', status, headers: { 'content-type': type }, body, retryAfterMs: null }, undefined);
+    parseResponse({ kind: 'answered', status, headers: { 'content-type': type }, body, retryAfterMs: null }, undefined);
   const latin = Buffer.from(text, 'latin1');
   for (const [body, type] of [
     [Buffer.from(text), 'application/json; charset=unheard-of'],
