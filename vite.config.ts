@@ -20,7 +20,7 @@ class PicturesFirst extends BaseSequencer {
 /** The database server of a run. */
 const sharedPostgres = ['e2e/support/database/shared-postgres.setup.ts'];
 const outside = ['**/node_modules/**', '**/dist/**'];
-/** Tests beside their code that start a process, or work on a database: unit tests take seconds. */
+/** Tests next to their code that start a process, or work on a database: unit tests take seconds. */
 const withDatabases = [
   '{server,widget,demo}/**/{*.process,*.postgres,postgres}.test.ts',
   'server/{cli,ledger,offers/import,persons,pictures,postbacks/delivery,profiles,retention,store/sqlite}/**/*.test.ts',

@@ -19,7 +19,7 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { createSupply } from './supply/supply.ts';
 import { welcome } from './welcome.ts';
 
-/** How often the simulated networks change something while somebody watches. */
+/** How often the simulated networks change something while someone watches. */
 const CHANGES_MS = 60_000;
 
 /** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */

@@ -69,7 +69,7 @@ test('users erased in the consoles of two machines are erased again after a rest
     return users.filter((_user, index) => found[index] !== null);
   };
   for (const folder of folders) {
-    // By the command, as the guide says, and by the next start if nobody runs it.
+    // By the command, as the guide says, and by the next start if no one runs it.
     const restored = await createDatabase({ copyOf: backup });
     expect(await replay(folder, restored)).toEqual({ remembered: 2, erased: 2, log_purged: null });
     expect(await replay(folder, restored)).toMatchObject({ erased: 0 });

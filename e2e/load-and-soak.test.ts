@@ -29,7 +29,7 @@ function run(file: string, ...args: readonly string[]) {
   return tryCommand(process.execPath, ['scripts/run.mjs', file, ...args], { cwd: projectRoot });
 }
 
-/** Beside other tests, the machine may be too busy for the usual limit, without a fault of the service. */
+/** Next to other tests, the machine may be too busy for the usual limit, without a fault of the service. */
 const PATIENT = '--max-wait=60000';
 
 /** The folders of runs of the bench. */

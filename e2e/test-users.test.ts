@@ -122,7 +122,7 @@ onEveryEngine(
       expect(stderr).toMatch(/is a real user, and stays one/);
     });
 
-    test('a purge erases the test users of the wall, and nobody and nothing else', async () => {
+    test('a purge erases the test users of the wall, and no one and nothing else', async () => {
       const service = ready();
       const loop = await openLoop(service, { offer: { repeatable: 1 } });
       const wall = `--wall ${loop.wall.adwallId}`;

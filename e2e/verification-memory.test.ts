@@ -38,7 +38,7 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** What the statements of something have returned, and what it held meanwhile. */
+/** What the statements of something have returned, and what it held in the meantime. */
 interface Watched {
   /** The most rows of one statement. */
   rows: number;

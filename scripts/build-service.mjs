@@ -34,7 +34,7 @@ await build({
 
 const copied = ['LICENSE', 'NOTICE', 'CHANGELOG.md', 'ops', 'dist/console', 'dist/reference', 'widget/dist'];
 for (const path of [...copied, 'server/cli/tester/page']) {
-  // The compose files read their secrets from beside them.
+  // The compose files read their secrets from next to them.
   const filter = (file) => !/\.test\.ts$|\/ops\/docker\/(?:\.env|master\.key)$/.test(file.replaceAll('\\', '/'));
   cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }

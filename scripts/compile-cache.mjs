@@ -1,4 +1,4 @@
-// Caches V8's compiled code beside the service's bundle, so that the next start doesn't compile it again. A build empties
+// Caches V8's compiled code next to the service's bundle, so that the next start doesn't compile it again. A build empties
 // this folder. If the folder isn't writable, nothing is cached.
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 // `npm run release`: builds the packages for publishers and that of the service, packs each into dist/packages, and checks
 // what is in them. It publishes nothing. The check fails if a package lacks a file that its `exports` or `bin` name, its
-// README or its license, or has one that nobody needs. Arguments are the names of packages, such as `sdk`. Without any, it
-// packs all, and writes beside them the widget's SRI list, the bill of materials (CycloneDX), the license report, which
+// README or its license, or has one that no one needs. Arguments are the names of packages, such as `sdk`. Without any, it
+// packs all, and writes next to them the widget's SRI list, the bill of materials (CycloneDX), the license report, which
 // fails on terms that we don't meet, and the checksums.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
@@ -25,7 +25,7 @@ const packages = [
   { name: 'service', folder: 'dist/service', build: 'scripts/build-service.mjs' },
 ];
 
-/** Sources, tests, maps and settings, which nobody who installs a package needs. */
+/** Sources, tests, maps and settings, which no one who installs a package needs. */
 const needless =
   /(?:^|\/)\.|(?:^|\/)(?:src|node_modules)\/|\.(?:test|fixture)\.|\.map$|\.tsbuildinfo$|tsconfig|(?<!\.d)\.m?tsx?$/;
 
@@ -62,7 +62,7 @@ function mayShip() {
   return shipped;
 }
 
-/** Fails if a build holds a package that `shipped` lacks, whose terms nobody has looked at. */
+/** Fails if a build holds a package that `shipped` lacks, whose terms no one has looked at. */
 function expectListed(shipped) {
   const problems = bundleProblems(readBundled(root), { builtIn, shipped });
   if (problems.length > 0) failWith('The list of what is shipped is wrong', problems);

@@ -14,7 +14,7 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What somebody does in a fresh clone before `npm start`. */
+/** What someone does in a fresh clone before `npm start`. */
 const moves = {
   start: () => undefined,
   ci: (tools, clone) => npm(tools, clone, 'ci'),

@@ -86,7 +86,7 @@ test('on a port in use, names the process that has it and the next free port in 
   if (process.platform === 'linux') expect(said).toContain(`by process ${first.pid} (`);
 });
 
-test('while nobody can sign in, prints a link that sets up the console, and not to the log', async () => {
+test('while no one can sign in, prints a link that sets up the console, and not to the log', async () => {
   const child = start({ PUBLIC_URL: 'https://rewards.example.com' });
   const log: string[] = [];
   createInterface(child.stdout).on('line', (line) => log.push(line));

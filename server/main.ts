@@ -108,7 +108,7 @@ async function serveHere(
   await tracing.close();
 }
 
-/** While nobody can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */
+/** While no one can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */
 async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): Promise<void> {
   const link = await admins.setUpLink();
   if (link === null) return;
@@ -118,7 +118,7 @@ async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): P
   );
 }
 
-/** Does what can wait until nobody asks for anything. */
+/** Does what can wait until no one asks for anything. */
 async function tidyUp(): Promise<void> {
   // The start leaves about 15 MB of free memory, which V8 would keep.
   await collectGarbage();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** Servers beside the service: a publisher's pages, and another origin with the images and the plain wall. */
+/** Servers next to the service: a publisher's pages, and another origin with the images and the plain wall. */
 export interface Sites {
   publisher: string;
   other: string;

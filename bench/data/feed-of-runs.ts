@@ -1,6 +1,6 @@
 import type { Store } from '../../server/store/store.ts';
 
-/** A feed that nobody runs, with as many runs as are kept. */
+/** A feed that no one runs, with as many runs as are kept. */
 export const FEED_OF_RUNS = 'bench-runs';
 
 const RUNS = 100;

@@ -34,7 +34,7 @@ export function openWorkspace(): Workspace {
     },
     onEnd(work) {
       endings.push(work);
-      // Ends what was started meanwhile.
+      // Ends what was started in the meantime.
       if (ended !== null) void work();
     },
     end: () => (ended ??= endAll()),

@@ -41,7 +41,7 @@ const engines = [
   { name: 'PostgreSQL, 2 processes', ...onPostgres, environment: { WORKERS: '2' } },
 ] as const;
 
-/** GET offers, POST transaction, GET click and GET lead on PostgreSQL, with one process and with two, beside SQLite. */
+/** GET offers, POST transaction, GET click and GET lead on PostgreSQL, with one process and with two, next to SQLite. */
 export const postgres: Section = async (bench) => {
   const offers = await measureOffers(bench);
   const transactions = await measureTransactions(bench);

@@ -5,7 +5,7 @@ import { addNetworkFeed } from '../data/network-feed.ts';
 import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** What runs beside the requests. */
+/** What runs next to the requests. */
 export interface Background {
   environment: Readonly<Record<string, string>>;
   prepare(installation: Installation): Promise<void>;

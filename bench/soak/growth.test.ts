@@ -56,7 +56,7 @@ describe('slopeOf', () => {
 });
 
 describe('logOf', () => {
-  test('a log that fills up and begins anew is bounded, even in a short run', () => {
+  test('a log that fills up and begins again is bounded, even in a short run', () => {
     expect(logOf(run(20, (minute) => ({ wal: Math.min(66, 10 * minute) })))).toMatchObject({
       most: 66,
       isBounded: true,
@@ -64,7 +64,7 @@ describe('logOf', () => {
     expect(logOf(run(1))).toMatchObject({ most: 4, isBounded: true });
   });
 
-  test('a log that somebody holds is not, even if it is emptied at the end', () => {
+  test('a log that someone holds is not, even if it is emptied at the end', () => {
     const samples = run(20, (minute) => ({ wal: minute > 19 ? 0 : 10 * minute }));
     expect(logOf(samples)).toEqual({ most: 190, bound: 134, isBounded: false });
   });

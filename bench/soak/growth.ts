@@ -58,7 +58,7 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
 }
 
 /**
- * Twice the size at which SQLite begins its write-ahead log anew (`wal_autocheckpoint` and `journal_size_limit` in
+ * Twice the size at which SQLite begins its write-ahead log again (`wal_autocheckpoint` and `journal_size_limit` in
  * connect.ts), in MB. A reader that holds it lets it grow without end.
  */
 const LOG_MB = 134;

@@ -15,15 +15,15 @@ import { openYears } from './years-installation.ts';
 import { yearsRequests } from './years-requests.ts';
 
 /**
- * How whole months go on PostgreSQL, and how long requests wait meanwhile:
+ * How whole months go on PostgreSQL, and how long requests wait in the meantime:
  *
  *     node bench/store/month-figures.ts postgres://…/empty STATE fill 300000
  *     node bench/store/month-figures.ts postgres://…/months STATE remove
  *     node bench/store/month-figures.ts postgres://…/months STATE drop
  *
  * The first command fills three months with so many leads and ten times as many clicks, all of them older than anything is
- * kept. The second removes what nobody needs any more. One lead in a thousand is still needed, because its delivery is
- * exhausted. The third runs the job while somebody reads the tables in a long transaction, which keeps the months from being
+ * kept. The second removes what no one needs any more. One lead in a thousand is still needed, because its delivery is
+ * exhausted. The third runs the job while someone reads the tables in a long transaction, which keeps the months from being
  * dropped, and runs it again after that. It sends requests all the time. STATE: a file that says what the
  * database was filled with. Prints one JSON document; what it is at goes to standard error.
  */

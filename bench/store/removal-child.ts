@@ -37,7 +37,7 @@ async function carryOut(order: RemovalOrder): Promise<RemovalReport> {
     const pause: typeof pauseUnlessAborted = (ms, signal) => pauseUnlessAborted(order.pauses ? ms : 0, signal);
     const parts = { store, vault, clock, ids, pause, settings: config.retention, log: quietLog() };
     running = runRetention(parts)({ isDry: false, signal: stopping.signal });
-    // If it fails, whoever tells it to rest learns why.
+    // If it fails, the caller that tells it to rest learns why.
     running.catch(() => undefined);
     return { kind: 'removing' };
   }

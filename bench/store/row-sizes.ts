@@ -14,7 +14,7 @@ export interface RowSizes {
   objects: readonly StoredObject[];
 }
 
-/** `file`: of a migrated SQLite database that nobody has open. */
+/** `file`: of a migrated SQLite database that no one has open. */
 export function sqliteRowSizes(file: string, least: number): RowSizes {
   const db = new Database(file);
   const stored = db

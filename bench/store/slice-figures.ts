@@ -116,7 +116,7 @@ function timed(store: Store, marks: Marks, taken: Map<string, Time[]>): Store {
           return await (Reflect.apply(value, target, input) as Promise<unknown>);
         } finally {
           const { system, user } = process.threadCpuUsage(before);
-          // On SQLite, a write first waits until the log is short. It holds up nobody meanwhile.
+          // On SQLite, a write first waits until the log is short. It holds up no one in the meantime.
           const from = Math.max(called, marks.begun);
           const ms = performance.now() - from;
           const wrote = marks.committed > from;

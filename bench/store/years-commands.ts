@@ -79,7 +79,7 @@ export async function commandAlone(line: string, env: Record<string, string>): P
   return report;
 }
 
-/** The same, of a backup beside the database, which is removed again. SQLite only. */
+/** The same, of a backup next to the database, which is removed again. SQLite only. */
 export async function backupAlone(databaseUrl: string, env: Record<string, string>): Promise<CommandReport> {
   const file = `${databaseUrl.slice('file:'.length)}.backup`;
   try {

@@ -80,7 +80,7 @@ function namedLeads(outcomes: readonly Outcome[]): Map<string, string> {
   );
 }
 
-/** Leads that nobody reported. */
+/** Leads that no one reported. */
 function strangers(stored: readonly StoredLead[], named: ReadonlyMap<string, string>): string[] {
   return stored
     .filter(({ externalId }) => !named.has(externalId))

@@ -125,7 +125,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }
 
-/** A refusal whose detail says in words what its errors say: people read these, where no field is beside them. */
+/** A refusal whose detail says in words what its errors say: people read these, where no field is next to them. */
 function withErrors(problem: Refusal): Refusal {
   const { code, errors = [] } = problem;
   if (code !== 'invalid_request' || errors.length === 0) return problem;

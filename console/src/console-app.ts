@@ -67,7 +67,7 @@ class ConsoleApp extends LitElement {
 
   /** Loads who is signed in and the walls, in one go. */
   private readonly load = async (): Promise<void> => {
-    // The page of a link needs nobody to be signed in.
+    // The page of a link needs no one to be signed in.
     if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call('me'), call('listWalls')]);
     // Until a second factor is there, the account is all that the service lets them see.
@@ -86,7 +86,7 @@ class ConsoleApp extends LitElement {
 
   private show(session: Session): void {
     this.session = session;
-    // Whoever signs in next is perhaps somebody else.
+    // Anyone who signs in next is perhaps someone else.
     if (session.kind !== 'signed-in') this.early = null;
     document.title = `${this.heading} · Rewards Wall`;
     this.requestUpdate();
@@ -155,7 +155,7 @@ class ConsoleApp extends LitElement {
     this.requestUpdate();
   }
 
-  /** Whether somebody may go to another page; what was said of this one is then over. */
+  /** Whether someone may go to another page; what was said of this one is then over. */
   private readonly leave = (): boolean => {
     if (!mayLeave()) return false;
     this.say('');
@@ -180,7 +180,7 @@ class ConsoleApp extends LitElement {
     const { end } = beginDialog();
     const body = (await dialog?.ask<Body>({ ...act, send })) ?? null;
     end();
-    // Whoever gives up after an answer that was lost sees what has become of it.
+    // Anyone who gives up after an answer that was lost sees what has become of it.
     if (body === null && !isUnsure) return null;
     if (body !== null) this.news = act.done(body);
     this.requestUpdate();
@@ -265,7 +265,7 @@ class ConsoleApp extends LitElement {
     this.requestUpdate();
   }
 
-  /** A screen for somebody who is not signed in. */
+  /** A screen for someone who is not signed in. */
   private bare(content: unknown): TemplateResult {
     return html`<main id="content" class="bare" tabindex="-1">
       <p class="brand">Rewards Wall</p>

@@ -50,6 +50,6 @@ export interface Context {
   prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>>;
   /** Asks before an act, makes it, says what was done, and loads the screen again. Null: it was not done. */
   act<Body>(act: Act<Body>): Promise<Body | null>;
-  /** Tells everybody, also who can't see the screen, what has happened. */
+  /** Tells everyone, also who can't see the screen, what has happened. */
   announce(sentence: string): void;
 }

@@ -3,7 +3,7 @@ import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { endpoints } from './endpoints.ts';
 import type { Refusal, Refused, Reply } from './reply.ts';
 
-/** After these, nobody here knows whether the write was done. */
+/** After these, no one here knows whether the write was done. */
 const UNSURE = /^(?:offline|unreadable|internal_error|outcome_unknown|still_under_way)$/;
 /** These say that the first request with the key was carried out. */
 const DONE = /^(?:already_carried_out|idempotency_mismatch)$/;
@@ -18,7 +18,7 @@ let dialog = '';
 
 /**
  * Sends a write with its Idempotency-Key. After an answer that was lost, each try has the same one until an answer says what
- * became of it: so a form that is sent again does nothing twice, and one that was edited meanwhile is refused if it was
+ * became of it: so a form that is sent again does nothing twice, and one that was edited in the meantime is refused if it was
  * carried out as it was before. Other refusals, such as for the password, say nothing of the try whose answer was lost.
  * `about`: the endpoint, and what its path names.
  */
@@ -35,12 +35,12 @@ export async function withKey<Body>(about: string, send: (key: string) => Promis
   return kept === undefined ? reply : { ...reply, isAfterLost: true };
 }
 
-/** Another screen opens. It shows what was done, so whatever is sent from now on is meant anew. */
+/** Another screen opens. It shows what was done, so whatever is sent from now on is meant again. */
 export function beginIntents(): void {
   lost.clear();
 }
 
-/** A dialog opens: what is sent until it ends is meant anew, and has nothing to do with the screen behind it. */
+/** A dialog opens: what is sent until it ends is meant again, and has nothing to do with the screen behind it. */
 export function beginDialog(): { end: () => void } {
   dialog = String((dialogs += 1));
   return { end: () => (dialog = '') };

@@ -10,7 +10,7 @@ import {
 import { call } from './api.ts';
 import type { Refusal, Reply } from './reply.ts';
 
-// Loads when somebody uses a passkey.
+// Loads when someone uses a passkey.
 
 const givenUp: Refusal = {
   code: 'given_up',
@@ -64,7 +64,7 @@ async function answered<Passkey, Body>(
   try {
     passkey = await answer();
   } catch (error) {
-    // Browsers say the same of somebody who cancelled and of a device that has none.
+    // Browsers say the same of someone who cancelled and of a device that has none.
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     return { ok: false, problem: isKnown ? known : givenUp };
   }

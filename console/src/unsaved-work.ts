@@ -1,4 +1,4 @@
-/** Forms with `data-work` in which somebody has typed since they opened, or since what they hold was saved. */
+/** Forms with `data-work` in which someone has typed since they opened, or since what they hold was saved. */
 const edited = new WeakSet<HTMLFormElement>();
 
 const QUESTION = 'Leave this page? What you have not saved is lost.';

@@ -3,7 +3,7 @@ import type { WebSeed } from './seed.ts';
 const wide = ['america', 'britain', 'europe'] as const;
 const world = ['world'] as const;
 
-/** Surveys (20) for everybody, or for an age or a gender. */
+/** Surveys (20) for everyone, or for an age or a gender. */
 export const openSurveys: readonly WebSeed[] = [
   {
     brand: 'OpinionHarbor',

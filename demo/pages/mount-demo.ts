@@ -202,7 +202,7 @@ function sendImage(response: Response, image: string): void {
 
 const readPage = (name: string): Buffer => readDemoFile('pages', name);
 
-/** Reads a file from the project's folder, because the pages are not beside the bundle. */
+/** Reads a file from the project's folder, because the pages are not next to the bundle. */
 function readDemoFile(folder: string, name: string): Buffer {
   return readFileSync(join(projectRoot, 'demo', folder, name));
 }

@@ -46,7 +46,7 @@ test('the past fills every day of eight weeks, and leaves a ledger without a fau
   await store.close();
 });
 
-test('in each of the weeks somebody signs up for surveys, and others leave the form at any step', async () => {
+test('in each of the weeks someone signs up for surveys, and others leave the form at any step', async () => {
   const { keys, store } = await played();
   while ((await store.rollUpSurveys({ limit: 1000 })).counted > 0);
   const { profileId } = keys.survey_profile;

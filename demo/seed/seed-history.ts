@@ -51,7 +51,7 @@ export async function seedHistory(
   for (const day of days) for (const play of players) await play(day);
 }
 
-/** Offers with one step that anybody can complete. */
+/** Offers with one step that anyone can complete. */
 function isSimple(offer: PastClick['offer']): boolean {
   const { cap, ends_at: end, events, offer_id: id, starts_at: start, targeting } = offer;
   const isTargeted = Object.keys(targeting.answers).length > 0 || targeting.gender !== null;

@@ -52,7 +52,7 @@ export function signUpPlayer(
       return { profileId, day: Math.floor(start / DAY_MS), step, count: forms };
     });
     const newcomers = viewers.filter((user) => !signedUp.has(user)).slice(0, forms);
-    // Nobody has signed up later than now.
+    // No one has signed up later than now.
     const until = Math.min(start + DAY_MS, clock.now());
     for (const user of newcomers) {
       signedUp.add(user);

@@ -7,7 +7,7 @@ import { northlightStock, pictureNames, playgroveStock } from './network-stock.t
 
 const publicUrl = 'http://localhost:3000';
 
-test('a market appears the same to everybody, changes for hours, and never runs out of offers', () => {
+test('a market appears the same to everyone, changes for hours, and never runs out of offers', () => {
   const changes = () => {
     const market = openMarket(northlightStock(publicUrl), 8, seededRandom(1));
     return Array.from({ length: 300 }, () => ({ ...market.change(), left: market.offers.length }));

@@ -26,7 +26,7 @@ export function openMarket(stock: readonly SoldOffer[], count: number, random: R
   let turn = Math.floor(random() * kinds.length);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const change = (): MarketChange => {
-    // In turns, so that whoever watches for some minutes sees each kind, and the number of offers stays about the same.
+    // In turns, so that anyone who watches for some minutes sees each kind, and the number of offers stays about the same.
     const kind = kinds[turn % kinds.length];
     turn += 1;
     const held = stock.filter(({ id }) => !offers.some((offer) => offer.id === id));
@@ -69,7 +69,7 @@ const LENGTHS_MINUTES = [12, 5, 20, 3, 8, 15] as const;
 
 /**
  * Opens a market with `count` surveys. A minute earns about the same in each. `firstId`: ids count from there. They must
- * be new at each start, because nobody sees a survey again that ended.
+ * be new at each start, because no one sees a survey again that ended.
  */
 export function openSurveyMarket({
   count,

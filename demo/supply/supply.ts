@@ -38,9 +38,9 @@ export interface Supply {
   open(parts: OpenFeedDeps & { clock: ServiceClock; log: Log; panelId: number }): Promise<void>;
   /** Lets each network change something, and reads their offers. */
   change(): Promise<ShownSupply>;
-  /** Says that somebody looks, too. */
+  /** Says that someone looks, too. */
   shown(): Promise<ShownSupply>;
-  /** Like `change`, if somebody has looked lately. */
+  /** Like `change`, if someone has looked lately. */
   changeIfWatched(): Promise<void>;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ onEveryEngine('credits as postbacks', (ready) => {
     service.clock.forward(11_000);
     const later = await read(page.after);
     expect(await rows(later.after)).toEqual([]);
-    // Whoever may not create keys can't send what they see.
+    // Anyone who may not create keys can't send what they see.
     const { adminId: supportId, ask: ofSupport } = await newPerson(service, { role: 'support', publishers: null });
     const cut = (await ofSupport('listCredits', { params: { adwallId }, query: { after } })).body as Page;
     expect(cut.postbacks).toHaveLength(2);
@@ -46,7 +46,7 @@ onEveryEngine('credits as postbacks', (ready) => {
     expect(await rows(0)).toHaveLength(2);
     service.clock.forward(10 * MINUTE);
     expect(await rows(0)).toEqual([]);
-    // Somebody who looks on and on is in the audit log now and then, and not with each look.
+    // Someone who looks on and on is in the audit log now and then, and not with each look.
     const looks = async (of: number) => {
       const query = { action: 'list.read', subject: `credits of wall ${of}` };
       return ((await ask('listAudit', { query })).body as AuditPage).rows.map(({ actor_id: id }) => id);

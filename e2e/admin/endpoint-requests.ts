@@ -16,7 +16,7 @@ import { caseworkRequests, type EndpointCase, type Options } from './casework-re
 import { factorRequests } from './factor-requests.ts';
 import { toolRequests } from './tool-requests.ts';
 
-/** What each endpoint needs, and a valid request. Somebody who may make it is answered with a 2xx. */
+/** What each endpoint needs, and a valid request. Someone who may make it is answered with a 2xx. */
 export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
   signIn: { needs: 'nothing', audit: 'sign-in', request: async (service) => ({ json: await credentials(service) }) },
   readLink: { needs: 'nothing', request: async (service) => ({ json: { token: await newLink(service) } }) },
@@ -184,7 +184,7 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
 
 export const names = Object.keys(adminApi) as AdminEndpointName[];
 
-/** The request of an endpoint as somebody makes it: about something of the publisher, or of the person. */
+/** The request of an endpoint as someone makes it: about something of the publisher, or of the person. */
 export async function requestOf(
   service: TestService,
   name: AdminEndpointName,

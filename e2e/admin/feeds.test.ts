@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 onEveryEngine('feeds for staff', (_ready, start) => {
-  test('a feed is added paused, previewed, started, run, changed, paused and removed, and nobody reads its credential', async () => {
+  test('a feed is added paused, previewed, started, run, changed, paused and removed, and no one reads its credential', async () => {
     const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
     const { ask } = await newPerson(service);
     const params = { feed: 'harbor' };
@@ -66,7 +66,7 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     expect((await ask('changeFeed', { params, json: { share: 0.5, every_minutes: 60 } })).body).toEqual({
       credential_cleared: false,
     });
-    // Somebody else changes the feed after this change was checked against it.
+    // Someone else changes the feed after this change was checked against it.
     const { changeFeed } = service.store;
     vi.spyOn(service.store, 'changeFeed').mockImplementationOnce(async (change) => {
       await changeFeed({ name: 'harbor', changes: { everyMs: 7_200_000 } });
@@ -175,7 +175,7 @@ onEveryEngine('feeds for staff', (_ready, start) => {
       statuses.push(answer.status);
       return answer;
     });
-    // The network answers nobody before those that are too many were refused.
+    // The network answers no one before those that are too many were refused.
     await expect.poll(() => statuses, { timeout: CONDITION_LIMIT_MS }).toEqual([503, 503]);
     await expect.poll(() => held.length, { timeout: CONDITION_LIMIT_MS }).toBe(1);
     silent.on('request', (_request, response: ServerResponse) => void response.writeHead(403).end('{}'));

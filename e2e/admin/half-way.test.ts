@@ -101,7 +101,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
   test.each([
     ['with a key', true],
     ['without a key', false],
-  ])('if the database goes while test users are erased, nobody is told that nothing was: %s', async (_how, hasKey) => {
+  ])('if the database goes while test users are erased, no one is told that nothing was: %s', async (_how, hasKey) => {
     const service = ready();
     const { ask } = await newPerson(service);
     const { left, params } = await threeTestUsers(service);
@@ -111,7 +111,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
     vi.restoreAllMocks();
     expect(await left()).toBe(2);
     if (hasKey) {
-      // Nobody could keep that it broke off, so it may still be under way.
+      // No one could keep that it broke off, so it may still be under way.
       expect((await ask('removeTestUsers', request)).code).toBe('still_under_way');
       service.clock.forward(MINUTE);
       const again = await ask('removeTestUsers', request);
@@ -122,7 +122,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
     expect((await ask('removeTestUsers', { params })).body as TestUsersRemoved).toEqual({ removed: 2 });
   });
 
-  test('if nobody can look whether a key was used, nobody says that it wasn’t', async () => {
+  test('if no one can look whether a key was used, no one says that it wasn’t', async () => {
     const service = ready();
     const { ask } = await newPerson(service);
     const request = { json: { lead_ids: await twoHeld(service), decision: 'approve' }, headers: once(service) };

@@ -109,7 +109,7 @@ onEveryEngine('offers for staff', (ready) => {
     expect(tooLarge.code).toBe('body_too_large');
   });
 
-  test('nobody but staff may send a body as long as a feed', async () => {
+  test('no one but staff may send a body as long as a feed', async () => {
     const service = ready();
     const long = { json: { text: ' '.repeat(64 * 1024) } };
     const answer = await service.client.post('/v1/admin/offer-imports', long);

@@ -7,7 +7,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-/** What the audit log has of somebody, oldest first, without their signing in. */
+/** What the audit log has of someone, oldest first, without their signing in. */
 async function recordedOf(service: TestService, { adminId }: Person) {
   const filter = { before: null, limit: 50, action: null, actorId: adminId, publishers: null };
   const rows = await service.store.listAudit(filter);
@@ -53,7 +53,7 @@ onEveryEngine('opening what users’ keys seal', (ready) => {
     ]);
   });
 
-  test('asking why somebody sees an offer is recorded with their account, since it tells what they completed', async () => {
+  test('asking why someone sees an offer is recorded with their account, since it tells what they completed', async () => {
     const service = ready();
     const pubId = await service.newPublisher();
     const { account, subid1, wall } = await newCase(service, pubId);
@@ -103,7 +103,7 @@ onEveryEngine('opening what users’ keys seal', (ready) => {
         after: { filter: [], wall: null, of: [expect.stringMatching(/^account \d+$/) as unknown] },
       },
     ]);
-    // Whoever reads the log of one publisher sees that their users' data went out.
+    // Anyone who reads the log of one publisher sees that their users' data went out.
     const auditor = await newPerson(service, { role: 'manager', publishers: [mine] });
     const listed = (await auditor.ask('listAudit', { query: { action: 'list.export' } })).body as {
       rows: Record<string, unknown>[];

@@ -32,7 +32,7 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(days.at(-1)).toMatchObject({ date: to, clicks: 1, leads: 1 });
     expect(offers).toHaveLength(1);
     expect(offers[0]).toMatchObject({ name: expect.any(String), credits: 100 });
-    // The offer names no source, so nobody knows whose click it was.
+    // The offer names no source, so no one knows whose click it was.
     expect(sources).toMatchObject([
       { leads: 1, clicks: 0, conversion: null },
       { value: '', clicks: 1 },
@@ -78,7 +78,7 @@ onEveryEngine('the overview of a wall', (ready) => {
     const listed = await owner.ask('listAudit', { query: { action: 'sign-in.failed', from: since } });
     expect((listed.body as AuditPage).rows).toHaveLength(1);
     expect(await tasksOf(viewer)).toEqual([]);
-    // Midnight hides nothing that nobody may have seen yet.
+    // Midnight hides nothing that no one may have seen yet.
     service.clock.forward(25 * HOUR);
     expect(await tasksOf(await newPerson(service))).toMatchObject([{ count: 1 }]);
     service.clock.forward(24 * HOUR);

@@ -132,7 +132,7 @@ onEveryEngine('passkeys', (ready) => {
     }
   });
 
-  test('several passkeys have names, and a removed one signs nobody in', async () => {
+  test('several passkeys have names, and a removed one signs no one in', async () => {
     const service = fresh(ready());
     const person = await newPerson(service);
     const [phone, key] = [await addPasskey(service, person, 'Phone'), await addPasskey(service, person, 'Blue key')];

@@ -166,7 +166,7 @@ onEveryEngine(
       expect(service.secrets.add(rotated.secret)).toMatch(/^whsec_/);
     });
 
-    test('a postback with undelivered messages is removed only by whoever says that they may be lost', async () => {
+    test('a postback with undelivered messages is removed only by anyone who says that they may be lost', async () => {
       const service = ready();
       const { postbackId } = await newCase(service);
       const { ask } = await newPerson(service);

@@ -23,7 +23,7 @@ async function newestAction(service: TestService): Promise<string | undefined> {
 }
 
 onEveryEngine('the admin API', (ready) => {
-  /** A refusal changes nothing, so whoever is refused makes the same request. */
+  /** A refusal changes nothing, so anyone who is refused makes the same request. */
   const forRefused = new Map<AdminEndpointName, Promise<Options>>();
   const requestForRefused = (name: AdminEndpointName): Promise<Options> => {
     const service = ready();
@@ -33,7 +33,7 @@ onEveryEngine('the admin API', (ready) => {
     return request;
   };
 
-  test.each(names)('nobody may call %s, except to sign in', async (name) => {
+  test.each(names)('no one may call %s, except to sign in', async (name) => {
     const service = ready();
     const { ask } = await openAdminClient(service);
     const isOpen = requests[name].needs === 'nothing';
@@ -54,7 +54,7 @@ onEveryEngine('the admin API', (ready) => {
         const service = ready();
         const isForAll = scope === 'all publishers';
         const grant = { role, publishers: isForAll ? null : [service.pubId] };
-        // Somebody else stays owner, whatever happens to this one.
+        // Someone else stays owner, whatever happens to this one.
         const person = await newPerson(service, grant);
         for (const { caller, isKey } of [
           { caller: person, isKey: false },

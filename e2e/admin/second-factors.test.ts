@@ -8,14 +8,14 @@ import type { TestService } from '../support/service/start-service.ts';
 
 const STEP = 30_000;
 
-/** Answers the second step with a code, as somebody from this address. */
+/** Answers the second step with a code, as someone from this address. */
 async function finish(service: TestService, ticket: string, code: string) {
   const { ask } = await openAdminClient(service);
   return ask('finishSignIn', { json: { ticket, code } });
 }
 
 onEveryEngine('authenticator apps', (ready) => {
-  test('an app counts once a code of it was right; from then on, the password alone signs nobody in', async () => {
+  test('an app counts once a code of it was right; from then on, the password alone signs no one in', async () => {
     const service = ready();
     const person = await newPerson(service);
     const begun = (await person.ask('beginTotp')).body as { secret: string; uri: string };
@@ -189,7 +189,7 @@ onEveryEngine('authenticator apps', (ready) => {
     expect((await ask('signIn', { json: { name: person.name, password } })).status).toBe(204);
   });
 
-  test('where everybody has to have a factor, whoever has none can only add one', async () => {
+  test('where everyone has to have a factor, anyone who has none can only add one', async () => {
     const service = ready();
     const owner = await newPerson(service);
     const key = await withKey(service);

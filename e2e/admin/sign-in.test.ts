@@ -48,7 +48,7 @@ onEveryEngine('signing in', (ready) => {
     expect(await signIn(service, ' grace ', password)).not.toBe('');
   });
 
-  test('the name of somebody else is refused, and the link still works', async () => {
+  test('the name of someone else is refused, and the link still works', async () => {
     const service = ready();
     const { name } = await newPerson(service, viewer);
     const token = await newInvitation(service, viewer);
@@ -172,7 +172,7 @@ onEveryEngine('signing in', (ready) => {
     expect(await second()).toBe(401);
   });
 
-  test("somebody else's session can't be listed or ended", async () => {
+  test("someone else's session can't be listed or ended", async () => {
     const service = ready();
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const { sessions } = (await bob.ask('listSessions')).body as { sessions: { session_id: string }[] };

@@ -22,7 +22,7 @@ onEveryEngine('secrets of lead sources', (ready) => {
     });
     const byUrl = await addSource(service, manager, { source: open, scheme: 'secret-url' });
     expect(byUrl.body).toMatchObject({ ...withheld, callback_url: null, warnings: [expect.stringContaining('weak')] });
-    // Whoever types a network's secret knows it.
+    // Anyone who types a network's secret knows it.
     const secret = service.secrets.add('secret-of-the-network');
     const byNetwork = await addSource(service, owner, { source: theirs, scheme: 'adgem', secret });
     expect(byNetwork.body).toMatchObject({ secret: null, secret_withheld: false, warnings: [] });

@@ -111,7 +111,7 @@ onEveryEngine('the token of a session', (ready) => {
     expect(signedIn).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)));
   });
 
-  test('requests beside it are done, or refused as a whole with nothing written', async () => {
+  test('requests next to it are done, or refused as a whole with nothing written', async () => {
     const service = ready();
     const { adminId, ask, password, token } = await newPerson(service);
     const beside = await withSession(service, token);

@@ -65,7 +65,7 @@ onEveryEngine(
       expect(await firstCells(service, person, `${path}?csv=days&days=7`)).toEqual(ended.days.map(({ date }) => date));
       await callBack(provider, to, { click, transaction: 'T-1', paid: '1.50', isRevoked: true });
       expect((await read()).totals).toMatchObject({ completes: 0, screenouts: 1, reconciled: 1, gross: 0, credits: 0 });
-      // Nobody's figures but this wall's.
+      // No one's figures but this wall's.
       const other = await service.newWall({}, wall.pubId);
       const { body } = await ask('readSurveys', { params: { adwallId: other.adwallId } });
       expect((body as AdminSurveyFigures).totals).toMatchObject({ entrants: 0, gross: 0 });

@@ -24,7 +24,7 @@ afterAll(() => Promise.all(providers.map((provider) => provider.close())));
 
 const person = { country: 'US', birth_date: '1990-05-14', gender: 'f', postal_code: '10001', ip: '203.0.113.9' };
 
-/** What somebody types to add the account. */
+/** What someone types to add the account. */
 function described(service: TestService, { key, protocol, url }: FakeProvider, name: string) {
   const settings = Object.fromEntries(
     protocol.settings.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
@@ -92,7 +92,7 @@ onEveryEngine(
         expect(row).toMatchObject([{ state: 'active', failures: 0 }]);
 
         expect((await ask('changeSurveyProvider', { params, json: { share: 0.5, currency: 'eur' } })).status).toBe(200);
-        // Somebody else changes the account after this change was checked against it.
+        // Someone else changes the account after this change was checked against it.
         const { changeSurveySource } = service.store;
         vi.spyOn(service.store, 'changeSurveySource').mockImplementationOnce(async (change) => {
           const terms = { currency: 'EUR', rate: 1_000_000, share: 7500 };

@@ -5,7 +5,7 @@ import { newPerson } from '../support/requests/admins.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('roles for named publishers', (ready) => {
-  test('a role for a publisher that does not exist is refused, and nobody gets it', async () => {
+  test('a role for a publisher that does not exist is refused, and no one gets it', async () => {
     const service = ready();
     const { pubId } = service;
     const owner = await newPerson(service);

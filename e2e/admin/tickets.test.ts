@@ -46,7 +46,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
     });
   });
 
-  test('is credited by hand once, whichever ticket names it, unless somebody insists', async () => {
+  test('is credited by hand once, whichever ticket names it, unless someone insists', async () => {
     const service = ready();
     const { clickId, wall, ...user } = await newCase(service);
     const about = (id?: string) => sendTicket(service, { wall, subid1: user.subid1, ...(id && { clickId: id }) });
@@ -73,7 +73,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
       expect((refused.body as Problem).errors).toEqual([expect.objectContaining({ path: 'again' })]);
       expect(refused.text).toContain(`ticket ${one} was credited with 5 already, by transaction ${transaction}`);
     }
-    // Tickets that name no click, or another one, have nothing to do with it; and nobody is kept from deducting.
+    // Tickets that name no click, or another one, have nothing to do with it; and no one is kept from deducting.
     for (const ticketId of [elsewhere, none]) expect((await credit(ticketId)).status).toBe(201);
     expect((await credit(other, { amount: -1 })).status).toBe(201);
     expect((await credit(other, { again: true })).status).toBe(201);

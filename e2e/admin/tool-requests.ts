@@ -91,10 +91,10 @@ export const toolRequests = {
   },
 } satisfies Partial<Record<AdminEndpointName, EndpointCase>>;
 
-/** An offer that nobody disables. */
+/** An offer that no one disables. */
 const TRIED = 7101;
 
-/** A click of a test user, made by somebody else. */
+/** A click of a test user, made by someone else. */
 async function trialOf(service: TestService, pubId: number): Promise<{ adwallId: number; click_id: string }> {
   const { ask } = await newPerson(service);
   const { params } = await wallOf(service, pubId);

@@ -95,7 +95,7 @@ onEveryEngine(
       });
     });
 
-    test('only as far as the role goes: without users, what somebody typed and what receivers answered', async () => {
+    test('only as far as the role goes: without users, what someone typed and what receivers answered', async () => {
       const service = ready();
       const pubId = await service.newPublisher();
       const reason = 'Ann Smith called';

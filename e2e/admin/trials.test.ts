@@ -164,7 +164,7 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     await service.stop();
   });
 
-  test('only test users try: neither a real user nor anybody who may become one is opened as one', async () => {
+  test('only test users try: neither a real user nor anyone who may become one is opened as one', async () => {
     const { click, service, wall } = await scene();
     await service.importOffers([offerRow(78)]);
     await realUser(service, wall, 'ann');
@@ -232,7 +232,7 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     await service.stop();
   });
 
-  test('nobody can report a lead of a real user, or of another wall’s test user', async () => {
+  test('no one can report a lead of a real user, or of another wall’s test user', async () => {
     const { ask, click, of, service, wall } = await scene();
     await service.importOffers([offerRow(75)]);
     const clickId = await realUser(service, wall, 'ann', 75);

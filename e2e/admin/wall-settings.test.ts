@@ -92,14 +92,14 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     expect((await ask('readWall', { params })).body).toMatchObject({ name: before.name, max_payout_factor: 1.5 });
   });
 
-  test('whoever changes what somebody else has changed meanwhile is told what it is now, and changes nothing', async () => {
+  test('whoever changes what someone else has changed in the meantime is told what it is now, and changes nothing', async () => {
     const service = ready();
     const { adwallId } = await service.newWall({ header: 'Earn more' });
     const [one, other] = [await newPerson(service), await newPerson(service)];
     const params = { adwallId };
     const change = (person: typeof one, json: object) => person.ask('changeWall', { params, json });
     await change(one, { require_token: true, currency: { ratio: 50 }, expected: { require_token: false } });
-    // Another setting of the same wall is nobody's business but its own.
+    // Another setting of the same wall is no one's business but its own.
     const header = { header: 'Earn', expected: { header: 'Earn more' } };
     expect((await change(other, header)).status).toBe(200);
     const late = await change(other, {

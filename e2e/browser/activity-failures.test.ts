@@ -20,7 +20,7 @@ const { newUser, service } = stage;
 describe('failures', () => {
   test('after a failure the user can retry; after a lost connection it retries by itself', async () => {
     const user = newUser();
-    // Once beside the offers, once when the tab is opened.
+    // Once next to the offers, once when the tab is opened.
     const fail = (page: Page) => page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 2 });
     const { page, close } = await user.open(browser, {}, fail);
     await page.waitForResponse('**/activity?*');

@@ -61,7 +61,7 @@ const languages = [
   },
 ] as const;
 
-/** Removes direction marks, and the exact time beside each relative one. */
+/** Removes direction marks, and the exact time next to each relative one. */
 const plainText = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')

@@ -72,7 +72,7 @@ test('a first load asks for its data once, while it asks who is signed in; who i
 
 const SINCE = '2026-03-09';
 
-test('each thing that waits for somebody leads to the list that has it', async () => {
+test('each thing that waits for someone leads to the list that has it', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'account');
   await page.route('**/v1/admin/walls/*/overview?*', async (route) => {
     const answer = await route.fetch();
@@ -179,7 +179,7 @@ test('a file that is not UTF-8 is refused before it is sent, and one with a byte
   await close();
 });
 
-test('the example beside the import is a file that is imported whole', async () => {
+test('the example next to the import is a file that is imported whole', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'offers/import');
   await page.getByText('A file to begin with').click();
   const text = await page.getByLabel('the example', { exact: true }).innerText();

@@ -72,7 +72,7 @@ test('a feed isn’t added before the users’ share is given', async () => {
   await close();
 });
 
-test('a secret isn’t replaced while nobody has said how long the old one still signs', async () => {
+test('a secret isn’t replaced while no one has said how long the old one still signs', async () => {
   const json = { wall: wall.adwallId, kind: 'json', address: 'https://shop.example/hooks' };
   const { postback_id: id } = (await owner.ask('addPostback', { json })).body as Record<string, string>;
   const { close, page } = await openConsole(browser, service, owner, `postbacks/${id ?? ''}`);
@@ -133,7 +133,7 @@ test('on a phone, what was done is said without covering the end of the page', a
   await close();
 });
 
-test('an owner changes the role of somebody else', async () => {
+test('an owner changes the role of someone else', async () => {
   const other = await newPerson(service, { role: 'viewer', publishers: null });
   const { close, page } = await openConsole(browser, service, owner, 'team');
   await page.getByRole('button', { name: `Change role ${other.name}`, exact: true }).focus();
@@ -170,7 +170,7 @@ test('the address of one row is no later page of a table that has no pages', asy
   await close();
 });
 
-test('the address of somebody in the team leads to them on arrival, and not again after a change', async () => {
+test('the address of someone in the team leads to them on arrival, and not again after a change', async () => {
   const other = await newPerson(service);
   const { close, page } = await openConsole(browser, service, owner, `team?row=${other.adminId}`);
   const HEIGHT = 300;

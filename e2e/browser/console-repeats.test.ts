@@ -71,7 +71,7 @@ test('an amount that was edited after a lost answer is not credited on top, and 
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('cell', { name: /^\+5 / }).waitFor();
 
-  // A new dialog is meant anew, also with the same content.
+  // A new dialog is meant again, also with the same content.
   await page.getByRole('button', { name: 'Change the balance' }).press('Enter');
   await dialog.getByLabel('to add').fill('5');
   await dialog.getByLabel('Reason').fill('goodwill');

@@ -10,7 +10,7 @@ import { offerRow } from '../support/requests/offers.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
-/** A wall, what its settings are, how somebody else changes them, and the console of a person at a screen of it. */
+/** A wall, what its settings are, how someone else changes them, and the console of a person at a screen of it. */
 async function open(path: string) {
   const wall = await service.newWall({ header: 'Earn more', customization: { accent: 'f06' } });
   const params = { adwallId: wall.adwallId };
@@ -23,7 +23,7 @@ async function open(path: string) {
   return { ...opened, change, stored };
 }
 
-test('saving one setting leaves what somebody else has changed of the others, and shows it', async () => {
+test('saving one setting leaves what someone else has changed of the others, and shows it', async () => {
   const { change, close, page, stored } = await open('wall');
   const header = page.getByLabel('Line above the offers');
   await header.waitFor();
@@ -59,7 +59,7 @@ test('saving one setting leaves what somebody else has changed of the others, an
   await close();
 });
 
-test('who changes the same setting as somebody else is told so, keeps every edit, and may insist', async () => {
+test('who changes the same setting as someone else is told so, keeps every edit, and may insist', async () => {
   const { change, close, page, stored } = await open('wall');
   const [header, ratio] = [page.getByLabel('Line above the offers'), page.getByLabel('Credits per unit of payout')];
   await header.fill('Mine');
@@ -80,7 +80,7 @@ test('who changes the same setting as somebody else is told so, keeps every edit
   await close();
 });
 
-test('fraud rules, limits and names after numbers are set here, and a mistake is named beside its field', async () => {
+test('fraud rules, limits and names after numbers are set here, and a mistake is named next to its field', async () => {
   await service.importOffers([offerRow(901, { payout: 2 })]);
   const { close, page, stored } = await open('wall');
   await page.getByLabel('Too fast', { exact: true }).selectOption('Hold');
@@ -150,7 +150,7 @@ test('who may not change settings sees them as they are stored, however often th
   await close();
 });
 
-test('origins that somebody else has changed meanwhile are shown before they are replaced', async () => {
+test('origins that someone else has changed in the meantime are shown before they are replaced', async () => {
   const { change, close, page, stored } = await open('');
   const origins = page.getByLabel('Origins of the pages that may frame the wall');
   await origins.fill('https://mine.example');

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** A page on which somebody has to sign in, or has signed in with their password. */
+/** A page on which someone has to sign in, or has signed in with their password. */
 async function openSignIn(width = 1280) {
   const watched = await openPage(browser, { viewport: { width, height: 900 } });
   await watched.page.goto(`${consoleUrl}account`);
@@ -65,7 +65,7 @@ async function hideCodes(page: Page): Promise<string[]> {
     .map((code) => service.secrets.add(code));
 }
 
-test('by keyboard, somebody sets up an app from its QR code, and signs in with a code, then with a recovery code', async () => {
+test('by keyboard, someone sets up an app from its QR code, and signs in with a code, then with a recovery code', async () => {
   const person = await newPerson(service);
   const { close, page } = await openSignIn();
   await givePassword(page, person);
@@ -124,7 +124,7 @@ test('a step that comes too late begins again with the password', async () => {
   await close();
 });
 
-test('a passkey is added, signs in alone and after a password, proves that somebody is there, and is removed', async () => {
+test('a passkey is added, signs in alone and after a password, proves that someone is there, and is removed', async () => {
   const person = await newPerson(service);
   const { close, page } = await openSignIn();
   const device = await addDevice(page);
@@ -180,7 +180,7 @@ test('a device that cannot tell who holds it adds no passkey', async () => {
   await close();
 });
 
-test('an owner requires a factor of everybody; whoever has none adds one, and goes on', async () => {
+test('an owner requires a factor of everyone; whoever has none adds one, and goes on', async () => {
   const owner = await newPerson(service);
   await addApp(service, owner);
   const other = await newPerson(service, { role: 'viewer', publishers: null });

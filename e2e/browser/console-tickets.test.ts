@@ -27,7 +27,7 @@ test('whoever credits a second ticket about a click is told of the first credit,
     await dialog.getByLabel('Coins to add').fill('15');
   };
   const confirm = () => dialog.getByRole('button', { name: 'Change the balance' }).press('Enter');
-  // Another page was opened before anybody had credited anything.
+  // Another page was opened before anyone had credited anything.
   const late = await page.context().newPage();
   await late.goto(`${service.url}/console/tickets/${other}`);
   await late.getByRole('button', { name: 'Credit', exact: true }).waitFor();
@@ -86,7 +86,7 @@ test('a ticket shows the lead of its click, however many came later, and says wh
   await close();
 });
 
-test('an owner finds who signed up with an e-mail address, and lets somebody else have it', async () => {
+test('an owner finds who signed up with an e-mail address, and lets someone else have it', async () => {
   const panel = await service.newPanel();
   const subid1 = service.newUser();
   const fields = profileFields(service.secrets);

@@ -83,7 +83,7 @@ test('why one trial could not go on is not said of another', async () => {
   await page.route('**/trials/*/leads', (route) => route.abort());
   await page.getByRole('button', { name: 'Report the lead' }).click();
   await page.getByRole('alert').waitFor();
-  // As when somebody goes back several pages at once.
+  // As when someone goes back several pages at once.
   const read = page.waitForResponse(/\/trials\/[^/]+$/);
   await page.evaluate((path) => {
     history.pushState(null, '', path);

@@ -42,7 +42,7 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   await close();
 });
 
-test('another wall is of the same publisher, unless somebody names a new one', async () => {
+test('another wall is of the same publisher, unless someone names a new one', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
   await page.getByLabel('Name of the wall').fill('Second wall');
   await page.getByLabel('What credits are called').fill('Gems');

@@ -210,7 +210,7 @@ test('while the next screen loads, the one before stays, so that nothing flashes
     await isReleased;
     await route.continue();
   });
-  // Each title that somebody could see, and each moment without one.
+  // Each title that someone could see, and each moment without one.
   await page.evaluate(() => {
     const seen = ((globalThis as { seen?: string[] }).seen = []) as string[];
     const note = (): void => {

@@ -153,7 +153,7 @@ test('while the page is open, it shows what each credit of its wall sends', asyn
   await close();
 });
 
-test('an owner invites somebody, removes them, and creates and revokes a key', async () => {
+test('an owner invites someone, removes them, and creates and revokes a key', async () => {
   const owner = await newPerson(service);
   const { close, page } = await openAs(owner, 'team');
   await page.getByRole('combobox', { name: 'Role' }).first().selectOption('manager');
@@ -222,7 +222,7 @@ test('people see their sessions, end one, and see what was done in the audit log
   await close();
 });
 
-test('the page allows only our own scripts, styles and requests, and nobody may frame it', async () => {
+test('the page allows only our own scripts, styles and requests, and no one may frame it', async () => {
   const page = await fetch(`${service.url}/console/`);
   const policy = page.headers.get('content-security-policy') ?? '';
   for (const part of [

@@ -113,7 +113,7 @@ test('an origin that is not listed: the offers are there, and the activity says 
   await page.getByRole('article').first().waitFor();
   await expect.poll(() => linksOf(warnings)).toEqual([link('origin-not-listed')]);
   expect(warnings[0]).toContain(`The origin ${host.origin} is not on the list`);
-  // The service's command keeps the origins that are listed. No other may stand beside it, to be copied in its place.
+  // The service's command keeps the origins that are listed. No other may are next to it, to be copied in its place.
   expect(warnings[0]?.match(/set \d+ --origins \S+/g)).toEqual([expect.stringContaining(`,${host.origin}`)]);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await page.getByText('This page isn’t set up correctly.').waitFor();

@@ -33,7 +33,7 @@ async function openSurveys(page: Page): Promise<string> {
   return user;
 }
 
-test('a user agrees to a network with a box that nobody ticked, sees its surveys with length, rating and network, and can stop', async () => {
+test('a user agrees to a network with a box that no one ticked, sees its surveys with length, rating and network, and can stop', async () => {
   const { page, close } = await openPage(browser);
   const user = await openSurveys(page);
   const box = page.getByRole('checkbox', { name: /^I agree that CPX Research gets my country/ });

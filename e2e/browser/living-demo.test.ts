@@ -99,7 +99,7 @@ test('a newcomer signs in at the console by one click, adds a network as the pag
   await close();
 });
 
-test('a survey page that nobody was sent to says so', async () => {
+test('a survey page that no one was sent to says so', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${service.url}/demo/surveys/enter?click_id=${encodeURIComponent('<b>x</b>')}`);
   await page.getByRole('heading', { name: 'Unknown survey' }).waitFor();

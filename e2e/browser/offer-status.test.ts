@@ -36,7 +36,7 @@ test('a reward under review is pending, and cannot be started again', async () =
   await close();
 });
 
-test('an offer that was credited meanwhile is done: nothing jumps, focus stays, and the next load drops it', async () => {
+test('an offer that was credited in the meantime is done: nothing jumps, focus stays, and the next load drops it', async () => {
   const user = newUser();
   const clickId = await user.click(PLAIN);
   const { page, close } = await user.open(browser, { viewport: { width: 360, height: 740 } });

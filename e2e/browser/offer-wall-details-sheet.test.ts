@@ -60,7 +60,7 @@ test('a very long name takes three lines, and a button shows the rest', async ()
   await close();
 });
 
-test('rewards that do not fit beside their steps are below them', async () => {
+test('rewards that do not fit next to their steps are below them', async () => {
   const { page, close } = await openPage(browser, phone);
   const events = [{ event_id: 1, event_name: 'Finish the tutorial', currency_count: 180_000_000_000 }];
   await openStepped(page, { events });

@@ -56,7 +56,7 @@ test('success is announced, and its token goes only to the page', async () => {
   await close();
 });
 
-test('nobody learns who has signed up: a taken e-mail address and a taken user id get the same answer', async () => {
+test('no one learns who has signed up: a taken e-mail address and a taken user id get the same answer', async () => {
   const { page, close } = await openPage(browser);
   const email = surveys.newEmail();
   const user = await surveys.open(page);

@@ -56,7 +56,7 @@ test.each([
   await close();
 });
 
-test('credits also show when the window gets the focus back: one beside another is visible all the time', async () => {
+test('credits also show when the window gets the focus back: one next to another is visible all the time', async () => {
   const user = newUser();
   const clickId = await user.click(PLAIN);
   const { page, close } = await user.open(browser);

@@ -192,7 +192,7 @@ onEveryEngine('Activity', (ready) => {
     expect(await read()).toMatchObject({ has_survey_profile: false });
   });
 
-  test('nobody sees the activity of another user, or of the same subid1 on another wall', async () => {
+  test('no one sees the activity of another user, or of the same subid1 on another wall', async () => {
     const { click, client, mint, newOffer, newUser, newWall, path, user, wall } = await setUp();
     await click(await newOffer());
     const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });

@@ -151,7 +151,7 @@ onEveryEngine('Consent to sensitive answers (docs/contract/profiles.md#consent)'
       expect(first_name).toBe(fields['first_name']);
     });
 
-    test('is refused without a credential, to another user, and for somebody without a profile', async () => {
+    test('is refused without a credential, to another user, and for someone without a profile', async () => {
       const { client, create, newUser, panel, secrets, sensitive, user, wall } = await setUp();
       const json = { sensitive: null };
       const bearer = panel.secretKey;

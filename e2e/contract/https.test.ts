@@ -97,7 +97,7 @@ onEveryEngine('HTTPS', (ready, start) => {
       const ask = askFor(service, wall, { subid1: user });
       expect((await ask.ids({}, from(addresses.DE))).toSorted()).toEqual([1, 2]);
       expect(await ask.ids({}, from(addresses.US))).toEqual([1]);
-      // Anybody can write what is left of the last address that no proxy owns.
+      // Anyone can write what is left of the last address that no proxy owns.
       expect(await ask.ids({}, from(`${addresses.DE}, ${addresses.US}`))).toEqual([1]);
       expect((await ask.ids({}, from(`${addresses.US}, ${addresses.DE}, 10.1.1.1`))).toSorted()).toEqual([1, 2]);
       expect((await ask.ids({ ip: addresses.DE }, from(addresses.US))).toSorted()).toEqual([1, 2]);

@@ -66,7 +66,7 @@ describe('Long lists', () => {
       for (const { socket } of stalled) socket.write(getText(path, ['Accept-Encoding: gzip']));
       await expect.poll(() => service.app.unsentBytes()).toBe(16 * HELD);
       await expect.poll(() => encodingOf(gzip, `${path}&limit=20`)).toBeUndefined();
-      // The lists wait for their readers: none of them was sent whole meanwhile.
+      // The lists wait for their readers: none of them was sent whole in the meantime.
       expect(service.app.unsentBytes()).toBe(16 * HELD);
       stalled[0]?.socket.destroy();
       await expect.poll(() => encodingOf(gzip, `${path}&limit=20`)).toBe('gzip');

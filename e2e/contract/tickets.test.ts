@@ -131,7 +131,7 @@ onEveryEngine('Tickets', (ready, start) => {
     expect((await client.post(wall.user(user, 'transactions.json'), credit)).status).toBe(201);
   });
 
-  test('one address may send twenty tickets in 24 hours, whoever the users are', async () => {
+  test('one address may send twenty tickets in 24 hours, no matter who the users are', async () => {
     const service = await start({ env: { RATE_LIMIT: '1000', TRUSTED_PROXIES: '127.0.0.0/8' } });
     try {
       const { client, newUser, newWall, secrets } = service;

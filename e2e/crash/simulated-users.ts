@@ -15,7 +15,7 @@ export interface Call {
   kind: 'transaction' | 'lead' | 'reversal';
   /** The lead that it reports or reverses. */
   lead: Conversion | null;
-  /** Signed anew each time. */
+  /** Signed again each time. */
   request: () => [path: string, init: RequestInit];
   /** How often it was sent until the first answer. */
   sent: number;

@@ -12,7 +12,7 @@ import { sendRaw, withoutIds, type RawResponse } from './send-raw.ts';
 /**
  * Requests are answered in one go, or in pieces if a step has to wait (docs/decisions/003-requests-run-synchronously.md).
  * Two services with the same content get the same requests. One answers at once wherever it can; in the other, every
- * step waits for a turn of the event loop. Nobody may see a difference, except in how long it takes.
+ * step waits for a turn of the event loop. No one may see a difference, except in how long it takes.
  */
 
 type WhenReady = typeof whenReady;

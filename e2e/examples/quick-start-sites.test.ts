@@ -54,7 +54,7 @@ esac`;
   }
 }, 120_000);
 
-test('React: a Next.js project beside the repository', async () => {
+test('React: a Next.js project next to the repository', async () => {
   const [setUp = '', project = '', site = '', lead = ''] = openGuide('quick-starts/react.md').codeBlocks('sh');
   const { expectLoop, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
   const dev = `node '${join(projectRoot, 'e2e/support/examples/serve-next-style.ts')}'`;

@@ -18,7 +18,7 @@ interface Scene {
   service: TestService;
   wall: TestWall;
   proxy: Awaited<ReturnType<typeof startFaultProxy>>;
-  /** A session of somebody else, in a transaction. */
+  /** A session of someone else, in a transaction. */
   stranger: pg.Client;
 }
 
@@ -117,7 +117,7 @@ describe('the database is too slow, locked or gone', () => {
     const askAll = async (): Promise<[name: string, status: number][]> =>
       Promise.all(Object.entries(asks).map(async ([name, ask]) => [name, (await ask()).status]));
     const holding = await holdConnections(scene);
-    // The connections are still busy: nobody waits for them to be free.
+    // The connections are still busy: no one waits for them to be free.
     expect(await askAll()).toEqual(Object.keys(asks).map((name) => [name, 503]));
     await expectAlive(scene);
     await stranger.query('rollback');
@@ -140,7 +140,7 @@ describe('the database is too slow, locked or gone', () => {
       service.client.get(wall.user(reader, 'transactions.json'), { bearer: wall.secretKey }),
     ]);
     await expectAlive(scene);
-    // The lock is still there: nobody has to wait for it to end.
+    // The lock is still there: no one has to wait for it to end.
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(UNAVAILABLE);
     await stranger.query('rollback');
     await expectRecovered(scene, users);

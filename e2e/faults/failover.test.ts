@@ -105,7 +105,7 @@ test('the primary is lost under load: no acknowledged write is, and both process
   }
   const deliveries = await deliverAll([final], wall, [watched]);
   expect(deliveries.length).toBeGreaterThan(0);
-  // Nobody was told of a credit that the failover has undone.
+  // No one was told of a credit that the failover has undone.
   const stored = new Set(deliveries.map(({ deliveryId }) => deliveryId));
   const told = watched.endpoint.received.map(({ parameters }) => String(parameters['postback_id']));
   expect(told.filter((id) => !stored.has(id))).toEqual([]);
@@ -128,7 +128,7 @@ test('an asynchronous standby may lack what was acknowledged, and readiness warn
   // Until the standby has the wall.
   await expect.poll(() => pair.run(pair.standbyUrl, 'select 1 from walls')).toHaveLength(1);
   await pair.disconnectStandby();
-  // Nobody can fail over to a standby that is not there.
+  // No one can fail over to a standby that is not there.
   const alone = async (): Promise<object> => service.store.setUpNotes();
   await expect.poll(alone).toEqual({ warnings: [], notes: [] });
   const query = { api_key: wall.secretKey, currency_adjustment: 5 };

@@ -179,7 +179,7 @@ describe.skipIf(!isInstalled)('With Litestream', () => {
 
     expect(await eraseUser(service)(leaving)).toMatchObject({ log_purged: false });
     const ready = async () => {
-      // Readiness answers anew once a second.
+      // Readiness answers again once a second.
       service.clock.forward(1_000);
       return (await service.client.get('/health/ready')).body;
     };
@@ -187,7 +187,7 @@ describe.skipIf(!isInstalled)('With Litestream', () => {
     await first.end('SIGTERM');
     expect(await ready()).toMatchObject({ ready: true, checks: { erasures: { state: 'ok' } } });
 
-    // It finds that the log which it knew is gone, and begins anew.
+    // It finds that the log which it knew is gone, and begins again.
     const second = startStream(place);
     await creditUser(service, wall, { user: stays, amount: 2 });
     const after = await copyWith(place, (url) => countRows(url) === 3);

@@ -131,7 +131,7 @@ test('CI has a PostgreSQL with all of its programs', () => {
 });
 
 describe.each(engines)('$name', ({ isHere, path, start, user }) => {
-  test.skipIf(!isHere)('is restored as it was at a moment, without anybody who was erased since', async () => {
+  test.skipIf(!isHere)('is restored as it was at a moment, without anyone who was erased since', async () => {
     const backups = newBackups();
     const startCluster = async (databaseDir: string, settings: Record<string, string>, isNew: boolean) => {
       const cluster = await start({ databaseDir, settings, isNew });

@@ -60,7 +60,7 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     }),
   );
 
-  test('a goal that the report only names is not paid beside a callback with a new id for it', () =>
+  test('a goal that the report only names is not paid in addition to a callback with a new id for it', () =>
     withReportScene(start, everflow, async ({ balanceOf, booked, callBack, click, network, readReport, service }) => {
       const { clickId, user } = await click(withGoals.name);
       const sale = booked(clickId, { goal: { ...registration, id: '950' }, payout: '0.5' });
@@ -74,7 +74,7 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       const paid = await balanceOf(user);
       expect(await readReport()).toMatchObject({ credited: 0, left_out: { unknown_goal: 1 } });
       expect(await balanceOf(user)).toBe(paid);
-      // Nor is it beside a callback with its old id, whichever transaction that names.
+      // Nor is it next to a callback with its old id, whichever transaction that names.
       for (const transaction of [sale.transaction, 'another-1']) {
         await callBack({ ...sale, transaction, goal: registration });
         const [again] = await leadsIn(service.store, { state: 'pending', adwallId: null, limit: 1 });

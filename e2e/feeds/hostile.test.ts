@@ -149,7 +149,7 @@ describe.each(simulations)('$adapter', (simulation) => {
   });
 });
 
-/** The value with keys in each of its objects that would reach a prototype if anybody copied them. */
+/** The value with keys in each of its objects that would reach a prototype if anyone copied them. */
 function withPrototypeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPrototypeKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -80,7 +80,7 @@ async function withPictures(
 }
 
 onEveryEngine('Pictures of offers from feeds', (_ready, start) => {
-  test('users get them from us, once they are kept, and nobody asks the network again', () =>
+  test('users get them from us, once they are kept, and no one asks the network again', () =>
     withPictures(start, async ({ feed, get, host, sell, service, shown }) => {
       const png = host.put('/a.png', await draw(600).png().toBuffer());
       await sell([png, png, '']);

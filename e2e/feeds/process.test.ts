@@ -58,7 +58,7 @@ async function prepareWhile(work: () => Promise<never[]> | never[], options: Par
 /** Begins a run in a process, and says that there is one for it. Only Linux says what processes there are. */
 function runInProcess(options: ProcessOptions, ...given: Parameters<PrepareRun>): ReturnType<PrepareRun> {
   const isLinux = process.platform === 'linux';
-  // That of an earlier run may end meanwhile.
+  // That of an earlier run may end in the meantime.
   const earlier = isLinux ? processesOfRuns() : [];
   const prepared = prepareInProcess(options)(...given);
   if (isLinux) expect(processesOfRuns().filter((pid) => !earlier.includes(pid))).toHaveLength(1);

@@ -29,7 +29,7 @@ onEveryEngine('rewards listen --page', (ready) => {
       { kind: 'get', ...of },
     ]);
 
-    // Nobody else's message is believed.
+    // No one else's message is believed.
     const { origin } = new URL(page);
     expect((await fetch(`${page}json`, { method: 'POST', body: '{"type":"lead.credited"}' })).status).toBe(401);
     expect((await shown()).postbacks[0]).toMatchObject({ kind: 'json', isGenuine: false, answered: 401 });

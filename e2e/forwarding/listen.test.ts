@@ -6,7 +6,7 @@ import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { runListen } from '../support/service/run-listen.ts';
 
-// `rewards listen`, as a developer runs it beside a service.
+// `rewards listen`, as a developer runs it next to a service.
 
 const receiver = await startPostbackReceiver();
 afterAll(() => receiver.close());
@@ -14,7 +14,7 @@ afterAll(() => receiver.close());
 onEveryEngine(
   'rewards listen',
   (ready) => {
-    test('sends credits and reversals in their order, beside the own postback, until Ctrl+C', async () => {
+    test('sends credits and reversals in their order, in addition to its own postback, until Ctrl+C', async () => {
       const loop = await openLoop(ready(), { events: 2, query: { subid2: 'summer' } });
       const own = receiver.newEndpoint();
       const { postbackId, secret } = await loop.add('json', own.url);

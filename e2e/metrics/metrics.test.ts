@@ -111,7 +111,7 @@ onEveryEngine(
       expect(grown('rewards_database_seconds_count', { work: 'write' })).toBeGreaterThan(0);
     });
 
-    test('a lead is held until somebody releases it, in whichever process, and then counts with its credits', async () => {
+    test('a lead is held until someone releases it, in whichever process, and then counts with its credits', async () => {
       const service = ready();
       const loop = await openLoop(service, { wall: { fraud: { velocity: { action: 'hold', limit: 0 } } } });
       const before = await scrape(service);

@@ -145,7 +145,7 @@ test('the drill: no alert fires while all is well, and each fault fires its own'
   stuck.mockRestore();
   for (let attempt = 0; attempt < 10; attempt += 1) await loop.wait(30 * HOUR);
   expect(await loop.log({ postbackId, state: 'exhausted' })).toHaveLength(1);
-  // That took more than three days, and since the installation, nobody has verified the ledger or made a backup.
+  // That took more than three days, and since the installation, no one has verified the ledger or made a backup.
   const unattended = ['RewardsPostbacksExhausted', 'RewardsLedgerUnverified', 'RewardsBackupOld'];
   expect(await drill()).toEqual(expect.arrayContaining(unattended));
   await service.store.noteBackup(service.clock.now());
@@ -177,7 +177,7 @@ test('the drill: no alert fires while all is well, and each fault fires its own'
   expect(await drill()).toEqual(expect.arrayContaining(['RewardsNotReady', 'RewardsCheckFailed']));
 });
 
-test('the drill: postbacks wait that nobody sends, and then the service is gone', async () => {
+test('the drill: postbacks wait that no one sends, and then the service is gone', async () => {
   const drilled = await startDrilled();
   vi.spyOn(drilled.store, 'duePostbacks').mockResolvedValue([]);
   const loop = await openLoop(drilled, { events: LEADS });
@@ -230,7 +230,7 @@ test('the drill: the process is busy with something else', async () => {
   await drilled.stop();
 });
 
-test('the drill: somebody has locked a table of PostgreSQL', async () => {
+test('the drill: someone has locked a table of PostgreSQL', async () => {
   const databaseUrl = await createDatabase();
   const drilled = await startDrilled({ databaseUrl, env: { DATABASE_POOL_SIZE: '2' } });
   const stranger = new pg.Client({ connectionString: databaseUrl });

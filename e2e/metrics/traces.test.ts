@@ -74,7 +74,7 @@ test('a request is a span with its route, its request id and the reads of its da
   });
 });
 
-test('a trace that a trusted proxy began goes on; nobody else can send a request into one', async () => {
+test('a trace that a trusted proxy began goes on; no one else can send a request into one', async () => {
   const through = await service.client.get('/health/live', {
     headers: { traceparent, 'X-Forwarded-For': '198.51.100.7' },
   });

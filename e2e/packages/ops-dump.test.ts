@@ -86,7 +86,7 @@ describe.skipIf(installedPostgres === null)('With the programs of PostgreSQL', (
     });
   }
 
-  test('a dump is restored into an empty database, without anybody who was erased since', async () => {
+  test('a dump is restored into an empty database, without anyone who was erased since', async () => {
     const [wall, stays, leaves] = [await service.newWall(), service.newUser(), service.newUser()];
     for (const user of [stays, leaves]) await creditUser(service, wall, { user, amount: 5 });
     const folder = mkdtempSync(join(root, 'folder-'));

@@ -27,7 +27,7 @@ const SERVING = '/health/serving';
 const [, SCRAPED] = /targets: \['127\.0\.0\.1:(\d+)'\]/.exec(opsFile('prometheus/alerts.yml')) ?? [];
 
 describe('the image', () => {
-  test('runs as somebody without rights, and has one volume, where all of its data is', () => {
+  test('runs as someone without rights, and has one volume, where all of its data is', () => {
     expect(rest('USER')).toEqual(['node']);
     expect(rest('VOLUME')).toEqual(['/data']);
     expect(imageSettings).toMatchObject({ DATA_DIR: '/data', HOST: '0.0.0.0', PORT: '3000' });
@@ -60,7 +60,7 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
     }
   });
 
-  test('names every volume and every service that it uses, and nobody but Caddy listens outside', () => {
+  test('names every volume and every service that it uses, and no one but Caddy listens outside', () => {
     const named = Object.keys(at(compose, 'volumes') ?? {});
     for (const [each, service] of services) {
       for (const volume of list(at(service, 'volumes'))) {
@@ -168,7 +168,7 @@ describe('Kubernetes', () => {
     expect(settingsOfPod).toMatchObject({ MASTER_KEY_FILE: '/run/secrets/rewards/master.key' });
   });
 
-  test('shows the metrics of every pod to Prometheus in the cluster, and to nobody outside', () => {
+  test('shows the metrics of every pod to Prometheus in the cluster, and to no one outside', () => {
     expect(settingsOfPod).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: SCRAPED });
     expect(at(container, 'ports.1')).toEqual({ name: 'metrics', containerPort: SCRAPED });
     const annotations = settings(at(set, 'spec.template.metadata.annotations'));
@@ -252,7 +252,7 @@ test('the proxies of a service below a path remove that path', () => {
 test('Litestream copies the database of the systemd unit', () => {
   const [litestream = null] = parseYaml(opsFile('backup/litestream.yml'));
   expect(at(litestream, 'dbs.0.path')).toBe('/var/lib/rewards/rewards.db');
-  // Otherwise it takes the lock of writers and waits for whoever reads.
+  // Otherwise it takes the lock of writers and waits for anyone who reads.
   expect(at(litestream, 'dbs.0.max-checkpoint-page-count')).toBe('0');
   expect(readConfig({ DATA_DIR: '/var/lib/rewards' }).databaseUrl).toBe('file:/var/lib/rewards/rewards.db');
 });

@@ -241,7 +241,7 @@ async function startImage(env: Readonly<Record<string, string>>) {
   return { ask: () => tryCommand(command, words, { env }).status, child, url };
 }
 
-/** Runs what the crontab and the timers run on SQLite, beside the service, with what the image has. */
+/** Runs what the crontab and the timers run on SQLite, alongside the service, with what the image has. */
 function runJobs(env: Readonly<Record<string, string>>): void {
   const folder = join(root, 'backups');
   mkdirSync(folder);
@@ -270,7 +270,7 @@ function runJobs(env: Readonly<Record<string, string>>): void {
   expect(run(pathOfImage(), verify)).toMatchObject({ status: 0, stdout: expect.stringContaining('ok') });
 }
 
-/** Runs what the crontab and the jobs of Kubernetes run on PostgreSQL, beside the service. */
+/** Runs what the crontab and the jobs of Kubernetes run on PostgreSQL, next to the service. */
 async function runJobsOnPostgres(env: Readonly<Record<string, string>>): Promise<void> {
   const image = { ...env, PATH: pathOfImage() };
   const jobs = parseYaml(opsFile('kubernetes/rewards.yaml')).filter((one) => at(one, 'kind') === 'CronJob');

@@ -39,7 +39,7 @@ afterAll(async () => {
   php.remove();
 });
 
-/** Renders the shortcode for a user (0: nobody is logged in). Returns the page and the error log. */
+/** Renders the shortcode for a user (0: no one is logged in). Returns the page and the error log. */
 async function render({ user = 7, key = wall.secretKey, text = plugin } = {}) {
   const { stdout, stderr } = await php.run(wordpress, php.save('offer-wall.php', text), String(user), key);
   return { ...rendered.parse(JSON.parse(stdout)), log: stderr };

@@ -31,7 +31,7 @@ const styles = `
   li.done i, li.now i { border-color: #6741d9; background: #6741d9; color: #fff }
   li.now { background: #fff; box-shadow: 0 8px 24px #2a1d6618; color: #15202b }`;
 
-/** Draws the scenes with their steps beside them, as an animated WebP that repeats forever. */
+/** Draws the scenes with their steps next to them, as an animated WebP that repeats forever. */
 export async function drawMovingPicture(
   browser: Browser,
   steps: readonly Step[],

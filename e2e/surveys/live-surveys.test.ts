@@ -111,7 +111,7 @@ onEveryEngine(
         expect((await ann.click(one?.click_url ?? '')).status).toBe(410);
       });
 
-      test('without a consent nobody is asked, and a withdrawal ends it', async () => {
+      test('without a consent no one is asked, and a withdrawal ends it', async () => {
         const { ann, ...service } = await setUp();
         const [one] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];
         await ann.consent({ [name]: false });
@@ -125,7 +125,7 @@ onEveryEngine(
         expect(provider.requests).toEqual([]);
       });
 
-      test('nobody is asked about a test user', async () => {
+      test('no one is asked about a test user', async () => {
         const { ann, store, clock, vault } = await setUp();
         const account = { kind: 'wall', profileId: ann.wall.adwallId, subid1: ann.user } as const;
         const newKey = () => vault.newPersonKey().wrappedKey;

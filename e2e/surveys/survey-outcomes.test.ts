@@ -248,7 +248,7 @@ onEveryEngine(
       expect(await leadsOf(service, ann)).toEqual(['pending unreadable_payout']);
     });
 
-    test.each(names)('a forged callback of %s credits nobody', async (name) => {
+    test.each(names)('a forged callback of %s credits no one', async (name) => {
       const { ann, enter, provider, to } = await setUp(name);
       const click = await enter();
       const forged = await callBack(provider, { ...to, secret: 'guessed' }, { click, transaction: 'f1' });

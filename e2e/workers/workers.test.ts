@@ -112,7 +112,7 @@ test('a worker that is killed under load loses nothing that was acknowledged, an
   const service = start();
   const url = await urlOf(service);
   const load = startLoad(installation.users);
-  // Whoever gets no answer asks again, and some worker answers.
+  // Anyone who gets no answer asks again, and some worker answers.
   load.use({ url, ended: service.ended, answerLimitMs: ANSWER_LIMIT_MS });
   await load.answered(100);
   await expect.poll(() => answering(service).size).toBe(WORKERS);

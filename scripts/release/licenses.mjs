@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /**
- * Licenses that ask only for their notice. Everything else is refused: copyleft, weak copyleft, and what nobody knows.
+ * Licenses that ask only for their notice. Everything else is refused: copyleft, weak copyleft, and what no one knows.
  * `blessing` is that of SQLite, which is in the public domain.
  */
 const permissive = new Set([

@@ -1,7 +1,7 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 
-/** Who calls the admin API: a person with a session, or whoever has an admin key. */
+/** Who calls the admin API: a person with a session, or anyone who has an admin key. */
 export type AdminCaller = Grant & { name: string } & (
     | {
         kind: 'person';
@@ -12,7 +12,7 @@ export type AdminCaller = Grant & { name: string } & (
         provenAt: number;
         hasPassword: boolean;
         hasPasskey: boolean;
-        /** Everybody has to have a second factor, and this person has none yet. */
+        /** Everyone has to have a second factor, and this person has none yet. */
         needsFactor: boolean;
       }
     | { kind: 'key'; keyId: string }
@@ -29,7 +29,7 @@ export interface Place {
 const PROOF_MS = 10 * 60_000;
 
 /**
- * Until when a person may do what needs step-up; null for those who need none: a key, and whoever has neither a password nor
+ * Until when a person may do what needs step-up; null for those who need none: a key, and anyone who has neither a password nor
  * a passkey, which is only the demo's owner.
  */
 export function provenUntil(caller: AdminCaller): number | null {

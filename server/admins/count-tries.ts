@@ -24,7 +24,7 @@ export type CountedGuess =
 
 const SECOND_MS = 1_000;
 
-/** For how long somebody's sign-ins make an address theirs. */
+/** For how long someone's sign-ins make an address theirs. */
 const PLACE_MS = 90 * DAY_MS;
 /** So many counters are kept of strangers, for a day. About 20 MB; beyond it, none of them begins a new one. */
 const MOST_COUNTERS = 100_000;

@@ -18,7 +18,7 @@ export type FinishedByCode =
   /** The password was given too long ago. */
   | { kind: 'ended' };
 
-/** Signs somebody in whose password was right, by a code of their app or a recovery code. */
+/** Signs someone in whose password was right, by a code of their app or a recovery code. */
 export function finishByCode(
   deps: TryDeps & {
     store: Store;

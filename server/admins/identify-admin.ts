@@ -7,7 +7,7 @@ import { IDLE_MS } from './session-tokens.ts';
 /** How often a session or key remembers that it is used. */
 const TOUCH_MS = 60_000;
 
-/** Finds who has a session's token or an admin key; null: nobody, or the session has ended. */
+/** Finds who has a session's token or an admin key; null: no one, or the session has ended. */
 export function identifyAdmin(deps: {
   store: AdminsPort;
   clock: Clock;

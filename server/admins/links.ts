@@ -24,7 +24,7 @@ export type LinkTarget =
 
 const actions = { invite: 'team.invite', reset: 'team.reset' } as const;
 
-/** Creates a link. `actor` null: the service itself, for whoever can read its output. */
+/** Creates a link. `actor` null: the service itself, for anyone who can read its output. */
 export async function createLink(
   {
     clock,

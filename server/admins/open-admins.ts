@@ -43,7 +43,7 @@ export function openAdmins(
     ...openAdminKeys(deps),
     listAudit: (...given: Parameters<AuditPort['listAudit']>) => store.listAudit(...given),
     readFirstRun: readFirstRun({ ...base, countOffers }),
-    /** A link for the first owner; null if somebody can sign in already. */
+    /** A link for the first owner; null if someone can sign in already. */
     setUpLink: async (): Promise<CreatedLink | null> =>
       (await store.hasAdmins())
         ? null

@@ -114,7 +114,7 @@ export function openPasskeys(deps: PasskeyDeps) {
     return options;
   };
 
-  /** The passkey that an answer to the challenge is from; null if it is of nobody, of somebody else, or wrong. */
+  /** The passkey that an answer to the challenge is from; null if it is of no one, of someone else, or wrong. */
   const check = async (
     { id, response }: PasskeyAnswer,
     { adminId, challenge }: { adminId: string | null; challenge: string },

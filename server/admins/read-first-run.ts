@@ -18,7 +18,7 @@ export interface FirstRunStep {
 
 const DAYS = 92;
 
-/** What is left to do before users of a wall earn anything, from facts only: nobody ticks anything off. */
+/** What is left to do before users of a wall earn anything, from facts only: no one ticks anything off. */
 export function readFirstRun(deps: {
   store: Store;
   clock: Clock;

@@ -74,7 +74,7 @@ export function openSecondFactors(deps: FactorDeps) {
 }
 
 /**
- * A change of somebody's own factors, new recovery codes, which count if there are no others, and the session's next
+ * A change of someone's own factors, new recovery codes, which count if there are no others, and the session's next
  * token.
  */
 export function changeBy(

@@ -6,7 +6,7 @@ import type { NewAdminSession, SessionRenewal } from '../store/ports/admin-sessi
 import type { Place } from './admin-caller.ts';
 
 const TOKEN_BYTES = 32;
-/** A session ends when nobody has used it for this long … */
+/** A session ends when no one has used it for this long … */
 export const IDLE_MS = 12 * 3_600_000;
 /** … and after this long in any case. */
 export const SESSION_MS = 7 * 24 * 3_600_000;

@@ -18,7 +18,7 @@ export interface CheckPasswordDeps extends TryDeps {
 export type CheckedPassword =
   /** `checked`: the digest that the password was compared with. */
   | { kind: 'right'; adminId: string; checked: string }
-  /** The name is unknown, or the password is wrong: nobody learns which. */
+  /** The name is unknown, or the password is wrong: no one learns which. */
   | { kind: 'wrong' }
   /** Too many tries failed; the next one is possible in this many seconds. */
   | { kind: 'wait'; seconds: number };
@@ -61,7 +61,7 @@ export type BegunByPassword =
   | { kind: 'second_step'; ticket: string; expiresAt: number; factors: SecondFactor[] }
   | Exclude<CheckedPassword, { kind: 'right' }>;
 
-/** Signs somebody in by their password: opens a session, whose token the answer carries, or asks for more. */
+/** Signs someone in by their password: opens a session, whose token the answer carries, or asks for more. */
 export function signIn(
   deps: CheckPasswordDeps & {
     store: AdminsPort;

@@ -15,14 +15,14 @@ export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
   return {
     listTeam: () => store.listAdmins(),
 
-    /** A link with which somebody joins in this role. */
+    /** A link with which someone joins in this role. */
     async invite(grant: Grant, actor: AuditActor): Promise<({ kind: 'invited' } & CreatedLink) | UnknownPublishers> {
       const unknown = await findUnknownPublishers(store, grant);
       if (unknown !== null) return unknown;
       return { kind: 'invited', ...(await createLink(deps, { purpose: 'invite', grant }, actor)) };
     },
 
-    /** A link with which the person of this name sets a new password; null if there is nobody. */
+    /** A link with which the person of this name sets a new password; null if there is no one. */
     async resetPassword(name: string, actor: AuditActor): Promise<CreatedLink | null> {
       const admin = await store.findAdmin(nameKeyOf(name));
       return admin === null ? null : createLink(deps, { purpose: 'reset', admin }, actor);
@@ -38,13 +38,13 @@ export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
       return store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } });
     },
 
-    /** Everybody's sessions, newest first. */
+    /** Everyone's sessions, newest first. */
     listTeamSessions: (): Promise<AdminSession[]> => {
       const at = clock.now();
       return store.listAdminSessions({ adminId: null, at, idleSince: at - IDLE_MS });
     },
 
-    /** Ends somebody's session. False: they have none with this id. */
+    /** Ends someone's session. False: they have none with this id. */
     endTeamSession: ({ adminId, sessionId }: { adminId: string; sessionId: string }, actor: AuditActor) => {
       const what = { action: 'session.end', subject: `session ${sessionId}`, pubId: null, before: null };
       const audit = { ...what, after: { admin_id: adminId }, actor, at: clock.now() };

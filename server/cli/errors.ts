@@ -1,4 +1,4 @@
-/** The command can't do what was asked; the message is a sentence for whoever typed it. Exit code 1. */
+/** The command can't do what was asked; the message is a sentence for anyone who typed it. Exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

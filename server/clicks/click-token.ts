@@ -62,7 +62,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
       return sealToken(deps, text);
     },
 
-    /** The claims; null for a token that has expired and for one that `seal` did not write: nobody learns which. */
+    /** The claims; null for a token that has expired and for one that `seal` did not write: no one learns which. */
     open(token: string): ClickClaims | null {
       const text = openToken(deps, token);
       if (text === null) return null;

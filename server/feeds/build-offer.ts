@@ -19,10 +19,10 @@ export interface OfferIds {
   readonly eventIds: ReadonlyMap<string, number>;
 }
 
-/** The name of the event that pays beside the goals. */
+/** The name of the event that pays in addition to the goals. */
 const BASE_NAME = 'Completion';
 
-/** The keys of an offer's events. The payout beside goals is an event too: the one that a callback without goal means. */
+/** The keys of an offer's events. The payout next to goals is an event too: the one that a callback without goal means. */
 export function eventKeys({ goals, payout }: Pick<NetworkOffer, 'goals' | 'payout'>): string[] {
   if (goals.length === 0) return [];
   return [...(payout > 0 ? [''] : []), ...goals.map(({ key }) => key)];
@@ -68,7 +68,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     requirements: offer.requirements,
     credit_delay: offer.creditDelay ?? UNKNOWN_DELAY,
     ...(offer.creditDelay === null && { credit_delay_known: false as const }),
-    // Ours, as soon as we keep it: a network sees nobody before a click.
+    // Ours, as soon as we keep it: a network sees no one before a click.
     image_url: '',
     creative_id: ids.offerId,
     creative_filename: '',

@@ -17,7 +17,7 @@ export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' 
 export type ChangedFeed =
   | { kind: 'unknown_feed' }
   | { kind: 'invalid'; problems: string[] }
-  /** Somebody else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  /** Someone else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
   | { kind: 'changed_meanwhile' }
   /** `isCredentialCleared`: the network's address changed, so the credential must be given again. */
   | { kind: 'changed'; isCredentialCleared: boolean };

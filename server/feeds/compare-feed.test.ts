@@ -91,7 +91,7 @@ test.each([
   expect(isSuspicious({ listed, vanished })).toBe(isHeld);
 });
 
-test('the payout beside goals is an event, which a callback without a goal means', () => {
+test('the payout next to goals is an event, which a callback without a goal means', () => {
   const both = offer('1', { payout: 10_001, goals: [goal('7', 20_001)] });
   expect(eventKeys(both)).toEqual(['', '7']);
   const eventIds = new Map([

@@ -6,7 +6,7 @@ const EASIEST = 0.2;
 const HALVED_AT = 4;
 
 /**
- * What a click on a new offer earns, as long as nobody has clicked it: its prior. Networks pay more for what fewer users
+ * What a click on a new offer earns, as long as no one has clicked it: its prior. Networks pay more for what fewer users
  * do, so it rises more slowly than the payout. It is rather high, so that new offers get the clicks that show their worth.
  */
 export function expectedPerClick(payout: Units): number {

@@ -16,7 +16,7 @@ interface DeskDeps extends RunFeedDeps {
   readonly allow: readonly string[];
 }
 
-/** A feed as somebody describes it. */
+/** A feed as someone describes it. */
 export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share'> {
   adapter: string;
   credential: string | null;

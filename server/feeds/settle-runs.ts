@@ -7,7 +7,7 @@ export const REST_MS = 20;
 
 /**
  * Moves what applied runs have brought to its tables, part by part. Ends early if the process does: it is moved before
- * the next run then, and nobody sees a difference.
+ * the next run then, and no one sees a difference.
  */
 export async function settleRuns({
   isStopping = () => false,

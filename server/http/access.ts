@@ -32,7 +32,7 @@ export function linkedWallOf(target: Wall | Panel | null): number | null {
   return target?.kind === 'panel' ? target.settings.adwall_id : null;
 }
 
-/** The wall or panel of a principal; null for nobody. */
+/** The wall or panel of a principal; null for no one. */
 export function ownerOf(principal: Principal): WallOrPanelRef | null {
   if (principal.kind === 'nobody') return null;
   return principal.kind === 'user' ? principal.claims.owner : principal.owner;

@@ -40,13 +40,13 @@ export interface EndpointRequest extends FoundEndpoint {
   /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   target: Wall | Panel | null;
-  /** The Authorization header, unless it is somebody else's where none is needed. */
+  /** The Authorization header, unless it is someone else's where none is needed. */
   authorization: string | undefined;
   credential: Credential;
-  /** Null if the credential is nobody's; `fault` says why. */
+  /** Null if the credential is no one's; `fault` says why. */
   principal: Principal | null;
   fault: KeyFault | null;
-  /** Who calls the admin API; null for nobody, and elsewhere. */
+  /** Who calls the admin API; null for no one, and elsewhere. */
   admin: AdminCaller | null;
   parsedQuery: Record<string, unknown>;
   parsedBody: unknown;

@@ -78,7 +78,7 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   /** Path and query exactly as sent, and the bytes of the body. */
   raw: { url: string; body: Uint8Array };
   principal: Principal;
-  /** Who calls an endpoint of the admin API; null elsewhere, and where anybody may call it. */
+  /** Who calls an endpoint of the admin API; null elsewhere, and where anyone may call it. */
   admin: AdminCaller | null;
   /** Null if none was sent, or the endpoint accepts none. */
   idempotencyKey: string | null;

@@ -9,7 +9,7 @@ import { problem, type Problem } from './problem.ts';
 /** What a refusal may say about the call. None of it is secret: whoever sends a key knows whose it is. */
 export interface KeyFacts {
   access: Access;
-  /** The wall or panel that the credential belongs to; null if the credential is nobody's. */
+  /** The wall or panel that the credential belongs to; null if the credential is no one's. */
   owner: WallOrPanelRef | null;
   /** The wall or panel of the path; null for a path without one. */
   target: Wall | Panel | null;

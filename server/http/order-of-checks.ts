@@ -267,7 +267,7 @@ const callHandler =
 
 const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
 
-/** Only failures count, so a forger stops nobody who shares the address, such as everybody behind a load balancer. */
+/** Only failures count, so a forger stops no one who shares the address, such as everyone behind a load balancer. */
 function countFailure(
   { limitFailures }: ChecksDeps,
   { address, exchange }: EndpointRequest,

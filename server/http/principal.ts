@@ -86,7 +86,7 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
 
 /**
  * The principal of a key or token, or why it proves nothing. Keys are looked up by digest and never compared as text.
- * Only somebody who has a key learns that it was revoked: nobody can guess one.
+ * Only someone who has a key learns that it was revoked: no one can guess one.
  */
 export function identify(
   credential: Credential,

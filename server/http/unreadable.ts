@@ -3,7 +3,7 @@ import { problem, type Problem } from './problem.ts';
 import { findBadText } from './request/stored-text.ts';
 import type { Step } from './run-steps.ts';
 
-// The checks of what nobody could read or store, whoever sent it.
+// The checks of what no one could read or store, no matter who sent it.
 
 type UnreadableStep = Step<EndpointRequest, { kind: 'problem'; problem: Problem }>;
 

@@ -19,14 +19,14 @@ const MOST = 10;
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
 /**
- * Whoever forgets PUBLIC_URL behind a proxy has a wall that works, and clicks that lead to localhost. Anybody can send
+ * Anyone who forgets PUBLIC_URL behind a proxy has a wall that works, and clicks that lead to localhost. Anyone can send
  * any Host header, so a request counts only if it is for a wall that exists and comes from a page or through a proxy;
  * each one under the right host takes back one under another; and the other host itself is neither kept nor shown.
  */
 export function watchHost(deps: { publicUrl: string; port: number; log: Log }): HostWatch {
   const own = new URL(deps.publicUrl).host;
   const isOwnLocal = isLocal(own);
-  /** What PUBLIC_URL is if nobody sets it. Many proxies send the same name as Host, so that Host proves nothing. */
+  /** What PUBLIC_URL is if no one sets it. Many proxies send the same name as Host, so that Host proves nothing. */
   const isOwnDefault = isOwnLocal && portOf(own) === portOf(`:${deps.port}`);
   let score = 0;
   let hasWarned = false;
@@ -39,7 +39,7 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Log }): 
     const isOther = isForwarded
       ? isOtherBehind(forwarded, isTrustedProxy, headers.host)
       : differs(headers.host) || (isTrustedProxy && isOtherPort(headers.host));
-    // Nobody forges what a trusted proxy forwards to a PUBLIC_URL that was never set, so one request is enough.
+    // No one forges what a trusted proxy forwards to a PUBLIC_URL that was never set, so one request is enough.
     const step = isTrustedProxy && isOwnDefault ? ENOUGH : 1;
     score = Math.min(MOST, Math.max(0, score + (isOther ? step : -1)));
     if (score < ENOUGH || hasWarned) return;

@@ -44,14 +44,14 @@ test("a goal becomes our event, and the network's payout what rate and share lea
   });
 });
 
-test("a goal that the network names beside our events counts only for a feed's offer", () => {
+test("a goal that the network names next to our events counts only for a feed's offer", () => {
   expect(reported({ goal: 'First deposit' })).toMatchObject({ report: { eventId: String(DEPOSIT) } });
   expect(reported({ goal: 'Level 99' })).toMatchObject({ report: { eventId: 'Level 99' }, isUnknownGoal: true });
   const { feed: _, ...own } = terms;
   expect(reported({ goal: 'First deposit' }, own)).toMatchObject({ report: { eventId: '' }, isUnknownGoal: false });
 });
 
-test('a callback without a goal means the payout beside the goals', () => {
+test('a callback without a goal means the payout next to the goals', () => {
   expect(reported({ eventId: '' })).toMatchObject({ report: { eventId: String(BASE), payout: null }, gross: 2500 });
 });
 

@@ -3,7 +3,7 @@ import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where nobody looks
+ * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where no one looks
  * for its source and its cap (docs/decisions/011-feeds-run-in-processes-and-stage.md): it is moved first.
  */
 export async function findLeadFacts(

@@ -30,7 +30,7 @@ test.each<[string, HeldLead, CompletedLead]>([
   ['the same unknown goal', held({ eventId: '950' }), paid({ eventId: '950', externalId: 'T2' })],
   ['a live survey', held({ eventId: '' }, { ...repeatable, isSurvey: true }), paid({ eventId: '', externalId: 'T2' })],
   ['a screen-out of a completed survey', held({ kind: 'screenout' }, { isSurvey: true }), paid({ eventId: '' })],
-])('is not paid beside what was paid: %s', (_what, one, other) => {
+])('is not paid next to what was paid: %s', (_what, one, other) => {
   expect(findPaidLead(one, [paid({ eventId: 'reconciled' }), other], [])).toBe(other);
 });
 
@@ -51,7 +51,7 @@ test.each<[string, ListedGoal[], boolean]>([
     false,
   ],
   ['of which the network lists nothing', [], false],
-])('a goal %s: whether it is paid beside an event of its transaction, in either order', (_what, listed, isOther) => {
+])('a goal %s: whether it is paid next to an event of its transaction, in either order', (_what, listed, isOther) => {
   const named = { ...terms, events: [{ ...event, event_name: 'Level 10', event_id: 7 }] };
   const pairs = [
     [held({ eventId: '950' }, { terms: named }), paid({})],
@@ -71,7 +71,7 @@ test.each<[string, HeldLead, CompletedLead]>([
   ['a reconciliation', held({ eventId: 'reconciled' }), paid({})],
   ['a bonus', held({ kind: 'bonus' }, { isSurvey: true }), paid({})],
   ['a screen-out of an offer', held({ kind: 'screenout' }), paid({})],
-])('is paid beside what was paid: %s', (_what, one, other) => {
+])('is paid next to what was paid: %s', (_what, one, other) => {
   expect(findPaidLead(one, [other], [])).toBeUndefined();
 });
 

@@ -26,7 +26,7 @@ export function claimOfReleased({ isSurvey, lead, terms }: HeldLead): LeadClaim 
 /**
  * Finds a paid lead of the same account and offer that may be the same conversion as the held one, or has the place that
  * is paid once (docs/contract/leads.md#held-leads). A network may give a goal a new id: then a callback names a goal that
- * nobody knew at the click, and its report the event by its name. The transaction is what both have in common. `listed`:
+ * no one knew at the click, and its report the event by its name. The transaction is what both have in common. `listed`:
  * the goals that the network lists for the offer by now.
  */
 export function findPaidLead(
@@ -51,7 +51,7 @@ export function findPaidLead(
 }
 
 /**
- * Whether a goal that nobody knew at the click is certainly another one than this event of the click: the network lists
+ * Whether a goal that no one knew at the click is certainly another one than this event of the click: the network lists
  * both by now, under names of their own. A goal that only has a new id is not listed under the old one any more.
  */
 export function isOtherGoal(
@@ -66,8 +66,8 @@ export function isOtherGoal(
 }
 
 /**
- * The events and goals of a click that may be paid beside an event of its offer: the others of the offer, and of the
- * goals that nobody knew at the click those that are certainly others. `ownLeads`: what the source reported of the click.
+ * The events and goals of a click that may be paid in addition to an event of its offer: the others of the offer, and of the
+ * goals that no one knew at the click those that are certainly others. `ownLeads`: what the source reported of the click.
  */
 export function compatibleEventsOf(
   eventId: string,

@@ -48,7 +48,7 @@ test('reaches each checkpoint once, in order, and wakes deliveries after the com
   expect(seen.wakes).toBe(1);
 });
 
-test('wakes nobody if there is nothing to deliver', async () => {
+test('wakes no one if there is nothing to deliver', async () => {
   const duplicate = setUp({ credited: { kind: 'duplicate', leadId: 'lead_1' } });
   await duplicate.receive();
   const silent = setUp({ credited: { kind: 'credited', leadId: 'l', transactionId: 1, balance: 0, deliveries: 0 } });

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import type { Vault } from '../security/vault.ts';
 
 /**
- * Called when a source that lists surveys says how one ended, if that credits nobody. The answer to the source waits
+ * Called when a source that lists surveys says how one ended, if that credits no one. The answer to the source waits
  * for it. The store notes the end that a lead is.
  */
 export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;

@@ -66,7 +66,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if (wall === null) throw new Error('The wall of a click is not in the directory.');
     const terms = decodeTerms(facts.click.terms);
     const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
-    // Held, it could be credited beside the same conversion's callback, which names the goal by its id.
+    // Held, it could be credited next to the same conversion's callback, which names the goal by its id.
     if (isUnknownGoal && report.goalName !== undefined) return { kind: 'unknown_goal' };
     const { convertedAt: stated = now } = report;
     const convertedAt = stated > facts.click.at && stated < now ? stated : null;

@@ -29,7 +29,7 @@ function resultOf(kind: LeadOutcome['kind']): CallResult {
 export const KEPT_MS = 7 * DAY_MS;
 /** At most so many of one source and UTC day are stored that are proven to be the source's, and as many that are not. */
 export const MOST_A_DAY = 1_000;
-/** So many of either wait in memory at most; those that come meanwhile are dropped. */
+/** So many of either wait in memory at most; those that come in the meantime are dropped. */
 const MOST_WAITING = 500;
 const EVERY_MS = 2_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -135,6 +135,6 @@ function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: 
 function clickIn(source: SourceScheme, parameters: readonly (readonly [string, string])[]): string | null {
   const name = declaredBy(source).clickIn;
   const clickId = parameters.find(([one]) => one === name)?.[1] ?? null;
-  // Anybody may send it, and PostgreSQL refuses a NUL in a text.
+  // Anyone may send it, and PostgreSQL refuses a NUL in a text.
   return clickId !== null && /^\w+$/.test(clickId) ? clickId : null;
 }

@@ -8,7 +8,7 @@ import { eventLimits } from './event-limits.ts';
 import { claimOfReleased, findPaidLead } from './find-paid-lead.ts';
 import { leadEvent } from './lead-event.ts';
 
-/** `erased`: the user was erased while the lead was held, so there is nobody to credit. */
+/** `erased`: the user was erased while the lead was held, so there is no one to credit. */
 export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
 /**

@@ -33,13 +33,13 @@ interface WriteTrialCallDeps {
 }
 
 const SCHEME = 'hmac-sha256';
-/** The service's own source: it reports leads in trials of offers that name none. Nobody learns its secret. */
+/** The service's own source: it reports leads in trials of offers that name none. No one learns its secret. */
 export const SANDBOX = 'sandbox';
 const LOOPBACK = '127.0.0.1';
 
 /**
  * Writes the call that reports a lead of a click, or takes it back, signed by the service itself as the click's source
- * signs. Only for clicks of test users: for anybody else's, there is no such click.
+ * signs. Only for clicks of test users: for anyone else's, there is no such click.
  */
 export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
   adwallId: number;

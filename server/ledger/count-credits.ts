@@ -9,7 +9,7 @@ const AT_ONCE = 1000;
 export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'reversal', 'credit', 'debit'];
 
 /**
- * Counts for metrics what the ledger got since the first call, whoever wrote it: this process, another one, or a command.
+ * Counts for metrics what the ledger got since the first call, no matter who wrote it: this process, another one, or a command.
  * Each row is counted once.
  */
 export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort }): () => Promise<CreditsReading> {

@@ -36,7 +36,7 @@ async function amountsOf({ older, transactions }: TransactionHistory): Promise<n
 /** The numbers from `first` down to `last`. */
 const down = (first: number, last: number): number[] => Array.from({ length: first - last + 1 }, (_, at) => first - at);
 
-test('a long list is read in chunks, and rows that are added meanwhile are neither listed nor make it skip or repeat any', async () => {
+test('a long list is read in chunks, and rows that are added in the meantime are neither listed nor make it skip or repeat any', async () => {
   await add(3_500);
   const { balance, older, transactions } = await list({ limit: null, offset: 10 });
   expect(transactions).toHaveLength(1_000);
@@ -69,7 +69,7 @@ test('there is nothing older behind the last row that was asked for', async () =
   expect((await list({ limit: null, offset: 5_000 })).older).toBeNull();
 });
 
-test('a list ends when its user is erased meanwhile, even if the subid belongs to somebody else by then', async () => {
+test('a list ends when its user is erased in the meantime, even if the subid belongs to someone else by then', async () => {
   await add(2_500);
   const gone = await list({ limit: null });
   await store.erasePerson({ account, at: 0 });

@@ -70,9 +70,9 @@ export function listTransactions(deps: {
       let { total } = first;
       for (let left = wanted - first.rows.length; left > 0;) {
         const page = await read(total - oldest + 1, ROWS_A_READ);
-        // The user was erased meanwhile: the subid may belong to somebody else now.
+        // The user was erased in the meantime: the subid may belong to someone else now.
         if (page.person?.accountId !== first.person?.accountId || page.rows.length === 0) return;
-        // Rows that were added meanwhile have moved the page, so it may begin with rows that were read before.
+        // Rows that were added in the meantime have moved the page, so it may begin with rows that were read before.
         const rows = page.rows.filter(({ seq }) => seq < oldest).slice(0, left);
         total = page.total;
         oldest = rows.at(-1)?.seq ?? oldest;

@@ -22,7 +22,7 @@ export function openCasework(
       amount: Units;
       reason: string;
       ticketId: number | null;
-      /** Tickets that nobody may have credited so far. */
+      /** Tickets that no one may have credited so far. */
       unlessCredited: readonly number[];
       idempotencyKey: string;
       act: ActInput;

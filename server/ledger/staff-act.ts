@@ -16,7 +16,7 @@ export interface ActInput {
 }
 
 /**
- * An act of somebody of the staff. Support may credit and deduct only so much on a UTC day, counted over adjustments,
+ * An act of someone of the staff. Support may credit and deduct only so much on a UTC day, counted over adjustments,
  * approvals and tickets in the payout currency, because walls have different currencies. Without a ratio, a credit counts as one.
  */
 export function staffAct(deps: { dailyLimit: Units; at: number }, input: ActInput): StaffAct {

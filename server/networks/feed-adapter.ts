@@ -22,7 +22,7 @@ export interface NetworkFeed {
    * check the first run against their account. `own map`: by a map of the operator's, who knows the network.
    */
   readonly grade: 'documented' | 'experimental' | 'own map';
-  /** The month in which somebody last compared the facts, such as `2026-11`. */
+  /** The month in which someone last compared the facts, such as `2026-11`. */
   readonly checked: string;
   /** What the operator does at the network, one sentence a step, in order. */
   readonly setUp: readonly string[];
@@ -61,7 +61,7 @@ export interface NetworkFeed {
   readonly link: LinkRule;
   /** What an operator's map says of all rows. It narrows what each row says. */
   readonly constants?: Targeting;
-  /** How the network lists conversions; absent if it doesn't, or nobody knows how. */
+  /** How the network lists conversions; absent if it doesn't, or no one knows how. */
   readonly report?: ConversionReport;
   readonly read: (row: Json, settings: Settings) => ReadRow;
   /** How often to ask if the operator doesn't say; ms. */

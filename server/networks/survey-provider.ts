@@ -4,7 +4,7 @@ import type { AnswerMap } from './reading/answer-map.ts';
 
 /** What a provider may learn about a person. Never an e-mail address, a name, a street or a subid. */
 export interface Respondent {
-  /** A stable id of this person at this provider, from which nobody else learns who it is. */
+  /** A stable id of this person at this provider, from which no one else learns who it is. */
   readonly userId: string;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
@@ -84,7 +84,7 @@ export interface NetworkSurveys {
   /** For people. */
   readonly network: string;
   readonly facts: 'documented' | 'integrators' | 'experimental';
-  /** When somebody last read those facts, YYYY-MM-DD. */
+  /** When someone last read those facts, YYYY-MM-DD. */
   readonly checked: string;
   readonly setUp: readonly string[];
   readonly limits: readonly string[];

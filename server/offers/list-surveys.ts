@@ -29,7 +29,7 @@ export interface SurveysInput {
 export interface LiveSurveyList {
   /** In order. They come before the catalog's. */
   readonly offers: readonly ImportedOffer[];
-  /** Members of the response beside the list; those that are undefined are absent. */
+  /** Members of the response next to the list; those that are undefined are absent. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
 
-/** The receipt of an erasure, for whoever asked for it. It names nobody. */
+/** The receipt of an erasure, for anyone who asked for it. It names no one. */
 export interface ErasureReceipt {
   kind: WallOrPanelKind;
   profile_id: number;
@@ -32,9 +32,9 @@ export interface ErasureReceipt {
 
 /**
  * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
- * data, and adds the erasure to the list beside the database, for when an older backup is restored. Ledger rows stay.
+ * data, and adds the erasure to the list next to the database, for when an older backup is restored. Ledger rows stay.
  * The list comes before the commit, so that every acknowledged erasure is on it, even after a crash in between.
- * Returns null if nobody has that subid.
+ * Returns null if no one has that subid.
  */
 export function eraseUser(deps: {
   store: Store;
@@ -55,7 +55,7 @@ export function eraseUser(deps: {
       return digest;
     };
     const erasure = await store.erasePerson({ account, ...given, remember, at }).catch((error: unknown) => {
-      // Otherwise the next start would erase somebody whose erasure was refused.
+      // Otherwise the next start would erase someone whose erasure was refused.
       if (!(error instanceof OutcomeUnknown)) erasures.withdraw(remembered);
       throw error;
     });

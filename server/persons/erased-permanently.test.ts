@@ -93,7 +93,7 @@ test('no file contains the key of an erased person, neither the write-ahead log 
   }
 });
 
-test('the list of erasures names nobody', async () => {
+test('the list of erasures names no one', async () => {
   await addPerson('ann');
   await eraseUser(deps())(account('ann'));
   const list = readFileSync(`${file}.erasures`, 'utf8');

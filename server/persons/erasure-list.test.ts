@@ -13,7 +13,7 @@ let made = 0;
 const newFile = (): string => join(folder, `list-${(made += 1)}`);
 const digestOf = (one: number): string => String(one).padStart(64, '0');
 
-test('a list that is read on is the same as one that is read anew, whoever adds to it in between', () => {
+test('a list that is read on is the same as one that is read again, no matter who adds to it in between', () => {
   const step = fc.record({
     by: fc.nat(1),
     does: fc.constantFrom('remember' as const, 'withdraw' as const, 'read' as const, 'crash' as const),
@@ -47,7 +47,7 @@ test('a line counts once it is whole', () => {
   expect([...list.digests().keys()]).toEqual([digestOf(1), digestOf(2)]);
 });
 
-test('a list that somebody has replaced or removed is read from its beginning', () => {
+test('a list that someone has replaced or removed is read from its beginning', () => {
   const [file, other] = [newFile(), newFile()];
   const list = openErasureList(file);
   list.remember([1, 2].map((one) => ({ digest: digestOf(one), at: AT })));

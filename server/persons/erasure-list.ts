@@ -6,7 +6,7 @@ import type { Erased } from '../store/ports/persons.ts';
 const WITHDRAWN = 'withdrawn';
 
 /**
- * The list of an installation's erasures, kept beside its database and never in it
+ * The list of an installation's erasures, kept next to its database and never in it
  * (docs/contract/identity.md#erasure). A backup made before an erasure still holds the person's key; with this list, a
  * restore erases the person again.
  */

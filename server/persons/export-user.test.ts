@@ -192,7 +192,7 @@ test('exports the surveys that the person started, and how they ended', async ()
   expect(ended?.surveys).toEqual([{ ...survey, started_at: at, outcome: 'screenout', ended_at: at }]);
 });
 
-test('exports refused calls about the person, but no parameters that anybody may have made up', async () => {
+test('exports refused calls about the person, but no parameters that anyone may have made up', async () => {
   await store.recordClick({
     ...terms,
     clickId: 'clk_9',

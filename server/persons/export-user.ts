@@ -38,8 +38,8 @@ export interface UserExport {
   surveys: Opened[];
   tickets: Opened[];
   /**
-   * Calls of sources that were refused and name a click of the person, for a week. Anybody may have sent those that are
-   * not proven to be the source's, so their parameters are nobody's.
+   * Calls of sources that were refused and name a click of the person, for a week. Anyone may have sent those that are
+   * not proven to be the source's, so their parameters are no one's.
    */
   refused_calls: Opened[];
   /** What is left of removed clicks that were the person's first on an offer. */
@@ -47,7 +47,7 @@ export interface UserExport {
 }
 
 /**
- * Collects everything stored about one person (docs/contract/identity.md#personal-data). Returns null if nobody has
+ * Collects everything stored about one person (docs/contract/identity.md#personal-data). Returns null if no one has
  * that subid.
  */
 export function exportUser(deps: {

@@ -81,7 +81,7 @@ test('a list that is not empty when the database lacks it erases again, and tell
     { kind: 'erasures_replayed' },
     { kind: 'erasures_replayed' },
   ]);
-  // Whoever comes later under the same subid is somebody else.
+  // Anyone who comes later under the same subid is someone else.
   await addPerson(store, ann, 'new@example.com');
   expect(await start('one').follow()).toEqual(NOTHING);
   expect(await isThere(ann)).toBe(true);
@@ -127,7 +127,7 @@ test('an erasure that was refused is not carried out later, but one with an unkn
   expect(await isThere(bob)).toBe(false);
 });
 
-test('an erasure that turned out to be of somebody else is not carried out later', async () => {
+test('an erasure that turned out to be of someone else is not carried out later', async () => {
   const erasures = openErasureList(join(folder, 'one'));
   const erasePerson: Store['erasePerson'] = async (input) => {
     const person = (await store.findPerson(input.account)) ?? expect.unreachable();

@@ -20,7 +20,7 @@ export interface KeptErasureList {
 
 /**
  * Keeps this process's list of erasures complete, so that whichever list is left erases everyone again after a restore
- * (docs/decisions/019-erasure-lists.md). When this returns, whoever the list names and the database has
+ * (docs/decisions/019-erasure-lists.md). When this returns, everyone whom the list names and the database has
  * again is erased. A failure is logged, readiness warns of it, and the next call tries again.
  */
 export async function keepErasureList(

@@ -13,7 +13,7 @@ export interface TokenRevocation {
 
 /**
  * Revokes all outstanding tokens of a user (docs/contract/identity.md#when-a-token-ends); later tokens are valid.
- * Returns null if nobody has that subid.
+ * Returns null if no one has that subid.
  */
 export function revokeTokens(deps: {
   store: TokensPort;

@@ -136,7 +136,7 @@ test('after a change of the master key, only the new one opens secrets of authen
   expect(() => vault.openSecret(sealedNext ?? new Uint8Array())).toThrow();
 });
 
-test('a secret of an app that comes meanwhile stops the change of the master key, and is not lost', async () => {
+test('a secret of an app that comes in the meantime stops the change of the master key, and is not lost', async () => {
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   const late = {
     ...store,
@@ -151,7 +151,7 @@ test('a secret of an app that comes meanwhile stops the change of the master key
   expect(sealedNext && vault.openSecret(sealedNext)).toBe('late');
 });
 
-test('a source that is rotated meanwhile stops the change of the master key', async () => {
+test('a source that is rotated in the meantime stops the change of the master key', async () => {
   const source = {
     name: 'acme',
     scheme: 'hmac-sha256',
@@ -186,7 +186,7 @@ test('rewraps all persons, even more than one page', async () => {
   expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ persons: 1501, secrets: 0 });
 });
 
-test('an account that is opened meanwhile stops the change of the master key, and nothing changes', async () => {
+test('an account that is opened in the meantime stops the change of the master key, and nothing changes', async () => {
   const before = await exported();
   const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
   const busy: Store = {

@@ -28,7 +28,7 @@ export interface Rewrap {
  * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
  * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
  * that must still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed
- * meanwhile.
+ * in the meantime.
  *
  * The service can't compute digests of addresses and devices again, because it doesn't store the addresses and devices.
  * It forgets what was completed from them.

@@ -16,7 +16,7 @@ export interface KeepPicturesDeps {
 
 /** How many pictures we keep at most. Further offers show their initial. */
 export const MOST_PICTURES = 20_000;
-/** Of one round: they are stored together, so that lists are made anew once. */
+/** Of one round: they are stored together, so that lists are made again once. */
 const AT_ONCE = 40;
 const FETCHES_AT_ONCE = 4;
 const MAX_ROUNDS = 25;

@@ -11,7 +11,7 @@ export type RotatedPostback =
 
 /**
  * Gives a postback a new secret (docs/contract/postbacks.md#two-secrets). Messages are signed with both for `overlapMs`.
- * During an overlap, the secret before it stays, and the one that was made since then ends: somebody has lost it.
+ * During an overlap, the secret before it stays, and the one that was made since then ends: someone has lost it.
  */
 export function rotatePostback(deps: {
   store: PostbacksPort;

@@ -19,7 +19,7 @@ export type TestedPostback =
       outcome: FetchOutcome;
       /** Why a delivery like it would fail; null if it would be delivered. */
       fault: ResponseFault | FetchError | null;
-      /** The request and the beginning of the answer, for whoever may not read the URL's secrets. */
+      /** The request and the beginning of the answer, for anyone who may not read the URL's secrets. */
       shown: { request: string; answer: string };
       /** What is wrong with the URL or with the receiver, whatever this answer says; null if nothing is. */
       warning: string | null;

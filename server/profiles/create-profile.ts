@@ -23,7 +23,7 @@ export interface ProfileCreation extends ProfileSender {
   serverLike: boolean;
   /**
    * Whether the call has a publishable key only, which proves nothing about the subid. Then the token opens the profile,
-   * but no balance, and ends once anybody else stores something for the user.
+   * but no balance, and ends once anyone else stores something for the user.
    */
   isPublic: boolean;
   /** The caller's Idempotency-Key. */

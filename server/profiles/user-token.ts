@@ -32,7 +32,7 @@ export interface UserTokenClaims extends TokenSubids {
 export interface NewUserToken extends TokenSubids {
   account: AccountRef;
   holder: TokenGenerations;
-  /** Minted for a publishable key: it ends once anybody else stores something for the user. */
+  /** Minted for a publishable key: it ends once anyone else stores something for the user. */
   isPublic: boolean;
   scopes: readonly TokenScope[];
   expiresInSeconds: number;

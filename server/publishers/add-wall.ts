@@ -20,7 +20,7 @@ export interface WallToAdd {
 export type AddedWall = CreatedWall | { kind: 'invalid'; problems: SettingsProblem[] };
 
 /**
- * Adds a wall without a secret key, since not everybody who may add walls may see keys. Settings that are not given get
+ * Adds a wall without a secret key, since not everyone who may add walls may see keys. Settings that are not given get
  * their defaults.
  */
 export function addWall(deps: {

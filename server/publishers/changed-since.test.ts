@@ -24,7 +24,7 @@ test('what is still so is no reason to refuse, however it is written', () => {
   expect(changedSince(now, expected)).toEqual([]);
 });
 
-test('each setting that somebody else has changed is named, with what it is now', () => {
+test('each setting that someone else has changed is named, with what it is now', () => {
   const now = changed({ require_token: true, origins: ['https://a.example'], currency: { name: 'Gems' } });
   const expected: WallChanges = {
     name: 'Harbor',

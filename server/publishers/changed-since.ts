@@ -8,7 +8,7 @@ interface Leaf {
 }
 
 /**
- * The settings that are no longer what somebody expected, each with what it is now. Values count as the same if setting
+ * The settings that are no longer what someone expected, each with what it is now. Values count as the same if setting
  * them would change nothing, however they are written: 50 is "50.0".
  */
 export function changedSince(now: WallSettings, expected: WallChanges): SettingsProblem[] {

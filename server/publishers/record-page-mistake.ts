@@ -14,7 +14,7 @@ interface PageMistake {
   everyMs: number;
 }
 
-/** Everybody who reads the page can move credits with its key (docs/contract/identity.md#secret-keys-in-pages). */
+/** Everyone who reads the page can move credits with its key (docs/contract/identity.md#secret-keys-in-pages). */
 export const secretKeyInBrowser: PageMistake = {
   kind: 'secret_key_in_browser',
   detail: 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.',

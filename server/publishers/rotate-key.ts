@@ -6,7 +6,7 @@ import { keyAudit, type KeyKeeper } from './key-audit.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
- * Adds a secret key beside the current one, so that a publisher's servers can switch (docs/contract/identity.md#keys).
+ * Adds a secret key next to the current one, so that a publisher's servers can switch (docs/contract/identity.md#keys).
  * `revokeOldKeys` ends the old one, and `endKey` any. `by`: who did it, for the audit log; the CLI records its commands
  * itself. `too_many`: two keys are valid already. Only this result has the key in clear.
  */

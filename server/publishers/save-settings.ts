@@ -8,7 +8,7 @@ import { changeSettings, type ChangedSettings, type SettingsProblem, type WallCh
 
 export type SavedSettings =
   | ChangedSettings
-  /** Somebody else has changed what `problems` names, so nothing was changed. */
+  /** Someone else has changed what `problems` names, so nothing was changed. */
   | { kind: 'changed_meanwhile'; problems: SettingsProblem[] }
   /** `problems` names what takes a permission to turn off. */
   | { kind: 'loosened'; problems: SettingsProblem[] }
@@ -17,7 +17,7 @@ export type SavedSettings =
 /** `by`: who does it, for the audit log; the CLI records its commands itself. */
 interface Saving {
   by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>;
-  /** What the settings were when somebody decided on the changes. Absent: whatever they are now. */
+  /** What the settings were when someone decided on the changes. Absent: whatever they are now. */
   expected?: WallChanges | undefined;
   /** Whether that person may turn off what takes this permission and is on by now. */
   may?: (permission: Permission) => boolean;

@@ -2,7 +2,7 @@ import { isoTime } from '../runtime/iso-time.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Directory } from '../store/ports/directory.ts';
 
-/** What anybody may know of a secret key: nothing follows from its id. */
+/** What anyone may know of a secret key: nothing follows from its id. */
 export interface SecretKeyFacts {
   keyId: number;
   createdAt: number;

@@ -13,7 +13,7 @@ import { webhookKey } from '../security/webhook-secret.ts';
 import { openNotifiedState, type NotifiedState } from './notified-state.ts';
 
 const EVERY_MS = 60_000;
-/** In place of what was told, while nobody knows whether a message arrived. It differs from every state. */
+/** In place of what was told, while no one knows whether a message arrived. It differs from every state. */
 const UNKNOWN = '?';
 
 export interface NotifyDeps {
@@ -73,7 +73,7 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
   };
 }
 
-/** If nobody can read what was told, the webhook is told once more. */
+/** If no one can read what was told, the webhook is told once more. */
 function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
   try {
     return told.read();

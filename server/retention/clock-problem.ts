@@ -5,7 +5,7 @@ import type { RetentionPort } from '../store/ports/retention.ts';
 
 /** Rows are kept for days, and clocks that are set to another zone by mistake differ by hours. */
 const CLOCKS_APART_MS = 60 * 60_000;
-/** A service may be off for that long before somebody must confirm its clock. What goes so much too early does no harm. */
+/** A service may be off for that long before someone must confirm its clock. What goes so much too early does no harm. */
 const LONGEST_OFF_MS = 7 * DAY_MS;
 /** A clock that is behind removes too little. */
 const MOST_BEHIND_MS = DAY_MS;
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Why this clock may be wrong though nobody has set it while the service runs, in a sentence; null if nothing speaks against
+ * Why this clock may be wrong though no one has set it while the service runs, in a sentence; null if nothing speaks against
  * it. It is compared with the time at which the service last noted it (docs/decisions/013-retention-in-slices.md).
  */
 export async function findClockProblem({ clock, store }: Deps): Promise<string | null> {

@@ -98,7 +98,7 @@ test.each([
   expect([...(await runs())].sort()).toEqual([first, first + within].sort());
 });
 
-test('a service that was off for long goes on once somebody has confirmed its clock', async () => {
+test('a service that was off for long goes on once someone has confirmed its clock', async () => {
   const { clock, minute, restart, runs, store } = await setUp();
   await minute();
   const first = clock.now();
@@ -111,7 +111,7 @@ test('a service that was off for long goes on once somebody has confirmed its cl
   expect(await runs()).toEqual([first + 200 * DAY, first]);
 });
 
-test('a service that runs for long needs nobody, even if only the command removes', async () => {
+test('a service that runs for long needs no one, even if only the command removes', async () => {
   const { clock, ids, settings, store, vault } = await openRun();
   const off = { ...settings, intervalMs: 0 };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -71,7 +71,7 @@ export function openRetention(
     const { runs } = await store.readRetention({ runs: RUNS });
     const now = clock.now();
     const isDue = now >= nextRunAt({ runs, now, intervalMs });
-    // Somebody may have set it since.
+    // Someone may have set it since.
     if (isDue && clockJump() === 0) await run({ isDry: false, signal });
   };
   const timer = runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids, log });

@@ -48,6 +48,6 @@ export interface Run {
   at: number;
   /** Whether it only counts. */
   isDry: boolean;
-  /** Where rows go before they are removed; null if nobody wants them. */
+  /** Where rows go before they are removed; null if no one wants them. */
   archive: Archive | null;
 }

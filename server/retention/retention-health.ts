@@ -17,7 +17,7 @@ export function retentionHealth({
 }: {
   store: RetentionPort;
   clock: Clock;
-  /** 0: nobody waits for the job. */
+  /** 0: no one waits for the job. */
   intervalMs: number;
 }): HealthCheck {
   return {

@@ -81,7 +81,7 @@ const OF_EVERY_KIND: Step[] = [
   { kind: 'deliver', answers: true },
   ...[8, 31, 91, 181, 181].map((days): Step => ({ kind: 'days', days })),
 ];
-/** What removals leave, in the order of its keys. Whoever is erased has other numbers on each engine. */
+/** What removals leave, in the order of its keys. Anyone who is erased has other numbers on each engine. */
 const LEFT: Readonly<Record<string, string>> = {
   clicks: `select click_id, ${isThere('account_id')}, ${user}, offer_id, ${isThere('sealed')}, ip_digest, terms, at
     from clicks t order by click_id`,

@@ -41,7 +41,7 @@ const SHORTEST_PAUSE_MS = 10;
  * Makes slices of up to 500 rows: fewer, the longer they take. Reading costs much less than removing. So how much a slice may
  * remove grows only after one that removed nearly as much, and shrinks while there is little to remove: a long stretch of
  * rows that stay must not lead to a slice that removes hundreds at once. `settle` waits for what earlier slices have left to
- * do, which holds up nobody. `pause` waits for so many milliseconds, and may return early if the job is to stop.
+ * do, which holds up no one. `pause` waits for so many milliseconds, and may return early if the job is to stop.
  */
 export function createSlices({
   clock,
@@ -86,7 +86,7 @@ function adapt(
   room.read = Math.min(MOST_ROWS, given.read * factor);
   if (isUsed) {
     room.remove = Math.min(MOST_ROWS, given.remove * factor);
-    // Whoever reads more than that reads most of it again in the next slice.
+    // Anyone who reads more than that reads most of it again in the next slice.
     room.read = Math.min(room.read, Math.max(usualRows, 2 * room.remove));
   } else if (given.remove > usualRows) room.remove = Math.max(usualRows, Math.floor(given.remove / 2));
 }

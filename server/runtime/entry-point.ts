@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The file with which a thread or a process begins. It stands beside the one that asks, whose address is `from`. In the
+ * The file with which a thread or a process begins. It is next to the one that asks, whose address is `from`. In the
  * build, that one may be in a folder below.
  */
 export function entryPoint(name: string, from: string): URL {

@@ -44,7 +44,7 @@ export interface Readiness {
 const ANSWER_MS = 1500;
 /** On a busy machine, a check may take longer than readiness waits for it. It has failed only if it takes this long. */
 const HUNG_MS = 10_000;
-/** Anybody may ask, so the checks run at most once in this time, however many do. */
+/** Anyone may ask, so the checks run at most once in this time, however many do. */
 const KEPT_MS = 1000;
 
 /** How a check ended. */

@@ -17,7 +17,7 @@ const GRACE_MS = 5000;
  * Resolves after a stop request (a signal, unless `stopRequests` says otherwise), once every open request is answered
  * and every accepted write is committed. A second stop request ends the process at once. For `delayMs`, the service still
  * takes requests, while readiness tells proxies to send no more. Requests that are still open `timeoutMs` later are cut
- * off. If something still blocks 5 s later (a database that does not answer, a log that nobody
+ * off. If something still blocks 5 s later (a database that does not answer, a log that no one
  * reads), it calls `exit` with 1. Acknowledged writes are committed by then.
  */
 export async function drainOnSignal(options: {
@@ -43,7 +43,7 @@ export async function drainOnSignal(options: {
     delayMs + timeoutMs + GRACE_MS,
   ).unref();
   drain.startDraining();
-  // Whoever has a connection gets its answer, and opens the next one to another process.
+  // Anyone who has a connection gets its answer, and opens the next one to another process.
   for (const server of servers) server.prependListener('request', closeAfterAnswer);
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));

@@ -11,7 +11,7 @@ test('concurrent and later callers share one load', async () => {
   expect(loads).toBe(1);
 });
 
-test('a failed load fails everybody who waits for it, and the next call loads again', async () => {
+test('a failed load fails everyone who waits for it, and the next call loads again', async () => {
   let loads = 0;
   const get = loadOnce(async () => {
     loads += 1;

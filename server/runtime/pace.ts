@@ -14,7 +14,7 @@ const RESTS_PER_WORK = 3;
 /** What a single slice waited for was perhaps no work. */
 const LONGEST_REST_MS = 20;
 
-// Work that nobody waits for keeps no process from ending.
+// Work that no one waits for keeps no process from ending.
 const system: PaceDeps = { clock: systemClock, rest: (ms) => wait(ms, undefined, { ref: false }) };
 
 /**

@@ -12,12 +12,12 @@ export interface ServingState {
   isDraining: () => boolean;
 }
 
-/** Anybody may ask, so the keys are compared at most once in this time, however many do. */
+/** Anyone may ask, so the keys are compared at most once in this time, however many do. */
 const KEPT_MS = 1000;
 
 /**
  * Says whether proxies shall send requests to this process. Readiness fails for a full disk or a slow database, too; a
- * proxy that went by it would have nobody left to ask, although reads still work. This fails only for what another
+ * proxy that went by it would have no one left to ask, although reads still work. This fails only for what another
  * process may do better: while this one starts, shuts down, or has the master key from before `key rewrap`. It answers at
  * once and waits for nothing: what the database says about the key, the next question is told.
  *

@@ -1,4 +1,4 @@
-/** A value, or a promise of it if somebody has to wait for it. */
+/** A value, or a promise of it if someone has to wait for it. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
 /** Continues with the value: at once if it is there, else when the promise resolves. A rejection is passed on. */

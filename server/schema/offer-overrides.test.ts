@@ -44,7 +44,7 @@ describe('targeting of an operator never widens what the network said', () => {
     expect(narrowed({}, { countries: ['DE'] }).targeting.countries).toEqual(['DE']);
   });
 
-  test('another country, gender or answer than the network allows leaves nobody', () => {
+  test('another country, gender or answer than the network allows leaves no one', () => {
     expect(narrowed({ countries: ['DE'] }, { countries: ['FR'] }).hasEnded).toBe(true);
     expect(narrowed({ gender: 'm' }, { gender: 'f' }).hasEnded).toBe(true);
     expect(narrowed({ answers: { 9: [98] } }, { answers: { 9: [99] } }).hasEnded).toBe(true);

@@ -58,7 +58,7 @@ function withShare(offer: ImportedOffer, share: number): ImportedOffer {
   return { ...offer, feed, events, payout: events.length > 0 ? total : netOf(feed.payout, feed) };
 }
 
-/** An offer whose targeting leaves nobody has ended. */
+/** An offer whose targeting leaves no one has ended. */
 const ENDED = 1;
 
 function narrower(offer: ImportedOffer, own: Targeting): ImportedOffer {

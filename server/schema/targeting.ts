@@ -23,7 +23,7 @@ export interface Targeting {
   readonly answers: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The targeting of an offer for everybody. */
+/** The targeting of an offer for everyone. */
 export const everybody: Targeting = {
   countries: [],
   languages: [],

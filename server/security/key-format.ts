@@ -25,7 +25,7 @@ export function isWellFormed(prefix: KeyPrefix, text: string): boolean {
   return text.endsWith(checksum(text.slice(0, -CHECKSUM_DIGITS)));
 }
 
-/** What is stored of a key or token. A plain hash is enough: nobody can guess 256 random bits. */
+/** What is stored of a key or token. A plain hash is enough: no one can guess 256 random bits. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -25,12 +25,12 @@ test('the same characters in another Unicode form are the same password', async 
   ).toBe(true);
 });
 
-test('nobody signs in without a password, whatever they send', async () => {
+test('no one signs in without a password, whatever they send', async () => {
   expect(await passwords.isRight('harbor-quest-17', null, owner)).toBe(false);
   expect(await passwords.isRight('', null, owner)).toBe(false);
 });
 
-test('the password of nobody is hashed at the cost of all others', async () => {
+test('the password of no one is hashed at the cost of all others', async () => {
   // Node refuses to hash at this cost.
   const impossible = createPasswords({ ids }, { logN: 0, r: 8, p: 1 });
   await expect(impossible.hash('harbor-quest-17', owner)).rejects.toThrow(RangeError);
@@ -44,7 +44,7 @@ test('the cost is stored with the hash, so that a later build can raise it', asy
   expect(await createPasswords({ ids }).hash('harbor-quest-17', owner)).toMatch(/^scrypt\$15\$8\$3\$/);
 });
 
-test('strangers beyond a bound are refused instead of kept waiting, and nobody else with them', async () => {
+test('strangers beyond a bound are refused instead of kept waiting, and no one else with them', async () => {
   const tried = await Promise.allSettled(
     Array.from({ length: 40 }, (_, network) =>
       passwords.hash('harbor-quest-17', { budget: 'stranger', holder: `network ${network}` }),

@@ -1,7 +1,7 @@
 import type { PersonSealer } from '../store/ports/accounts.ts';
 import type { Vault } from './vault.ts';
 
-/** Seals `text` for whoever has the account when the store's command runs (docs/contract/identity.md#personal-data). */
+/** Seals `text` for anyone who has the account when the store's command runs (docs/contract/identity.md#personal-data). */
 export function sealerOf(vault: Vault, text: string): PersonSealer {
   return {
     newKey: () => vault.newPersonKey().wrappedKey,

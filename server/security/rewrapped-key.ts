@@ -12,7 +12,7 @@ export function nextKeyPath(ownFile: string): string {
 }
 
 /**
- * Replaces our own key file with the new key; the file is never missing meanwhile. The old key stays beside it, because
+ * Replaces our own key file with the new key; the file is never missing in the meantime. The old key stays next to it, because
  * earlier backups need it. Returns the path of the old key.
  */
 export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): string {
@@ -38,7 +38,7 @@ export async function finishRewrap(deps: { dataDir: string; store: Store; ids: I
   putNextKeyInPlace(ownFile, current);
 }
 
-/** The keys that earlier rewraps left beside our own key file. */
+/** The keys that earlier rewraps left next to our own key file. */
 export function olderKeys(ownFile: string): KeyObject[] {
   const folder = dirname(ownFile);
   const start = `${basename(ownFile)}.`;

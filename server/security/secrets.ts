@@ -133,7 +133,7 @@ export function readKeyFile(file: string, from = ''): MasterKey {
 export function createKeyFile(file: string, ids: Ids): boolean {
   const folder = dirname(file);
   makeFolder(folder);
-  // Write and sync under another name, then link: nobody ever reads half a key or overwrites one.
+  // Write and sync under another name, then link: no one ever reads half a key or overwrites one.
   const draft = `${file}.${ids.bytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
   try {

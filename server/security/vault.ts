@@ -65,7 +65,7 @@ export class SealError extends Error {
   override readonly name: string = 'SealError';
 }
 
-/** The data names another master key: `key rewrap` has run meanwhile, or could not read this data. */
+/** The data names another master key: `key rewrap` has run in the meantime, or could not read this data. */
 export class OtherMasterKey extends SealError {
   override readonly name = 'OtherMasterKey';
 }

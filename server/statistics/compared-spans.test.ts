@@ -18,7 +18,7 @@ test('where every hour brings the same, nothing has changed, at whatever time of
   );
 });
 
-test('at one in the morning, the days of a week that are over stand beside the same weekdays of the week before', () => {
+test('at one in the morning, the days of a week that are over are next to the same weekdays of the week before', () => {
   const spans = comparedSpans(MONDAY + HOUR, 7);
   expect(spans.dates).toEqual({ from: '2026-05-05', to: '2026-05-11' });
   expect(compare(spans, ({ from, to }) => to - from)).toEqual({

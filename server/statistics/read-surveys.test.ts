@@ -61,7 +61,7 @@ test('money of sources that list no surveys is none of surveys', async () => {
   expect(providers.map((row) => row.survey_provider)).toEqual(['cpx', 'gone']);
 });
 
-test('the steps of the form are added up in their order, and those of whole days stand beside as many before', async () => {
+test('the steps of the form are added up in their order, and those of whole days are next to as many before', async () => {
   const read = reading({
     signUps: [
       { day: TODAY, steps: { ...noSteps, opened: 5, you: 3, address: 2 } },

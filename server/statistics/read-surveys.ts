@@ -24,7 +24,7 @@ export interface SurveyFigures {
   /** What the publisher earns. */
   readonly gross: number;
   readonly credits: number;
-  /** Completes of those who ended, 0 to 1; null if nobody did. */
+  /** Completes of those who ended, 0 to 1; null if no one did. */
   readonly completion: number | null;
   readonly gross_per_entrant: number | null;
   /** Per minute that users spent. */

@@ -22,7 +22,7 @@ test.each([5_000, 50_000])('%i viewers are counted within 5 %%', (count) => {
   expect(Math.abs(counted - count) / count).toBeLessThan(0.05);
 });
 
-test('somebody who views on several days counts once in all of them', () => {
+test('someone who views on several days counts once in all of them', () => {
   const merged = mergeSketches([sketchOf(people(300)), sketchOf(people(300, 200))]);
   expect(merged).toEqual(sketchOf(people(500)));
   expect(countViewers(mergeSketches([]))).toBe(0);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * A sketch of a set of viewers (HyperLogLog): it tells how many different ones there were, within about 2 %, and names
- * nobody. Sketches of several days merge into one of them all, so that who came twice counts once.
+ * no one. Sketches of several days merge into one of them all, so that who came twice counts once.
  */
 export type Registers = Uint8Array;
 
@@ -17,7 +17,7 @@ export function emptySketch(): Registers {
   return new Uint8Array(COUNT);
 }
 
-/** Adds a viewer. `digest`: the hex of a keyed digest, so that nobody can try out names on a stored sketch. */
+/** Adds a viewer. `digest`: the hex of a keyed digest, so that no one can try out names on a stored sketch. */
 export function addViewer(registers: Registers, digest: string): void {
   const bytes = createHash('sha256').update(digest).digest();
   const index = bytes.readUInt16BE(0) >>> (16 - INDEX_BITS);
@@ -26,7 +26,7 @@ export function addViewer(registers: Registers, digest: string): void {
   registers[index] = Math.max(registers[index] ?? 0, rank);
 }
 
-/** The sketch of everybody who is in one of these. */
+/** The sketch of everyone who is in one of these. */
 export function mergeSketches(sketches: readonly Registers[]): Registers {
   const merged = emptySketch();
   for (const registers of sketches) {

@@ -19,7 +19,7 @@ test('a missing database is created only by what may create one', () => {
   });
 });
 
-test('nothing creates a database beside traces of another one, and the line names them', () => {
+test('nothing creates a database next to traces of another one, and the line names them', () => {
   for (const mayCreate of [true, false]) {
     expect(decideOpening({ ...missing, traces }, mayCreate)).toEqual({
       kind: 'refuse',

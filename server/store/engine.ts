@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** How an engine runs commands. It starts the command anew for each try. */
+/** How an engine runs commands. It starts the command again for each try. */
 export interface Engine {
   /** Runs reads that need not agree with each other. */
   read<Result>(command: () => Command<Result>): Promise<Result>;

@@ -7,7 +7,7 @@ export class MovedDatabase extends Error {
   override readonly name = 'MovedDatabase';
 }
 
-/** Throws `MovedDatabase` if nobody may work with the database, because of `rewards move`. */
+/** Throws `MovedDatabase` if no one may work with the database, because of `rewards move`. */
 export async function refuseMoved(
   store: Pick<DatabasePort, 'schemaVersion'> & Pick<InstallationPort, 'readInstallationValue'>,
 ): Promise<void> {

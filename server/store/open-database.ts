@@ -80,7 +80,7 @@ export function databaseFile(databaseUrl: string): string | null {
   return file === MEMORY ? null : file;
 }
 
-/** Where a move leaves a note beside a database. Once that is deleted, the note keeps commands from creating a new one. */
+/** Where a move leaves a note next to a database. Once that is deleted, the note keeps commands from creating a new one. */
 export function movedNoteFile({ databaseUrl, dataDir }: DatabasePlace): string {
   const file = databaseFile(databaseUrl);
   return file === null ? join(dataDir, MOVED_AWAY) : `${file}.${MOVED_AWAY}`;

@@ -14,7 +14,7 @@ export interface Query<Row> {
  * the port's names, so that rows need no mapping. Optional filters cast their parameter, because PostgreSQL can't tell
  * the type of a bare `$1 is null`.
  *
- * Where speed matters, a parameter beside a join, an `order by`, an `or` or a `limit` is cast too: SQLite plans such a
+ * Where speed matters, a parameter next to a join, an `order by`, an `or` or a `limit` is cast too: SQLite plans such a
  * statement again whenever a bare parameter changes, which costs several times as much as running it.
  */
 export function query<Row = unknown>(text: string | { sqlite: string; postgres: string }): Query<Row> {

@@ -79,7 +79,7 @@ describe('asking a provider', () => {
     ['status 403', answered('', 403)],
     ['status 422', answered('', 422)],
     ['an answer that says no', answered('{"status":"error","message":"wrong zip code"}')],
-  ])('%s about one person costs nobody else, and is not asked for again at once', async (_name, refusal) => {
+  ])('%s about one person costs no one else, and is not asked for again at once', async (_name, refusal) => {
     const { ask, calls } = setUp((call) => (call <= 9 ? refusal : fine));
     for (let id = 0; id < 9; id += 1) expect((await ask(other(id))).kind).toBe('failed');
     expect((await ask(other(0))).kind).toBe('failed');

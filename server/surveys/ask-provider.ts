@@ -154,7 +154,7 @@ class AskError extends Error {
 }
 
 /**
- * Whether a status speaks of this request only: else anybody's odd profile could have the provider rest for all. 401
+ * Whether a status speaks of this request only: else anyone's odd profile could have the provider rest for all. 401
  * speaks of our credential, 408 and 429 of the provider.
  */
 function isAboutPerson(status: number): boolean {

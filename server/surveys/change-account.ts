@@ -34,7 +34,7 @@ export interface AccountChange {
 export type ChangedAccount =
   | { kind: 'unknown_account' }
   | { kind: 'invalid'; message: string }
-  /** Somebody else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  /** Someone else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
   | { kind: 'changed_meanwhile' }
   | { kind: 'changed'; previousUntil: number | null };
 

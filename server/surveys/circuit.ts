@@ -4,7 +4,7 @@ import type { MonotonicClock } from '../runtime/clock.ts';
 const REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
-/** Gives a provider that keeps failing a rest, so that nobody waits for it. */
+/** Gives a provider that keeps failing a rest, so that no one waits for it. */
 export interface Circuit {
   isOpen(name: string): boolean;
   succeeded(name: string): void;

@@ -60,7 +60,7 @@ async function explainSource(
   return surveys.length === 0 ? nothing('empty') : { ...named, rule: null, detail: null, surveys };
 }
 
-/** The first rule by which nobody is asked. */
+/** The first rule by which no one is asked. */
 function ruleBefore({ survey }: Source, user: SurveyUser | null, { isTestUser }: SurveyFacts): Rule | null {
   if (survey === null || findSurveyProvider(survey.provider) === null) return 'unknown_provider';
   if (survey.isPaused) return 'paused';

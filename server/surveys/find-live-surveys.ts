@@ -66,7 +66,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     const user = await readUser(panelAccount);
     if (user === null) return nothing;
     const now = clock.now();
-    // Test users see none, because their clicks would reach the provider. So nobody is asked about them.
+    // Test users see none, because their clicks would reach the provider. So no one is asked about them.
     const { isTestUser } = await store.surveyFacts({ account: wallAccount, offerIds: [], now });
     const agreed = isTestUser
       ? []

@@ -20,7 +20,7 @@ export interface RankedSurvey {
 const PRIOR_ENTRANTS = 20;
 /** For surveys of providers that name no rate. */
 const UNKNOWN_RATE = 0.1;
-/** Every tenth place is for a survey that nobody has entered yet. */
+/** Every tenth place is for a survey that no one has entered yet. */
 const NEW_EVERY = 10;
 
 /** How likely a person completes the survey: our own outcomes, smoothed with the provider's rate. */

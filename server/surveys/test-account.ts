@@ -10,7 +10,7 @@ import { cutCredential, showRequest } from './show-request.ts';
 import { isEntryUrl, surveyAccountOf, type SurveyAccount } from './survey-account.ts';
 import { paidToUser } from './survey-offer.ts';
 
-/** Somebody who doesn't exist, as an operator describes them. */
+/** Someone who doesn't exist, as an operator describes them. */
 export type TestPerson = Pick<
   Respondent,
   'country' | 'birthDate' | 'gender' | 'postalCode' | 'ip' | 'userAgent' | 'device' | 'language'
@@ -56,7 +56,7 @@ export type TestedAccount =
       outcome: 'surveys' | 'none' | 'asked_nothing' | 'refused' | 'broken' | 'failed';
       reason: EmptyReason | null;
       problem: string | null;
-      /** In the order in which users see them, then those that nobody sees. */
+      /** In the order in which users see them, then those that no one sees. */
       surveys: TestedSurvey[];
       /** Rows of the answer that are no survey we can show. */
       skipped: number;
@@ -68,7 +68,7 @@ export interface TestAccountDeps {
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
 }
 
-/** Answers that tell nobody anything, so that the account's codes are tried, too. */
+/** Answers that tell no one anything, so that the account's codes are tried, too. */
 const ANSWERS: Respondent['answers'] = { 1: [2], 2: [11], 4: [30], 5: [32], 9: [109] };
 const SHOWN_CHARACTERS = 1_000;
 /** No wall has this id, so no user is known to the provider by the same id. */

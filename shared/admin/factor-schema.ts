@@ -5,7 +5,7 @@ import type { AdminEndpoints } from './admin-endpoints.ts';
 
 // Second factors of people who sign in to the console.
 
-/** What signs somebody in after the password. */
+/** What signs someone in after the password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 
 const ticket = typed(100).meta({ description: '`ticket` of the answer to name and password', sensitive: true });

@@ -46,7 +46,7 @@ export const currencyCode = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'must be three letters');
 
-/** What becomes of the money that somebody else pays for offers or surveys. */
+/** What becomes of the money that someone else pays for offers or surveys. */
 export const payoutTerms = {
   rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
   share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),

@@ -9,7 +9,7 @@ const format = z.enum(['json', 'csv'], { error: expecting('json or csv') }).opti
 /** What a list takes that has no pages. */
 export const wholeListQuery = z.object({ format: format.meta({ description: '`csv`: all rows, as CSV' }) });
 
-/** What every list of the admin API takes beside its own filter. */
+/** What every list of the admin API takes next to its own filter. */
 export const pageShape = {
   wall: idText().optional().meta({ description: 'Only what belongs to this wall' }),
   after: z
@@ -35,7 +35,7 @@ export function pageOf<Row extends z.ZodObject>(name: string, row: Row) {
     .meta({ id: name });
 }
 
-/** A list of the admin API. `filter`: what its query takes beside `wall`, `after`, `limit` and `format`. */
+/** A list of the admin API. `filter`: what its query takes besides `wall`, `after`, `limit` and `format`. */
 export function pagedList<
   const Path extends string,
   const P extends Permission,

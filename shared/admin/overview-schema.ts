@@ -65,7 +65,7 @@ export const rankedRow = z.object({
 /** A row of `days`. */
 export const overviewDay = z.object({ date: day('The day, UTC'), viewers, ...figures });
 
-/** What waits for somebody, the first to do first. */
+/** What waits for someone, the first to do first. */
 export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
 
 export const overview = z

@@ -51,7 +51,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Somebody's role, and the publishers that it is for: null for all. */
+/** Someone's role, and the publishers that it is for: null for all. */
 export interface Grant {
   readonly role: AdminRole;
   readonly publishers: readonly number[] | null;

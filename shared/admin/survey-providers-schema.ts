@@ -150,7 +150,7 @@ export const surveyTestBody = z
   )
   .meta({ id: 'AdminSurveyTestBody' });
 
-/** What became of a test. `asked_nothing`: the provider takes nobody like that, so nothing was sent. */
+/** What became of a test. `asked_nothing`: the provider takes no one like that, so nothing was sent. */
 const outcomes = ['surveys', 'none', 'asked_nothing', 'refused', 'broken', 'failed'] as const;
 
 export const surveyTested = z

@@ -12,7 +12,7 @@ interface State {
 }
 
 /**
- * The callback URL of one source of leads, for whoever gives the password again. It may hold a secret, so another source
+ * The callback URL of one source of leads, for anyone who gives the password again. It may hold a secret, so another source
  * needs another element.
  */
 class CallbackUrl extends Screen<State> {

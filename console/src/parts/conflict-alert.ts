@@ -7,7 +7,7 @@ export interface Conflict {
   yours: string;
 }
 
-/** Says what somebody else has changed since a form showed it. The form still holds what the person typed. */
+/** Says what someone else has changed since a form showed it. The form still holds what the person typed. */
 export function conflictAlert(conflicts: readonly Conflict[]): TemplateResult {
   return html`<div class="alert" role="alert">
     <p>Not saved: somebody else has changed this meanwhile. To put yours in its place, save again.</p>

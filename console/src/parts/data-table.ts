@@ -17,7 +17,7 @@ export interface Column<Row> {
 
 /** A table of one page of rows. Everything that changes which rows it shows is in the address. */
 export interface DataTable<Row> {
-  /** What the rows are, for whoever doesn't see the heading. */
+  /** What the rows are, for anyone who doesn't see the heading. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

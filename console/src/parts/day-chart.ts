@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 const tickFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
-/** A line of one figure by day. The table beside it says the same, so the drawing is hidden from screen readers. */
+/** A line of one figure by day. The table next to it says the same, so the drawing is hidden from screen readers. */
 export class DayChart extends LitElement {
   static override properties = { days: { attribute: false } };
   declare days: readonly ChartDay[];

@@ -47,7 +47,7 @@ export function field(given: {
   </div>`;
 }
 
-/** What somebody typed into a form's field. */
+/** What someone typed into a form's field. */
 export function valueOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { countOf } from './format.ts';
 import { capital, wordsOf } from './words.ts';
 
-/** How sure the facts about a network are, and when somebody looked, such as `From its documentation, checked 2026-11.` */
+/** How sure the facts about a network are, and when someone looked, such as `From its documentation, checked 2026-11.` */
 export function checkedText({ checked, grade }: { checked: string; grade: Grade }): string {
   return `${origins[grade]}, checked ${checked}.`;
 }

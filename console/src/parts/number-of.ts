@@ -3,7 +3,7 @@ const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * The number that somebody typed, with a decimal point or comma. Null: the field is empty. NaN: it holds something else,
+ * The number that someone typed, with a decimal point or comma. Null: the field is empty. NaN: it holds something else,
  * which the service refuses.
  */
 export function numberOf(text: string | undefined): number | null {

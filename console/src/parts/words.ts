@@ -48,7 +48,7 @@ const findings: Readonly<Record<string, string>> = {
   velocity: 'many leads an hour',
 };
 
-/** Why a lead is held or rejected: what a rule found, or what somebody typed. */
+/** Why a lead is held or rejected: what a rule found, or what someone typed. */
 export function reasonOf(reason: string | null): string {
   return findings[reason ?? ''] ?? wordsOf(reason);
 }

@@ -7,7 +7,7 @@ export interface ScreenRoute {
   path: string;
   /** Its name in the menu and in the title of the page. */
   title: string;
-  /** Who may open it; null for everybody who is signed in. */
+  /** Who may open it; null for everyone who is signed in. */
   permission: Permission | null;
   /** Whether the menu leads to it. Pages of one thing belong to the list whose path they begin with. */
   isInMenu?: true;

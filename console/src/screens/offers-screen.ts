@@ -48,7 +48,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** All offers, also those that nobody sees, with the reason in words. */
+/** All offers, also those that no one sees, with the reason in words. */
 export const screen = defineScreen({
   load: (context) => call('listOffers', { query: queryOf(context) }),
   view: ({ next, rows }, context) => {

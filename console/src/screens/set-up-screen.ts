@@ -12,7 +12,7 @@ const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
   'sign-in': 'Signing in …',
 };
 
-/** The page of a link: name and password of somebody new, or a new password. */
+/** The page of a link: name and password of someone new, or a new password. */
 class SetUpScreen extends LitElement {
   /** What follows `#`. It is removed from the address, so that it stays out of the history. */
   private readonly token = location.hash.slice(1);

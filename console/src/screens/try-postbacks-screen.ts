@@ -47,7 +47,7 @@ class TryPostbacksScreen extends Screen<State> {
     if (wall === null) return;
     const { after } = this.state;
     const reply = await call('listCredits', { params: { adwallId: wall.adwall_id }, query: { after } });
-    // Nobody waits for it on the page of another wall.
+    // No one waits for it on the page of another wall.
     if (!this.isConnected) return;
     if (!reply.ok) {
       this.set({ fault: reply.problem.detail });

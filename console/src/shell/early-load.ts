@@ -4,7 +4,7 @@ import type { Place } from '../router.ts';
 import { findRoute } from '../routes/routes.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
 
-/** The data of a screen that was asked for while nobody knew yet who is signed in. */
+/** The data of a screen that was asked for while no one knew yet who is signed in. */
 export interface EarlyLoad {
   path: string;
   query: string;
@@ -24,8 +24,8 @@ interface Noted {
 const NOTED = 'rewards-console-last';
 
 /**
- * Loads a screen's file and its data beside who is signed in and the walls, so that a first load waits for one round trip
- * of data. Whatever goes wrong is asked for again afterwards, so that somebody who isn't signed in sees none of it.
+ * Loads a screen's file and its data next to who is signed in and the walls, so that a first load waits for one round trip
+ * of data. Whatever goes wrong is asked for again afterwards, so that someone who isn't signed in sees none of it.
  */
 export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   const found = findRoute(path);

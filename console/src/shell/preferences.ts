@@ -1,4 +1,4 @@
-/** What somebody chose for this browser, and the first choice of each, which is not stored. */
+/** What someone chose for this browser, and the first choice of each, which is not stored. */
 const choices = { theme: ['system', 'light', 'dark'], times: ['local', 'utc'] } as const;
 
 export type PreferenceName = keyof typeof choices;

@@ -24,11 +24,11 @@ export interface ConsoleScene {
   readonly viewer: Person;
   /** Signs in with a code, too. */
   readonly guarded: Person;
-  /** Somebody who may see everything of a new service with one wall and nothing else. */
+  /** Someone who may see everything of a new service with one wall and nothing else. */
   readonly beginner: { service: TestService; person: Person };
-  /** The token of a link that nobody has used. */
+  /** The token of a link that no one has used. */
   readonly invitation: string;
-  /** What the admin API answered when somebody tried an offer. */
+  /** What the admin API answered when someone tried an offer. */
   readonly trial: { started: TrialStarted; reported: TrialReported };
   readonly ids: Readonly<
     Record<

@@ -40,7 +40,7 @@ export async function hidePreview(page: Page): Promise<void> {
   await page.route('**/v1/admin/preview/**', (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
-/** Answers as if somebody else had changed a wall's settings before the next change, which is refused. */
+/** Answers as if someone else had changed a wall's settings before the next change, which is refused. */
 export async function changeElsewhere(page: Page, changes: Partial<WallSettingsShown>): Promise<void> {
   let isChanged = false;
   await page.route('**/v1/admin/walls/*', async (route) => {

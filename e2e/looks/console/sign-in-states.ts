@@ -1,6 +1,6 @@
 import { answer, type ConsoleState } from './console-state.ts';
 
-/** Before somebody is signed in, and what is their own afterwards. */
+/** Before someone is signed in, and what is their own afterwards. */
 export const signInStates: readonly ConsoleState[] = [
   { name: 'sign-in', who: 'nobody', path: () => '' },
   {

@@ -20,7 +20,7 @@ export interface OpenedState extends Pick<Loading, 'settle'> {
   readonly page: Page;
   /** A screenshot as PNG, compressed in half the time that Playwright's takes. */
   takeScreenshot(): Promise<Buffer>;
-  /** Leaves the page to another state. Returns what has gone wrong in it that nobody can see in a picture. */
+  /** Leaves the page to another state. Returns what has gone wrong in it that no one can see in a picture. */
   leave(): Promise<Pick<Loading, 'missingPictures'> & { readonly troubles: readonly string[] }>;
 }
 

@@ -57,7 +57,7 @@ async function draw(): Promise<void> {
       if (element instanceof HTMLImageElement) return [element];
       return element.shadowRoot === null ? [] : imagesIn(element.shadowRoot);
     });
-  /** Those out of sight may not be asked for before somebody scrolls. */
+  /** Those out of sight may not be asked for before someone scrolls. */
   const isInSight = (image: HTMLImageElement): boolean => {
     const { bottom, height, right, left, top, width } = image.getBoundingClientRect();
     return height > 0 && width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;

@@ -48,7 +48,7 @@ export async function startPostgresPair(options: { isSynchronous: boolean }): Pr
     settings: { synchronous_standby_names: '' },
   });
   await within(CONDITION_LIMIT_MS, 'initdb of PostgreSQL', primary.initialise());
-  // Nobody has started it yet, so that its files are a backup.
+  // No one has started it yet, so that its files are a backup.
   runCommand('cp', ['-a', primaryFolder, standbyFolder]);
   await writeFile(join(standbyFolder, 'standby.signal'), '');
   const from = `host=127.0.0.1 port=${primaryPort} user=rewards password=rewards application_name=${STANDBY}`;

@@ -12,12 +12,12 @@ declare module 'vitest' {
 
 const START_TIMEOUT_MS = 240_000;
 const STEP_TIMEOUT_MS = 60_000;
-/** SQLSTATE of what cannot be dropped because somebody is connected to it. */
+/** SQLSTATE of what cannot be dropped because someone is connected to it. */
 const OBJECT_IN_USE = '55006';
 
 /** A database is empty, and sorts text by its bytes, unless one of these is given. */
 type DatabaseOptions =
-  /** The URL of one that it is a copy of, to which nobody is connected. */
+  /** The URL of one that it is a copy of, to which no one is connected. */
   | { copyOf?: string; locale?: never }
   /** SQL that says how it sorts text. */
   | { copyOf?: never; locale: string };

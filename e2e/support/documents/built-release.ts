@@ -43,7 +43,7 @@ export async function releasedPackage(name: 'sdk' | 'widget' | 'service'): Promi
   return join(folder, file ?? expect.unreachable(`the release lacks ${name}`));
 }
 
-/** Whether nobody has begun to make it. */
+/** Whether no one has begun to make it. */
 function isFirst(): boolean {
   return mkdirSync(mark, { recursive: true }) !== undefined;
 }

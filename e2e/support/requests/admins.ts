@@ -13,10 +13,10 @@ export const ownPage = { 'Sec-Fetch-Site': 'same-origin' } as const;
 
 export const COOKIE = 'rewards-console';
 export const everywhere = { role: 'owner', publishers: null } satisfies Grant;
-/** Whoever runs commands. */
+/** Anyone who runs commands. */
 export const cli = { kind: 'cli', id: null, ip: null } as const;
 
-/** Somebody who calls the admin API. */
+/** Someone who calls the admin API. */
 export interface AdminClient {
   ask(
     name: AdminEndpointName,
@@ -50,7 +50,7 @@ export async function openAdminClient(
   return { ask };
 }
 
-/** The token of a link with which somebody joins in a role. */
+/** The token of a link with which someone joins in a role. */
 export async function newInvitation({ app }: Pick<TestService, 'app'>, grant: Grant = everywhere): Promise<string> {
   const invited = await app.admins.invite(grant, cli);
   if (invited.kind !== 'invited') throw new Error(invited.kind);

@@ -4,7 +4,7 @@ import type { Person } from './admins.ts';
 
 export const newSourceName = (): string => `net-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a source, and keeps what nobody else may see out of the logs. */
+/** Adds a source, and keeps what no one else may see out of the logs. */
 export async function addSource(service: TestService, { ask }: Person, json: object) {
   const answer = await ask('addSource', { json });
   const body = answer.body as SourceAdded;

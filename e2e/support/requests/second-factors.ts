@@ -5,7 +5,7 @@ import { newPerson, openAdminClient, tokenIn, withSession, type AdminClient, typ
 import { tokenDigest } from '../../../server/security/key-format.ts';
 import { answerWith, makePasskey, type Passkey } from './authenticator.ts';
 
-/** What somebody's authenticator app shows at the service's time, or `steps` of 30 seconds later. */
+/** What someone's authenticator app shows at the service's time, or `steps` of 30 seconds later. */
 export function codeOf({ clock }: Pick<TestService, 'clock'>, secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + steps * 30_000 });
 }
@@ -61,7 +61,7 @@ export async function signInWithPasskey(service: TestService, passkey: Passkey):
   return withSession(service, tokenIn(answer));
 }
 
-/** Somebody with all kinds of factors and something to answer, so that every table of theirs has rows. */
+/** Someone with all kinds of factors and something to answer, so that every table of theirs has rows. */
 export async function fillFactorTables(service: TestService): Promise<void> {
   const { clock, store, vault } = service;
   const { adminId, token } = await newPerson(service);

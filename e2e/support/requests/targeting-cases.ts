@@ -4,7 +4,7 @@ import { addresses, agents } from './agents-and-addresses.ts';
 
 type Query = NonNullable<Parameters<OfferRequests['ids']>[0]>;
 
-/** Offer 1 is for everybody. Offer 2 is under test. */
+/** Offer 1 is for everyone. Offer 2 is under test. */
 export const plain = offerRow(1);
 
 interface Case {

@@ -33,7 +33,7 @@ export function onEveryEngine(title: string, declare: Declare, options: StartOpt
   });
 }
 
-/** Copies an SQLite database beside itself. */
+/** Copies an SQLite database next to itself. */
 function copyFile(databaseUrl: string): string {
   const copied = databaseUrl.replace(/\.db$/, `-${crypto.randomUUID()}.db`);
   copyFileSync(databaseUrl.slice('file:'.length), copied.slice('file:'.length));

@@ -5,10 +5,10 @@ const HOST = '127.0.0.1';
 let peer: Promise<Server> | undefined;
 
 /**
- * Returns a port that the system gives to nobody else while this process runs. Whoever is told the port can listen on it,
+ * Returns a port that the system gives to no one else while this process runs. Anyone who is told the port can listen on it,
  * also again after a stop. A port that was only free a moment ago may by then belong to another test's connection.
  *
- * A connection from the port reserves it: Linux neither picks that port for another socket, nor keeps anybody from
+ * A connection from the port reserves it: Linux neither picks that port for another socket, nor keeps anyone from
  * listening on it who asks for that very port and sets SO_REUSEADDR, as Node and PostgreSQL do.
  */
 export async function reservePort(): Promise<number> {

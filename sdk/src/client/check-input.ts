@@ -16,7 +16,7 @@ export function userIdOf(value: unknown): string {
   }
   if (/\p{Cc}/u.test(text)) throw invalidInput('userId must have no control characters');
   if (!text.isWellFormed()) throw invalidInput('userId must be well-formed Unicode');
-  // Whoever handles the URL on its way would read these as a step up in its path.
+  // Anyone who handles the URL on its way would read these as a step up in its path.
   if (text === '.' || text === '..') throw invalidInput('userId must not be "." or ".."');
   return text;
 }

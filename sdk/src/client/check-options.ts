@@ -58,7 +58,7 @@ export function countOf(value: unknown, rule: { name: string; min: number; or: n
   throw invalidOption(`${rule.name} must be a whole number of at least ${rule.min}`);
 }
 
-/** Throws in a page: there, everybody could read the secret key. */
+/** Throws in a page: there, everyone could read the secret key. */
 export function requireServer(): void {
   if ('document' in globalThis) {
     throw invalidOption(

@@ -12,7 +12,7 @@ export interface ParameterNames {
   transactionId: string;
   /** The parameter with `{dedupe_key}`. */
   dedupeKey: string;
-  /** The parameter with `{test}`. Without it, nobody counts as a test user. */
+  /** The parameter with `{test}`. Without it, no one counts as a test user. */
   isTestUser: string;
 }
 

@@ -4,7 +4,7 @@ interface PostbackFacts {
   type: 'lead.credited' | 'lead.reversed';
   /**
    * The same for every message about this credit or reversal: for both kinds of postback, every attempt and every replay.
-   * Whoever knows it must not count the message again.
+   * Anyone who knows it must not count the message again.
    */
   dedupeKey: string;
   /** The id of this delivery, for `rewards postback log --delivery`. */

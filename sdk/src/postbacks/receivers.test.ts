@@ -125,7 +125,7 @@ describe.each(Object.entries(receivers))('%s', (_, open) => {
     expect(await answerOf(await receive(requestOf('json')))).toEqual([200, 'handled']);
   });
 
-  test('a request that is forged, old or for nobody changes nothing', async () => {
+  test('a request that is forged, old or for no one changes nothing', async () => {
     const receive = await open();
     const genuine = requestOf('get');
     const forged = new Request(genuine.url.replace('currency=125', 'currency=925'));

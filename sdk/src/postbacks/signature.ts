@@ -18,7 +18,7 @@ export function verifierOf(secrets: unknown): Verifier {
   const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length === 0) throw invalidOption('secrets is empty: pass what "postback add" printed, whsec_…');
   const keys = Promise.all(list.map(keyBytes).map(importKey));
-  // Whoever awaits the keys sees the failure.
+  // Anyone who awaits the keys sees the failure.
   keys.catch(() => undefined);
   return {
     async isSigned(data, signatures) {

@@ -81,7 +81,7 @@ describe.each(Object.entries(routers))('%s', (_, open) => {
     expect(minted).toEqual([{ userId: 7, subid2: 'app', expiresInSeconds: 600 }]);
   });
 
-  test.each([[null], [undefined], ['']])('401 if nobody is signed in: %j', async (nobody) => {
+  test.each([[null], [undefined], ['']])('401 if no one is signed in: %j', async (nobody) => {
     const send = await open();
     user = nobody;
     const response = await send('POST', '/rewards/token');
@@ -110,7 +110,7 @@ describe.each(Object.entries(routers))('%s', (_, open) => {
     expect(errors).toEqual([error]);
   });
 
-  test('postbacks go to the receiver, and other paths to nobody', async () => {
+  test('postbacks go to the receiver, and other paths to no one', async () => {
     const send = await open();
     expect((await send('POST', '/rewards/postbacks')).status).toBe(401);
     expect((await send('GET', '/rewards/postbacks?x=1')).status).toBe(401);

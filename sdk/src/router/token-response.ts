@@ -2,7 +2,7 @@ import type { RewardsWall, TokenInput } from '../client/create-client.ts';
 import type { ReceiverResponse } from '../postbacks/receive-postback.ts';
 import { RewardsWallError, invalidOption } from '../rewards-wall-error.ts';
 
-/** The id of the user who is signed in, or all that a token says; null, undefined or empty if nobody is. */
+/** The id of the user who is signed in, or all that a token says; null, undefined or empty if no one is. */
 export type SignedInUser = string | number | TokenInput | null | undefined;
 
 export interface TokenOptions<Request> {
@@ -18,7 +18,7 @@ export interface TokenOptions<Request> {
 const LIFETIME_S = 3600;
 
 /**
- * Answers the wall's `token-url` with a token of the user who is signed in: 401 if nobody is, 502 if the service gives
+ * Answers the wall's `token-url` with a token of the user who is signed in: 401 if no one is, 502 if the service gives
  * none, whose reason only this server's log has.
  */
 export function answerToken<Request>(options: TokenOptions<Request>): (request: Request) => Promise<ReceiverResponse> {

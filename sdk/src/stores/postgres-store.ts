@@ -32,7 +32,7 @@ export function postgresStore(pool: PostgresPool, options: { table?: string } = 
       const noteBroken = (): void => {
         isBroken = true;
       };
-      // A pool listens only to connections that nobody has. Without a listener, one that dies would end the process.
+      // A pool listens only to connections that no one has. Without a listener, one that dies would end the process.
       client.on('error', noteBroken);
       try {
         await client.query('begin');

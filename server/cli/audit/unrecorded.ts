@@ -1,4 +1,4 @@
-/** Commands that change nothing and send nothing out. All others are recorded in the audit log, also those that somebody adds. */
+/** Commands that change nothing and send nothing out. All others are recorded in the audit log, also those that someone adds. */
 const readOnly: ReadonlySet<string> = new Set([
   ...[
     'config',

@@ -53,7 +53,7 @@ async function add(
 ): Promise<CreatedPostback> {
   const { walls } = await installation.store.loadDirectory();
   const pubId = walls.find((wall) => wall.adwallId === adwallId)?.pubId ?? null;
-  // A row of its own beside the command's, in the transaction that adds the postback: it uses the key.
+  // A row of its own next to the command's, in the transaction that adds the postback: it uses the key.
   const by = { actor: { kind: 'cli', id: null, ip: null, staffKey: key }, pubId } as const;
   return createPostback(installation)({ adwallId, ...given, by });
 }

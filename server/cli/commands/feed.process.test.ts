@@ -228,7 +228,7 @@ test('every adapter says what to set up', async () => {
   }
 });
 
-test('a report is read by hand, and stands in the log beside the runs', async () => {
+test('a report is read by hand, and stands in the log next to the runs', async () => {
   const { network: sold } = await addFeed();
   sold.conversions = [
     { click: 'not-ours', transaction: 't-1', offer: '101', state: 'approved', payout: '1', at: Date.now() - 60_000 },

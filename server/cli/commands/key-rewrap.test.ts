@@ -12,7 +12,7 @@ import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
 const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
 const exported = () => json('user export --wall 1 --subid1 ann');
 
-test('key rewrap changes the master key in place and keeps the old one beside it', async () => {
+test('key rewrap changes the master key in place and keeps the old one next to it', async () => {
   await setUp();
   await inInstallation(credit);
   const before = readFileSync(file('master.key'), 'utf8');
@@ -79,7 +79,7 @@ test('a rewrap is refused while the service runs', async () => {
   expect(await json('key rewrap')).toMatchObject({ persons: 0 });
 });
 
-test('what no key decrypts is listed and left as it is; older keys beside the file are tried', async () => {
+test('what no key decrypts is listed and left as it is; older keys next to the file are tried', async () => {
   await setUp();
   await inInstallation(credit);
   expect(await json('key rewrap')).toMatchObject({ persons: 1 });

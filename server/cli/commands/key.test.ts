@@ -3,7 +3,7 @@ import { useCommandLine } from '../command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();
 
-test('a key is rotated beside the old one, and revoked', async () => {
+test('a key is rotated next to the old one, and revoked', async () => {
   await setUp();
   expect(await json('key rotate --wall 1')).toMatchObject({ adwallId: 1, api_key: expect.stringMatching(/^sk_/) });
   expect((await run('key rotate --wall 1')).stderr).toMatch(/two valid keys already/);

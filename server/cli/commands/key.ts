@@ -67,7 +67,7 @@ async function revoke(
 
 /**
  * Changes the master key. It may be interrupted after any step: it writes the new key to the disk, switches the database
- * in one transaction, then replaces our own key file and keeps the old one beside it. The next command or start completes
+ * in one transaction, then replaces our own key file and keeps the old one next to it. The next command or start completes
  * an interrupted change: `finishRewrap`.
  */
 async function rewrap(installation: Installation, options: { to?: string }): Promise<CommandOutput> {

@@ -79,7 +79,7 @@ test('what ledger verify --full found stays wrong, in backups too, until it find
   expect(await verdict('ledger verify --full')).toMatchObject({ code: 1, problems: 1, unresolved: null });
   await inInstallation(credit);
   const unresolved = { problems: 1, found_at: expect.stringMatching(/^\d{4}-.*Z$/) };
-  // What is new is right, but nobody has repaired what is old, so no checkpoint covers it.
+  // What is new is right, but no one has repaired what is old, so no checkpoint covers it.
   const still = { code: 1, ok: false, full: false, rows: 1, problems: 0, broken: [], unresolved };
   for (let night = 0; night < 2; night += 1) {
     const copy = file(`night-${night}.db`);

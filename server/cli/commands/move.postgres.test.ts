@@ -58,7 +58,7 @@ test('a ledger that is not sound is not moved, and the command says what is wron
   await inInstallation(credit);
   const url = await createDatabase();
   folder.env = { ...folder.env, ELSEWHERE: url };
-  // In a database shell, past the rule that nobody changes the ledger.
+  // In a database shell, past the rule that no one changes the ledger.
   const shell = new Database(file('rewards.db'));
   shell.exec('drop trigger ledger_no_update; update ledger set balance_after = balance_after + 1');
   shell.close();

@@ -138,7 +138,7 @@ test.each([
   expect(names().filter((name) => name.includes('restore'))).toEqual([]);
 });
 
-test('a backup that is copied over the database beside an old log is refused, not mixed with it', async () => {
+test('a backup that is copied over the database next to an old log is refused, not mixed with it', async () => {
   await setUp();
   await json(`backup ${file('backup.db')}`);
   await inInstallation(async (installation) => {

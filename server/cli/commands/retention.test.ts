@@ -99,7 +99,7 @@ test('while another process removes old rows, the command says so', async () => 
   });
 });
 
-test('with a clock that may be wrong nothing is removed until somebody confirms it', async () => {
+test('with a clock that may be wrong nothing is removed until someone confirms it', async () => {
   await setUp();
   await oldClick();
   const longAgo = Date.parse('2026-01-31T12:00:00Z');

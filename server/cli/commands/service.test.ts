@@ -39,7 +39,7 @@ test.each([
   'rewards.db.before-migration-1',
   'rewards.db-wal',
   'old.db.moved-away',
-])('beside %s, no command creates a database', async (trace) => {
+])('next to %s, no command creates a database', async (trace) => {
   writeFileSync(file(trace), 'left');
   for (const line of ['setup', 'publisher create --name Acme', 'serve --create', 'wall list']) {
     const { code, stderr } = await run(line);

@@ -97,7 +97,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
     for (const planned of plan.messages) {
       const attempts = await sendOne(planned);
       sent.push({ planned, attempts });
-      // Nobody is there, so the rest would say the same.
+      // No one is there, so the rest would say the same.
       if (attempts.at(-1)?.outcome.kind === 'failed') break;
     }
   } finally {

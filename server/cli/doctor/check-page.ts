@@ -38,7 +38,7 @@ export async function checkPage(deps: PageDeps, wall: Wall | null, page: Fetched
   }
   const found = embeddingOf(deps.publicUrl, page);
   const scripts = await readScripts(deps, page);
-  // A query may have somebody's data.
+  // A query may have someone's data.
   const source = { where: page.url.origin + page.url.pathname, body: page.body };
   return [
     checkEmbedding(deps, found, scripts),

@@ -15,7 +15,7 @@ import { fine, wrong, type Finding } from './finding.ts';
 /** Who looks at the wall. */
 export interface Viewer {
   subid1: string;
-  /** Null if nobody said where from. */
+  /** Null if no one said where from. */
   ip: string | null;
   userAgent: string;
 }

@@ -3,7 +3,7 @@ import { tagsOf } from './page-source.ts';
 
 /** The scripts of a page, as far as they could be read. */
 export interface PageScripts {
-  /** `where`: the URL without its query, which may have somebody's data. */
+  /** `where`: the URL without its query, which may have someone's data. */
   read: readonly { where: string; body: string }[];
   unread: number;
 }

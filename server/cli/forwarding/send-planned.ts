@@ -17,7 +17,7 @@ export interface TriggeredAttempt {
 
 /**
  * Sends messages once; `withRetries`: as often as the service would, until they are accepted, but without the waits
- * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed anew: for now, or with
+ * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed again: for now, or with
  * `hasTestClock` for the time after all the waits that were left out.
  */
 export function sendPlanned(deps: {

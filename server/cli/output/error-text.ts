@@ -8,7 +8,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** An error for whoever typed the command, with the system's error codes for files in words. */
+/** An error for anyone who typed the command, with the system's error codes for files in words. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error) || 'Something failed without saying why.';
   const { code, path } = error as NodeJS.ErrnoException;

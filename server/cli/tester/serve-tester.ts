@@ -63,7 +63,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { headers, method = '', url: target = '/' } = request;
-  // A name that leads here could be anybody's, and their page would share its origin.
+  // A name that leads here could be anyone's, and their page would share its origin.
   if (!/^(?:127\.0\.0\.1|localhost):\d+$/.test(headers.host ?? '')) return end(response, 403);
   const [path = ''] = target.split('?', 1);
   if (!path.startsWith(page)) return end(response, 404);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decimalMark } from '../../schema/outside-amount.ts';
 import { targeting } from '../../schema/targeting.ts';
 
-/** Names and paths reach own properties only, but nobody needs this one. */
+/** Names and paths reach own properties only, but no one needs this one. */
 const unsafe = (text: string): boolean => text.split('.').includes('__proto__');
 
 const text = (max: number) =>

@@ -66,7 +66,7 @@ function firstOf(row: Json, paths: MapPaths | undefined, valueAt: ValueAt): Json
   return values.find((value) => !isBlank(value)) ?? values[0];
 }
 
-/** Beside goals, an offer may have no payout of its own. */
+/** Next to goals, an offer may have no payout of its own. */
 function baseOf({ decimal, fields: { goals, payout } }: RowMap, at: Find): Field<Units> {
   return payout === undefined ? 0 : amountOf(payout, at, { decimal, read: goals === undefined ? money : moneyOrNone });
 }

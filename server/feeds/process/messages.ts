@@ -3,7 +3,7 @@ import type { RunTask } from '../prepare-run.ts';
 import type { FromRun, ToRun } from '../thread/messages.ts';
 import type { ThreadLimits } from '../thread/prepare-in-thread.ts';
 
-/** From the process of a run to the service. `broken`: an error that nobody expected. */
+/** From the process of a run to the service. `broken`: an error that no one expected. */
 export type FromProcess = FromRun<keyof StoreHost> | { readonly kind: 'broken'; readonly error: unknown };
 
 /** The first message of the service to the process of a run. */

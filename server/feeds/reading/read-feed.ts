@@ -92,7 +92,7 @@ class RowCollector {
     else this.byId.set(externalId, reading.offer);
   }
 
-  /** A row that an adapter fails to read must not cost the rows beside it. */
+  /** A row that an adapter fails to read must not cost the rows next to it. */
   private readSafely(row: Json): RowReading {
     try {
       return this.read(row);

@@ -136,7 +136,7 @@ class RowReceiver {
     this.deps.log.error({ event: 'feed_error', count: errors.length, error: errors[0] }, 'feed');
   }
 
-  /** A row that an adapter fails to read must not cost the rows beside it. */
+  /** A row that an adapter fails to read must not cost the rows next to it. */
   private read(row: Json): ReturnType<typeof readConversion> {
     try {
       return readConversion(row, this.context.report, this.context.feed.currency);

@@ -10,7 +10,7 @@ export interface ReportCounts {
   reversed: number;
   /** Leads and reversals that we had. */
   known: number;
-  /** Conversions of clicks that are not ours. Nobody is credited. */
+  /** Conversions of clicks that are not ours. No one is credited. */
   unknown_clicks: number;
   /** The transactions of some of these. */
   examples: string[];

@@ -1,4 +1,4 @@
-/** 200,000 offers with long texts, and a page of 64 MB beside them. */
+/** 200,000 offers with long texts, and a page of 64 MB next to them. */
 const LARGEST_RUN_MB = 1536;
 
 /**

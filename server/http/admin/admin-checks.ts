@@ -14,7 +14,7 @@ export interface AdminChecks {
   /** Finds who calls: an admin key in `Authorization`, or else the cookie of a session. */
   identify: AdminStep;
   /**
-   * Refuses whoever may not call. Comes before the check of what the path names, so that nobody learns what others have.
+   * Refuses whoever may not call. Comes before the check of what the path names, so that no one learns what others have.
    */
   refuse: AdminStep;
   /** Calls the handler of an endpoint, once for each Idempotency-Key. */

@@ -15,7 +15,7 @@ import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
-/** Whether somebody may see what names users. */
+/** Whether someone may see what names users. */
 export function seesUsers(caller: AdminCaller): boolean {
   return isPermitted(caller, 'users.read');
 }
@@ -31,7 +31,7 @@ export function namesOf({ click, from, to, transaction, user }: z.output<z.ZodOb
   };
 }
 
-/** A lead as the admin API shows it. `isShown`: to somebody who may see what names users. */
+/** A lead as the admin API shows it. `isShown`: to someone who may see what names users. */
 export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: boolean; subid1: string | null }): LeadRow {
   return {
     lead_id: lead.leadId,
@@ -121,7 +121,7 @@ export function ownerText({ kind, profileId }: WallOrPanelRef): string {
   return `${kind === 'wall' ? 'wall' : 'panel'}-${profileId}`;
 }
 
-/** A wall or panel that somebody's role is for. */
+/** A wall or panel that someone's role is for. */
 export interface OwnedBy {
   ref: WallOrPanelRef;
   pubId: number;
@@ -150,21 +150,21 @@ export function findOwner(ref: WallOrPanelRef, caller: AdminCaller, directory: D
   return { ref, pubId, currency: currency?.name ?? 'credits', ratio: currency?.ratio ?? null };
 }
 
-/** Whether somebody's role is for a wall. */
+/** Whether someone's role is for a wall. */
 export function coversWall(adwallId: number, caller: AdminCaller, directory: DirectoryView): boolean {
   const wall = directory.wallById(adwallId);
   return wall !== null && covers(caller, wall.pubId);
 }
 
 /**
- * Whether somebody may see a click of a wall. Null: of an erased user. Nothing says whose that was, so only roles for all
+ * Whether someone may see a click of a wall. Null: of an erased user. Nothing says whose that was, so only roles for all
  * publishers see it.
  */
 export function seesClick(owner: WallOrPanelRef | null, caller: AdminCaller, directory: DirectoryView): boolean {
   return owner === null ? caller.publishers === null : findOwner(owner, caller, directory) !== null;
 }
 
-/** Whether somebody may see a refused call. Null: it names no click of ours, so only roles for all publishers see it. */
+/** Whether someone may see a refused call. Null: it names no click of ours, so only roles for all publishers see it. */
 export function seesRefused(adwallId: number | null, caller: AdminCaller, directory: DirectoryView): boolean {
   return adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory);
 }

@@ -102,7 +102,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
   const details =
     user === null || click.sealed === null ? null : readClickPerson(casework.openSealed(user.wrappedKey, click.sealed));
   const { reason, state } = activityRow(found);
-  // Why it was reversed may have been typed, and name somebody.
+  // Why it was reversed may have been typed, and name someone.
   const isTyped = state === 'reversed' && reason !== null && !isOwnReason(reason);
   return {
     click_id: click.clickId,

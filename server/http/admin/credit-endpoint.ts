@@ -4,7 +4,7 @@ import { json, type Endpoint } from '../endpoint.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
-/** Whoever follows credits asks every few seconds, and each credit comes several times: one row says it for so long. */
+/** Anyone who follows credits asks every few seconds, and each credit comes several times: one row says it for so long. */
 const READING_MS = 10 * 60_000;
 
 /** What each new credit of a wall sends to receivers (docs/console.md#screens). */

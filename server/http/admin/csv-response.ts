@@ -17,7 +17,7 @@ interface CsvPage<Row> {
 
 /**
  * All rows of a list as CSV, page by page as the caller reads them, and at most `most`, which the header `Row-Limit` says.
- * A file that leaves out rows says so in its last line. `read`: the page at a cursor; null if the list is gone meanwhile.
+ * A file that leaves out rows says so in its last line. `read`: the page at a cursor; null if the list is gone in the meantime.
  */
 export function csvResponse<Row extends object>({
   columns,

@@ -25,7 +25,7 @@ export function deliveryEndpoints(context: AdminContext): Endpoint[] {
   return [listDeliveries(context), readDelivery(context), replay(context)];
 }
 
-/** The postbacks of the walls that somebody's role is for. */
+/** The postbacks of the walls that someone's role is for. */
 export function postbacksOf(
   caller: AdminCaller,
   directory: DirectoryView,
@@ -86,7 +86,7 @@ function readDelivery(context: AdminContext): Endpoint {
       const [delivery] = await services.store.listDeliveries({ deliveryId, limit: 1 });
       const postback = delivery === undefined ? null : directory.postback(delivery.postbackId);
       const lead = delivery === undefined ? null : await services.store.readLeadCase(delivery.leadId);
-      // Null if the user was erased meanwhile, and so was the delivery.
+      // Null if the user was erased in the meantime, and so was the delivery.
       const person = lead && sealedPersonOf(lead);
       if (delivery === undefined || postback === null || !person || !coversWall(delivery.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such delivery.' }));

@@ -8,7 +8,7 @@ import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export const unknownFeed = problem('not_found', { detail: 'There is no such feed.' });
-/** Refuses the callback URL to whoever may not see a secret. */
+/** Refuses the callback URL to anyone who may not see a secret. */
 export const CALLBACK_FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });

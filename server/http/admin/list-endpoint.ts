@@ -20,7 +20,7 @@ export interface ListPage<Row> {
   opened?: readonly Opened[];
 }
 
-/** Somebody's data, or several people's, that a list shows. */
+/** Someone's data, or several people's, that a list shows. */
 export interface Opened {
   action: 'list.read' | 'user.read';
   /** `account 1`; the list's name by default. */

@@ -10,7 +10,7 @@ import { recordedCsv } from './csv-response.ts';
 
 const DAYS = 28;
 
-/** A wall's figures, and what waits for somebody (docs/console.md#screens). */
+/** A wall's figures, and what waits for someone (docs/console.md#screens). */
 export function overviewEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readOverview', {
     tag: 'Figures',

@@ -15,7 +15,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseSettings } from './refuse-fields.ts';
 import { changeSettings } from '../../publishers/change-settings.ts';
 
-/** Nobody's id: the preview is no user's wall. */
+/** No one's id: the preview is no user's wall. */
 const NOBODY = 'console-preview';
 
 /** Everything is in the page, and pictures come from here only: no request leaves our origin, or counts as a user's. */
@@ -55,7 +55,7 @@ export function previewEndpoint(context: AdminContext): Endpoint {
   });
 }
 
-/** The widget's first list, for nobody on a computer of the caller's. */
+/** The widget's first list, for no one on a computer of the caller's. */
 async function listFor({ lookUpCountry, services }: AdminContext, wall: Wall, client: Client) {
   const { previewOffers } = services.offers;
   const { adwallId, pubId } = wall;

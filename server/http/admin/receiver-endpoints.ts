@@ -145,7 +145,7 @@ function removeEndpoint({ services }: AdminContext): Endpoint {
   });
 }
 
-/** A postback that somebody's role is for; null for any other. */
+/** A postback that someone's role is for; null for any other. */
 function ownPostback(
   postbackId: string | undefined,
   caller: AdminCaller,

@@ -55,7 +55,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
 
   const respond = async (endpoint: Endpoint, call: Call, key: StaffKey): Promise<EndpointResponse> => {
     const used = await store.findStaffKey(key);
-    // Whoever may do something else now is asked for their rights again, by the handler.
+    // Anyone who may do something else now is asked for their rights again, by the handler.
     if (used !== null && (used.scope === key.scope || used.fingerprint !== key.fingerprint)) {
       return repeat(endpoint, key, used);
     }

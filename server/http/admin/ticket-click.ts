@@ -28,7 +28,7 @@ const nothing = {
 };
 
 /**
- * Looks up the click that a ticket names. Users type what they like, so it may be anybody's, and nothing is told of a click
+ * Looks up the click that a ticket names. Users type what they like, so it may be anyone's, and nothing is told of a click
  * of another user. To roles that are not for its publisher, it isn't there.
  */
 export async function readTicketClick(

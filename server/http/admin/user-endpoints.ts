@@ -150,7 +150,7 @@ function adjustUser(context: AdminContext): Endpoint {
   });
 }
 
-/** The tickets for which nobody may have added credits so far. */
+/** The tickets for which no one may have added credits so far. */
 function mustBeUncredited(
   { services }: AdminContext,
   account: AccountRef,

@@ -43,7 +43,7 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
 
 /**
  * The rightmost address that is not a trusted proxy's: nothing left of it can be trusted. A hop that is not an address
- * ends the chain, because nobody knows who wrote what is left of it.
+ * ends the chain, because no one knows who wrote what is left of it.
  */
 function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
   let client = peer;

@@ -86,7 +86,7 @@ function answer(
   });
 }
 
-/** Elsewhere, a foreign credential counts as none. Here, somebody wants to know why it has no effect. */
+/** Elsewhere, a foreign credential counts as none. Here, someone wants to know why it has no effect. */
 function refuseCaller(
   principal: Principal,
   { access, headers, target }: { access: Access; headers: IncomingHttpHeaders; target: Wall | Panel },

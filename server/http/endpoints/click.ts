@@ -69,7 +69,7 @@ export function clickEndpoint({ lookUpCountry, services }: EndpointContext): End
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      // Anybody may follow a dead link to any offer, so its page names none.
+      // Anyone may follow a dead link to any offer, so its page names none.
       const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
       const offer = isNamed ? (await services.offers.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';

@@ -31,7 +31,7 @@ const access: Access = {
   isStrict: (target) => target.kind === 'wall' && target.settings.require_token,
 };
 
-/** Access to what a user of a wall sees: open to everybody, unless the wall requires a user token. */
+/** Access to what a user of a wall sees: open to everyone, unless the wall requires a user token. */
 const shownToUsers = {
   tag: 'Offers',
   target: 'wall',

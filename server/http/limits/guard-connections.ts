@@ -12,7 +12,7 @@ export interface ConnectionBounds {
   isTrustedProxy: (ip: string) => boolean;
 }
 
-/** An IPv6 /48 may open as many as this many of its /64s, and at most half of all: it must not keep out everybody else. */
+/** An IPv6 /48 may open as many as this many of its /64s, and at most half of all: it must not keep out everyone else. */
 const BLOCKS_PER_NETWORK = 4;
 
 /** Closes connections beyond the limits on arrival, before reading a byte or starting a TLS handshake. */

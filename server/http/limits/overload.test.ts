@@ -45,7 +45,7 @@ test('after a turn that was short enough, every request is answered again', asyn
   expect(events).toEqual([{ event: 'overload_began' }, { event: 'overload_ended', count: 4 }]);
 });
 
-test('single long turns refuse nobody, however many there are', async () => {
+test('single long turns refuse no one, however many there are', async () => {
   const { events, pass, turn } = open();
   for (let n = 0; n < 10; n++) {
     expect(await turn(200)).toEqual([]);
@@ -64,7 +64,7 @@ test('a refusal that follows after the overload has ended is counted with the ne
   expect(events.map(({ count }) => count)).toEqual([undefined, 4, undefined, 5]);
 });
 
-test('0 refuses nobody', async () => {
+test('0 refuses no one', async () => {
   const { turn } = open(0);
   for (let n = 0; n < 5; n++) expect(await turn(500)).toEqual([]);
 });

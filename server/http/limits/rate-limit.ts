@@ -12,7 +12,7 @@ export interface LimitState {
 
 /** Counts requests of one kind. */
 export interface Limiter {
-  /** Returns synchronously if it can, so that counting in memory delays nobody. */
+  /** Returns synchronously if it can, so that counting in memory delays no one. */
   take(key: string): MaybePromise<LimitState>;
 }
 

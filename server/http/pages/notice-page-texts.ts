@@ -8,7 +8,7 @@ export interface NoticeTexts {
   offer_ended: NoticeText;
   /** A click on an offer that has reached its limit of leads. */
   offer_full: NoticeText;
-  /** A click on an offer that the user, or somebody at the same IP address, has completed. */
+  /** A click on an offer that the user, or someone at the same IP address, has completed. */
   offer_completed: NoticeText;
   /** A click on an offer that targets other countries. */
   offer_not_in_country: NoticeText;
@@ -22,7 +22,7 @@ export interface NoticeTexts {
   survey_busy: NoticeText;
   /** The provider of a live survey sent the user back, and it is not clear how the survey ended. */
   survey_over: NoticeText;
-  /** The user completed the survey. Nobody may have been credited yet. */
+  /** The user completed the survey. No one may have been credited yet. */
   survey_complete: NoticeText;
   /** The user didn't qualify. Some providers pay for that. */
   survey_screenout: NoticeText;

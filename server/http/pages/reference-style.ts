@@ -90,7 +90,7 @@ noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; 
 
 /**
  * Goes into the shadow roots of RapiDoc and its parts. On a phone, tables become lists, and nothing is wider than the
- * screen. What RapiDoc says of credentials beside their descriptions is left out: every developer knows Bearer tokens.
+ * screen. What RapiDoc says of credentials next to their descriptions is left out: every developer knows Bearer tokens.
  */
 export const referenceInside = `
 .nav-bar-section, #nav-bar-search + div { display: none !important; }

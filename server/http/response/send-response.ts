@@ -103,7 +103,7 @@ export function sendBytes(
     response.writeHead(status, headers).end(bytes);
     return true;
   };
-  // Whoever reads them, such as a proxy on this machine, wakes up once for all responses of a turn.
+  // Anyone who reads them, such as a proxy on this machine, wakes up once for all responses of a turn.
   return bytes.length < NOT_COUNTED_BELOW_BYTES ? deps.turns.atEnd(send) : send();
 }
 

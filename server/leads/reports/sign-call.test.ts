@@ -64,7 +64,7 @@ describe.each(schemeNames)('a call that is written as a %s source sends it', (sc
     const call = signed(scheme);
     expect(call?.shown).toMatch(/clk_1/);
     expect(call?.shown).not.toContain(secretOf(scheme));
-    // Nobody can send what is shown.
+    // No one can send what is shown.
     const { headers = {}, target = '' } = call?.request ?? {};
     const proofs = [...Object.values(headers), ...[...new URL(target, PUBLIC_URL).searchParams.values()]].filter(
       (value) => typeof value === 'string' && /^[0-9a-f]{32,}$|^[\w-]{43}$/.test(value),

@@ -31,7 +31,7 @@ test('readiness warns while the last verification found something wrong, and met
   expect(await read()).toEqual({ ageMs: 0, fullAgeMs: 5000 });
 });
 
-test('while nobody has verified the ledger, metrics count since the installation', async () => {
+test('while no one has verified the ledger, metrics count since the installation', async () => {
   const { clock, detail, read, store } = await setUp();
   expect(await read()).toEqual({ ageMs: 0, fullAgeMs: 0 });
   clock.forward(5000);

@@ -57,7 +57,7 @@ export type Verification =
       unresolved: { problems: number; found_at: string } | null;
       /** When the database file was found to be damaged, if this verification didn't check the file. */
       damage_found_at: string | null;
-      /** The newest checkpoint. Whoever notes its `mac` elsewhere can tell if an older state is put back. */
+      /** The newest checkpoint. Anyone who notes its `mac` elsewhere can tell if an older state is put back. */
       checkpoint: { number: number; up_to: number; mac: string } | null;
     }
   /** The rows of a damaged file can't be trusted, so they are not counted. */

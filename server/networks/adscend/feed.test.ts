@@ -36,7 +36,7 @@ test.each<[number, number]>([
   expect(read({ category_id })).toMatchObject({ offer: { categories: [ours] } });
 });
 
-test('the payout beside events is their sum, and not paid on top', () => {
+test('the payout next to events is their sum, and not paid on top', () => {
   const events = [
     { event_id: 1, event_name: 'Install', event_revenue: '0.5' },
     { event_id: 2, event_name: 'Level 10', event_revenue: 2 },

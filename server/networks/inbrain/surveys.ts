@@ -7,7 +7,7 @@ import { readList, surveyOf } from '../reading/survey-list.ts';
 const devices = { desktop: 'desktop', phone: 'mobile', tablet: 'tablet' } as const;
 
 /**
- * inBrain: one request says everything, each answer as a parameter of its own. 403 means that it serves nobody like
+ * inBrain: one request says everything, each answer as a parameter of its own. 403 means that it serves no one like
  * this person now: the country, a limit, or a ban. The click id travels as `mid`.
  */
 export const surveys: NetworkSurveys = {

@@ -3,7 +3,7 @@ import { surveys } from './surveys.ts';
 
 /**
  * Prodege Surveys Feed: the person's browser comes back with the outcome, signed as a whole. No amount is named, so a
- * complete pays what the click promised. The pass-through variable `click_id` comes back beside the rest.
+ * complete pays what the click promised. The pass-through variable `click_id` comes back next to the rest.
  */
 export const prodege: Network = {
   name: 'prodege',

@@ -42,7 +42,7 @@ test('requests are signed over all of their parameters', () => {
   expect(JSON.parse(profile)).toHaveLength(13);
 });
 
-test('serves the countries with an id there, and nobody below its ages', () => {
+test('serves the countries with an id there, and no one below its ages', () => {
   const { list } = surveys;
   expect(list(account, { ...ada, country: 'FR' })).toBe('unsupported_country');
   expect(list(account, { ...ada, birthDate: '2011-06-01' })).not.toBe('too_young');

@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Elements that begin on a line of their own. */
 const BLOCK = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|section|article|blockquote)$/;
-/** Elements whose content nobody reads. */
+/** Elements whose content no one reads. */
 const UNSEEN = /^(?:script|style|head|title|template|iframe)$/;
 /** What follows a `<`, if it is a tag. */
 const TAG = /^(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9>][^>]*)?>/i;

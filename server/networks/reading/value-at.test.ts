@@ -9,7 +9,7 @@ test.each([1, true, 'a', ['a'], [true], { a: [1] }, { a: true }])('%j says somet
   expect(isBlank(value)).toBe(false);
 });
 
-test('a value that is nested without an end is something that nobody can read', () => {
+test('a value that is nested without an end is something that no one can read', () => {
   const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
   expect(isBlank(deep)).toBe(false);
   expect(wordsAt({ countries: deep }, 'countries')).toEqual(['?']);

@@ -84,7 +84,7 @@ export async function misbehave(fault: Fault, { answer, number, response, simula
   }
 }
 
-/** Waits until more can be written, or nobody reads any more. */
+/** Waits until more can be written, or no one reads any more. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const goOn = (): void => {

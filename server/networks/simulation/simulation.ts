@@ -122,7 +122,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number): r
   return rows.slice(page * size, (page + 1) * size);
 }
 
-/** What a whole offer pays, for networks that name it beside its goals. */
+/** What a whole offer pays, for networks that name it next to its goals. */
 export function payoutOf({ goals, payout }: SoldOffer): string {
   const total = goals.reduce((sum, goal) => sum + Number(goal.payout), Number(payout));
   return total.toFixed(4);

@@ -2,7 +2,7 @@ import { justOne, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * Torox (OfferToro): signs only offer and user. Whoever sees one call can forge others for that user and offer, so it
+ * Torox (OfferToro): signs only offer and user. Anyone who sees one call can forge others for that user and offer, so it
  * is weak. A reversal has a negative amount.
  */
 export const torox: Network = {

@@ -13,7 +13,7 @@ const fields = ['ad_id', 'conversion_status', 'payout', 'currency', 'goal_id', '
   (name) => `Stat.${name}`,
 );
 
-/** TUNE's list of conversions. The fields are documented, and so is the method; nobody has documented a whole answer. */
+/** TUNE's list of conversions. The fields are documented, and so is the method; no one has documented a whole answer. */
 export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',

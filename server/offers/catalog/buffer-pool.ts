@@ -2,7 +2,7 @@
 export interface Lease {
   /** At least as long as requested. It still holds what was written into it before. */
   readonly buffer: Buffer;
-  /** Returns the buffer to the pool. Call it once nobody reads the buffer any more; a second call does nothing. */
+  /** Returns the buffer to the pool. Call it once no one reads the buffer any more; a second call does nothing. */
   release(): void;
 }
 

@@ -5,7 +5,7 @@ const BLOCK_BYTES = 64 * 1024;
 
 /**
  * Copying from a view of a large block is the fastest way to write a text, and a buffer per text would cost more memory
- * than the text. A block is freed once nobody holds a text in it.
+ * than the text. A block is freed once no one holds a text in it.
  */
 export function createByteArena(): ByteArena {
   let block = new Uint8Array(0);

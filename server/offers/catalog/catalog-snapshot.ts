@@ -116,7 +116,7 @@ export async function createSnapshot(
 /** The query of a request, with clauses added to it. */
 type QueryOf = (extraClauses?: readonly Clause[]) => BitmapQuery;
 
-/** Why nobody sees the offer at this moment; null if it is available. */
+/** Why no one sees the offer at this moment; null if it is available. */
 function unavailability(entry: CatalogEntry, now: number, full: ReadonlySet<number>): HidingRule | null {
   const { offer, disabled } = entry;
   if (disabled) return 'disabled';

@@ -58,7 +58,7 @@ test('a caller who needs a newer version than the refresh under way waits for th
   expect(state.loads).toBe(2);
 });
 
-test('callers go on with the old offers while a change that nobody waits for is loaded', async () => {
+test('callers go on with the old offers while a change that no one waits for is loaded', async () => {
   const { state, change, current } = openCatalog(three);
   const before = await current();
   change(stored(sampleOffer(4)));
@@ -71,7 +71,7 @@ test('callers go on with the old offers while a change that nobody waits for is 
   expect(state.loads).toBe(2);
 });
 
-test('a refresh takes its time until somebody waits for it', async () => {
+test('a refresh takes its time until someone waits for it', async () => {
   const { state, change, current, follow, tell } = openCatalog(three);
   const pausesOf = async (work: () => Promise<unknown>): Promise<Set<boolean>> => {
     state.urgent = [];

@@ -56,7 +56,7 @@ test('a list that is asked for again and again is written once, apart from its t
   expect(given).toHaveLength(2);
 });
 
-test('a list that is being sent keeps its token, whoever asks for the same list', () => {
+test('a list that is being sent keeps its token, no matter who asks for the same list', () => {
   const { list } = openRenderer();
   for (let time = 0; time < 3; time++) list().release();
   const ann = list(all, { token: 'ANN__' });

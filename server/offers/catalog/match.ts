@@ -60,7 +60,7 @@ export interface MatchRequest extends Filter {
   readonly wall: WallRules;
   /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
-  /** Leaves out the rule about answers: somebody without a profile might give any. */
+  /** Leaves out the rule about answers: someone without a profile might give any. */
   readonly takesAnyAnswers?: true;
 }
 

@@ -18,7 +18,7 @@ const REST_MS = 10;
 const LEASE_MS = 3 * 60_000;
 
 /**
- * Imports a long file: stages what differs part by part, and then lets everybody see it at once
+ * Imports a long file: stages what differs part by part, and then lets everyone see it at once
  * (docs/decisions/011-feeds-run-in-processes-and-stage.md). If the process ends before, nothing has changed.
  */
 export function stageImport({

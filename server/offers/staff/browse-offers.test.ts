@@ -64,7 +64,7 @@ test('each part of the filter narrows the list, and an offer without a restricti
   expect(await list({ categoryId: 31 })).toEqual([3]);
 });
 
-test('says in words why nobody sees an offer, and who disabled it', async () => {
+test('says in words why no one sees an offer, and who disabled it', async () => {
   const { browse, store } = await setUp([
     sampleOffer(1),
     sampleOffer(2, { starts_at: NOW + 1000 }),

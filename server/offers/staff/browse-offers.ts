@@ -35,9 +35,9 @@ export interface OfferFilter {
 export interface BrowsedOffer {
   readonly entry: CatalogEntry;
   readonly origin: OfferOrigin;
-  /** Why nobody sees it on that wall, or on any; null if somebody may. */
+  /** Why no one sees it on that wall, or on any; null if someone may. */
   readonly rule: HidingRule | null;
-  /** A sentence about that; null if somebody may see it. */
+  /** A sentence about that; null if someone may see it. */
   readonly detail: string | null;
 }
 

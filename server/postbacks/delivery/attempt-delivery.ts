@@ -72,7 +72,7 @@ async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Post
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
   const { attempt, retryAfterMs } = read(await deps.fetch(message, postback), postback);
-  // Now, because the URL may be another one when somebody reads the answer.
+  // Now, because the URL may be another one when someone reads the answer.
   return { attempt: { ...attempt, body: deps.cutAnswer(attempt.body, postback) }, retryAfterMs };
 }
 

@@ -165,7 +165,7 @@ test('deliveries that were leased ahead are released when the receiver goes down
   expect((await stored(postbackId)).filter(({ state }) => state !== 'delivered')).toEqual([]);
 });
 
-test('deliveries that wait for a slow receiver are claimed again, so none is sent for a user who was erased meanwhile', async () => {
+test('deliveries that wait for a slow receiver are claimed again, so none is sent for a user who was erased in the meantime', async () => {
   const { clock, deliverer, endpoint, store, stored } = ready();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let asked = 0;
@@ -189,7 +189,7 @@ test('deliveries that wait for a slow receiver are claimed again, so none is sen
   expect((await stored(postbackId)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
 });
 
-test("404 for unknown users delays nobody else's leads", async () => {
+test("404 for unknown users delays no one else's leads", async () => {
   const { deliverer, endpoint, lines, stored } = ready();
   const known = new Set<string>();
   const { leads, postbackId, receiver } = await endpoint((request, response) => {

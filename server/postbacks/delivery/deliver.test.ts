@@ -90,7 +90,7 @@ test('410 disables the postback; the remaining deliveries are parked until it is
   expect((await stored(postbackId)).every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-test('a hanging receiver gets at most its own share of requests and delays nobody else', async () => {
+test('a hanging receiver gets at most its own share of requests and delays no one else', async () => {
   const { deliverer, endpoint } = ready();
   const [hanging, other, another] = [await endpoint(() => undefined), await endpoint(), await endpoint()];
   await hanging.leads(40);

@@ -48,7 +48,7 @@ const MAX_HELD = 1024;
 
 /**
  * Creates the deliverer of one process (docs/contract/postbacks.md#delivery). Several processes may share a database.
- * Each postback has its own lane, so a slow receiver delays nobody else. If the store fails or hangs, the deliverer
+ * Each postback has its own lane, so a slow receiver delays no one else. If the store fails or hangs, the deliverer
  * logs it and asks again at the next search. A delivery whose result can't be stored is sent again when its lease has
  * run out, so each is delivered at least once.
  */
@@ -105,7 +105,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     lane.mayHaveMore ||= leased.length === limit;
     lane.isClaiming = false;
     claims -= 1;
-    // The circuit opened meanwhile: from now on only one probe a minute may be sent, and this claim was none.
+    // The circuit opened in the meantime: from now on only one probe a minute may be sent, and this claim was none.
     if (isOpen(lane) && !wasOpen) returnQueued(lane);
     sendNext(lane);
     freePlaces(lane, limit - leased.length);

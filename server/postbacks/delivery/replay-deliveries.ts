@@ -6,7 +6,7 @@ export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filt
 
 /**
  * Makes deliveries due again, in whatever state they are (docs/contract/postbacks.md#attempts-and-replay). Ids and
- * content stay; the attempts start anew. `no_filter`: refused, because an empty filter would replay everything.
+ * content stay; the attempts start again. `no_filter`: refused, because an empty filter would replay everything.
  */
 export function replayDeliveries(deps: {
   store: DeliveriesPort;

@@ -14,7 +14,7 @@ const OLDEST_MS = 10 * 60_000;
 
 /**
  * Follows a wall's credits and reversals from now on: each call of the function returns those that came since the one
- * before, in their order, each once. It only reads, so whoever follows leaves no trace, however it ends.
+ * before, in their order, each once. It only reads, so anyone who follows leaves no trace, however it ends.
  */
 export async function followCredits(deps: Deps, adwallId: number): Promise<() => Promise<WallCredit[]>> {
   let after = await startOfCredits(deps);

@@ -30,7 +30,7 @@ const ADDRESS = 'https://your-server.example/postbacks';
 
 /**
  * Writes a wall's new credits and reversals as postbacks, and shows them as a receiver on this machine would
- * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on. Whoever may not make keys
+ * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on. Anyone who may not make keys
  * gets no signatures, with which they could report credits.
  */
 export function tryCredits(deps: {

@@ -98,7 +98,7 @@ export function macrosOf(address: string): MacroName[] {
   return parsed.kind === 'parsed' ? macrosIn(parsed.parts) : [];
 }
 
-/** Not those in a hash: nobody can read them there. */
+/** Not those in a hash: no one can read them there. */
 function macrosIn(parts: readonly Part[]): MacroName[] {
   return parts.flatMap((part) => (part.kind === 'macro' ? [part.name] : []));
 }

@@ -121,7 +121,7 @@ export function signedBy(status: 1 | 2, units: Units): Units {
   return status === 2 && units !== 0 ? -units : units;
 }
 
-/** A number that nobody can guess, and that is the same in every attempt. */
+/** A number that no one can guess, and that is the same in every attempt. */
 function randomNumber(deliveryId: string): string {
   return String(createHash('sha256').update(deliveryId).digest().readUIntBE(0, RANDOM_BYTES));
 }

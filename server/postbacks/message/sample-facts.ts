@@ -27,7 +27,7 @@ export interface Sample {
   reversalId?: number;
 }
 
-/** A credit of an offer that nobody has, in the wall's currency, or the reversal of one. */
+/** A credit of an offer that no one has, in the wall's currency, or the reversal of one. */
 export function sampleFacts(sample: Sample): PostbackFacts {
   const { at, deliveryId, isReversal, payout = UNITS_PER_CREDIT, subid1 = 'test', wall } = sample;
   const { currency } = wall.settings;
@@ -55,7 +55,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
       reason: isReversal ? 'Test' : null,
       at,
     },
-    // From the range for documentation, so nobody has this address.
+    // From the range for documentation, so no one has this address.
     person: { subid1, subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
   };
 }

@@ -35,7 +35,7 @@ function partsOf(address: string) {
 }
 
 /**
- * Warnings for whoever adds the URL, one sentence each. The URL is stored anyway: names and exceptions may change, and
+ * Warnings for anyone who adds the URL, one sentence each. The URL is stored anyway: names and exceptions may change, and
  * each delivery checks it again. `allow`: exceptions, in the form of `hostKey`.
  */
 export function addressWarnings(address: string, allow: readonly string[]): string[] {

@@ -14,7 +14,7 @@ export const CUT = '…';
 const SIGNATURES = /(signature[=:]\s*)[^&\s]+(?: v1a?,[^&\s]+)*/gi;
 /** Shorter fixed text is hardly a secret, and cutting it wherever it occurs would make an answer unreadable. */
 const SECRET_CHARACTERS = 8;
-/** What stands for the user's data in a message for whoever may not see it. */
+/** What stands for the user's data in a message for anyone who may not see it. */
 export const CUT_PERSON: PersonFacts = {
   subid1: CUT,
   subid2: CUT,

@@ -11,7 +11,7 @@ const table = z.object({
   last: z.string(),
 });
 
-/** What stands beside an archive file, readable for everybody who may read it. It names ids, and nobody's data. */
+/** What is next to an archive file, readable for everyone who may read it. It names ids, and no one's data. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   file: z.string(),

@@ -98,7 +98,7 @@ async function open(file: string, key: KeyObject, sealed: Buffer): Promise<Archi
   }
 }
 
-/** The manifest is not sealed, so whoever can write to the folder can change it. */
+/** The manifest is not sealed, so anyone who can write to the folder can change it. */
 function compare(file: string, { tables }: Manifest, lines: readonly ArchivedLine[]): void {
   const found = Map.groupBy(lines, ({ table }) => table);
   const names = new Set([...Object.keys(tables), ...found.keys()]);

@@ -31,7 +31,7 @@ export interface Metrics {
   countTransaction(outcome: string): void;
   /** Counts an attempt to deliver a postback. */
   countAttempt(postbackId: string, outcome: string, ms: number): void;
-  /** Null if nobody wants to know. */
+  /** Null if no one wants to know. */
   readonly store: StoreObserver | null;
   /** From now on, each scrape has what these say, too. */
   follow(readings: Readings): void;
@@ -113,7 +113,7 @@ export interface ConnectionsReading {
 
 const ignore = (): void => undefined;
 
-/** For a service that nobody scrapes. */
+/** For a service that no one scrapes. */
 export const noMetrics: Metrics = {
   requestsOf: () => ignore,
   countLead: ignore,

@@ -186,7 +186,7 @@ export function adminFactorsContract(open: OpenStore): void {
     expect(await store.factorsOf(adminId)).toEqual({ totp: null, recoveryCodes: 0, passkeys: [] });
   });
 
-  test('a session says whether its person has a factor, and whether everybody has to', async () => {
+  test('a session says whether its person has a factor, and whether everyone has to', async () => {
     const { adminId, change, digest, store } = await somebody(open());
     const found = () => store.findAdminSession({ digest, at: AT, idleSince: 0 });
     expect(await store.isFactorRequired()).toBe(false);

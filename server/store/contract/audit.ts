@@ -38,7 +38,7 @@ export function auditContract(open: OpenStore): void {
     expect(await store.listAudit({ ...filter, publishers: [] })).toEqual([]);
   });
 
-  test('somebody who reads the same again and again has one row for a while, and others have their own', async () => {
+  test('someone who reads the same again and again has one row for a while, and others have their own', async () => {
     const store = open();
     const [action, id] = [freshId('action'), freshId('adm')];
     const read = (given: Partial<AuditEntry>) => {

@@ -145,7 +145,7 @@ export function caseworkContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
-  test('what somebody credits on a day never exceeds the limit, whatever they do at once', async () => {
+  test('what someone credits on a day never exceeds the limit, whatever they do at once', async () => {
     const store = open();
     const account = await newUser(store);
     await newLead(store, account);
@@ -215,7 +215,7 @@ export function caseworkContract(open: OpenStore): void {
     expect(await claim(store, one)).toHaveLength(1);
   });
 
-  test('an id of many things is found for those publishers that somebody works for, however many others have it', async () => {
+  test('an id of many things is found for those publishers that someone works for, however many others have it', async () => {
     const store = open();
     const subid1 = `same ${freshId('user')}`;
     const externalId = freshId('transaction');

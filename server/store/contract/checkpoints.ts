@@ -157,7 +157,7 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
       });
     });
 
-    test('counts that are not true are corrected, and nobody removes what they miss', async () => {
+    test('counts that are not true are corrected, and no one removes what they miss', async () => {
       const { sql, store } = await empty();
       await play(store, [
         { kind: 'lead', user: 0 },

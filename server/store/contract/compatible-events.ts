@@ -4,9 +4,9 @@ import { expectValidLedger, newUser, release, reversal } from './money-fixtures.
 
 const HOLD = { verdict: 'hold', reason: 'unknown_goal' } as const;
 
-/** Events of an offer beside goals that its feed did not know at the click. */
+/** Events of an offer next to goals that its feed did not know at the click. */
 export function compatibleEventsContract(open: OpenStore): void {
-  test('an event is held beside a paid goal of its click or transaction that is none of those it may be paid beside', async () => {
+  test('an event is held next to a paid goal of its click or transaction that is none of those it may be paid in addition to', async () => {
     const store = open();
     const account = await newUser(store);
     const { clickId, offerId } = await newClick(store, account);
@@ -37,7 +37,7 @@ export function compatibleEventsContract(open: OpenStore): void {
     await expectValidLedger(store);
   });
 
-  test('a goal that was taken back before anybody paid it holds no event', async () => {
+  test('a goal that was taken back before anyone paid it holds no event', async () => {
     const store = open();
     const { clickId } = await newClick(store, await newUser(store));
     const goal = lead(clickId, { ...HOLD, eventId: '950', takes: 'identity' });

@@ -7,7 +7,7 @@ import { AT, bytes, fresh, type OpenStore } from './fixtures.ts';
 
 /** Of changes that were made from the same state, only the first is made. */
 export function concurrentChangesContract(open: OpenStore): void {
-  test('a change of a feed is refused once somebody has changed its terms since they were read, and only then', async () => {
+  test('a change of a feed is refused once someone has changed its terms since they were read, and only then', async () => {
     const store = open();
     const { name } = await addFeed(store);
     const read = async () => {
@@ -77,7 +77,7 @@ export function concurrentChangesContract(open: OpenStore): void {
     expect(ips).toEqual({ kind: 'changed' });
   });
 
-  test('overrides that somebody has replaced since they were read stay', async () => {
+  test('overrides that someone has replaced since they were read stay', async () => {
     const store = open();
     const { name } = await addFeed(store);
     const one = await brought(store);

@@ -101,7 +101,7 @@ export function deliveryOrderContract(open: OpenStore): void {
     expect(await reversalStates(store, postbackId)).toEqual(new Set(['waiting']));
   });
 
-  test('a reversal that was claimed but not sent waits if its credit is replayed meanwhile', async () => {
+  test('a reversal that was claimed but not sent waits if its credit is replayed in the meantime', async () => {
     const store = open();
     const { postbackId, leads, held } = await sending(store, 2);
     for (const each of held) await settle(store, each, { kind: 'delivered' });

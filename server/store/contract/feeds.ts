@@ -80,7 +80,7 @@ export function feedsContract(open: OpenStore): void {
       expect(await store.leaseFeed({ name, lease: 'e', leaseUntil: AT + 9000, at: AT + 2000 })).toMatchObject({ name });
     });
 
-    test('ids begin at a thousand million, and nobody gets one twice', async () => {
+    test('ids begin at a thousand million, and no one gets one twice', async () => {
       const store = open();
       const got = await Promise.all(Array.from({ length: 10 }, () => store.reserveFeedIds({ offers: 3, events: 2 })));
       const ids = got.flatMap(({ offerId }) => [offerId, offerId + 1, offerId + 2]);

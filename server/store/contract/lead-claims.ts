@@ -202,7 +202,7 @@ export function leadClaimsContract(open: OpenStore): void {
     expect(await store.creditLead(lead(clickId))).toMatchObject({ kind: 'credited' });
   });
 
-  test('after an offer has become repeatable, a new completion is paid beside the earlier one', async () => {
+  test('after an offer has become repeatable, a new completion is paid in addition to the earlier one', async () => {
     const store = open();
     const account = await newUser(store);
     const offerId = fresh();

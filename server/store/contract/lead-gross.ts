@@ -3,7 +3,7 @@ import { AT, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
 
 export function leadGrossContract(open: OpenStore): void {
   describe('earnings', () => {
-    test('a lead keeps what the publisher earns beside what users get', async () => {
+    test('a lead keeps what the publisher earns next to what users get', async () => {
       const store = open();
       const { adwallId } = await newWall(store);
       const account = { kind: 'wall' as const, profileId: adwallId, subid1: 'earner' };

@@ -11,7 +11,7 @@ export type RunSql = (text: string) => Promise<unknown>;
 
 const columns = 'account_id, seq, transaction_id, kind, amount, balance_after, at';
 
-/** What the database itself refuses, and what `verifyLedger` finds if somebody got past that. */
+/** What the database itself refuses, and what `verifyLedger` finds if someone got past that. */
 export function ledgerGuardContract(
   engine: DatabasePort['engine'],
   open: () => { store: Store; sql: RunSql; disarm: string; rearm: string },

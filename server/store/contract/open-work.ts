@@ -6,11 +6,11 @@ import { entry } from './admin-fixtures.ts';
 import { attempt, newLead, newPostback } from './delivery-fixtures.ts';
 import { AT, freshAccount, lead, newClick, newWall, ticket, type OpenStore } from './fixtures.ts';
 
-/** Counts of what waits for somebody. */
+/** Counts of what waits for someone. */
 export function openWorkContract(open: OpenStore): void {
   const count = (store: Store, adwallId: number, since = AT) => store.countOpenWork({ adwallId, since });
 
-  test('held leads and open tickets of a wall count until somebody has dealt with them', async () => {
+  test('held leads and open tickets of a wall count until someone has dealt with them', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const other = await newWall(store);

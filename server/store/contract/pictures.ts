@@ -108,7 +108,7 @@ export function picturesContract(open: OpenStore): void {
       expect(await claim(store, [later], AT + 6000)).toEqual([{ url: later, tries: 2 }]);
     });
 
-    test('a claim that nobody settled ends, and enough pictures are enough', async () => {
+    test('a claim that no one settled ends, and enough pictures are enough', async () => {
       const store = open();
       const url = newUrl();
       await addOffers(store, [url]);

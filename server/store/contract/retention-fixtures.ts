@@ -56,7 +56,7 @@ export function removeOwn(
 
 type Partitions = Parameters<RetentionPort['keepPartitions']>[0];
 
-/** Makes and drops partitions while nobody takes the lease away, and returns what became of the months. */
+/** Makes and drops partitions while no one takes the lease away, and returns what became of the months. */
 export async function keptPartitions(
   store: Pick<RetentionPort, 'keepPartitions'>,
   given: Omit<Partitions, 'keepLease' | 'onStep'> & Partial<Pick<Partitions, 'keepLease'>>,

@@ -53,7 +53,7 @@ export function retentionRunsContract(open: OpenStore): void {
     });
   });
 
-  test('personal data of a click is replaced only where nobody has changed it since', async () => {
+  test('personal data of a click is replaced only where no one has changed it since', async () => {
     const store = open();
     const account = await newUser(store);
     const clicks = ownClicks();

@@ -137,7 +137,7 @@ export function retentionContract(open: OpenStore): void {
     await expectValidLedger(store);
   });
 
-  test('a postback that was removed meanwhile gets nothing', async () => {
+  test('a postback that was removed in the meantime gets nothing', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);

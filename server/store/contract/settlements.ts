@@ -90,7 +90,7 @@ export function settlementsContract(open: OpenStore): void {
   });
 }
 
-/** A postback with leased deliveries: reversals whose credits were replayed meanwhile, these credits, and others. */
+/** A postback with leased deliveries: reversals whose credits were replayed in the meantime, these credits, and others. */
 async function leasedPairs(store: Store): Promise<World> {
   const { postbackId, adwallId } = await newPostback(store);
   const leads = [];

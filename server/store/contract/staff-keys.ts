@@ -65,7 +65,7 @@ export function staffKeysContract(open: OpenStore): void {
     expect(kept?.answer && Uint8Array.from(kept.answer)).toEqual(answer);
   });
 
-  test('the same key of somebody else is another key, and without a key nothing is used', async () => {
+  test('the same key of someone else is another key, and without a key nothing is used', async () => {
     const store = open();
     const key = newKey();
     const others = newKey({ digest: key.digest });

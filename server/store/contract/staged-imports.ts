@@ -27,7 +27,7 @@ function stage(store: Store, importId: string, offers: readonly StagedImportOffe
 /** Imports from files that are staged part by part. */
 export function stagedImportsContract(open: OpenStore): void {
   describe('staged imports', () => {
-    test('nobody sees what an import has staged, until all of it is applied at once, and moved later', async () => {
+    test('no one sees what an import has staged, until all of it is applied at once, and moved later', async () => {
       const store = open();
       const [kept, gone] = [offer({ source: 'before' }), offer()];
       await store.importOffers({ offers: [kept, gone], prune: false, at: AT });

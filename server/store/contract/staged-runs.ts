@@ -6,7 +6,7 @@ import { AT, freshAccount, freshId, newClick, type OpenStore } from './fixtures.
 /** What a run brings counts as a whole from the moment it is applied, wherever its offers stand. */
 export function stagedRunsContract(open: OpenStore): void {
   describe('staged runs of feeds', () => {
-    test('nobody sees what a run has staged, until all of it is applied at once', async () => {
+    test('no one sees what a run has staged, until all of it is applied at once', async () => {
       const store = open();
       const { name } = await addFeed(store);
       const [a, b] = [await brought(store), await brought(store)];

@@ -104,7 +104,7 @@ export function statisticsContract(open: OpenStore): void {
     expect(await ranked('country', 1)).toHaveLength(1);
   });
 
-  test('sketches of viewers are merged, register by register, whoever writes at once', async () => {
+  test('sketches of viewers are merged, register by register, no matter who writes at once', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const sketch = (...registers: number[]) => ({ adwallId, day: 7, registers: Uint8Array.from(registers) });

@@ -107,7 +107,7 @@ export function surveyDaysContract(open: OpenStore): void {
     expect(await store.listPanelDays({ ...range, from: TODAY + 1, to: TODAY + 2 })).toEqual([]);
   });
 
-  test('steps of forms are added to the day of their panel, beside its sign-ups', async () => {
+  test('steps of forms are added to the day of their panel, next to its sign-ups', async () => {
     const store = open();
     const [profileId, other] = [fresh(), fresh()];
     const count = (step: FormStep, of = profileId, day = TODAY) => ({ profileId: of, day, step, count: 2 });

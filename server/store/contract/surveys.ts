@@ -40,7 +40,7 @@ export function surveysContract(open: OpenStore): void {
   const end = (store: Store, started: { clickId: string; source: string }, outcome: SurveyOutcome, at: number) =>
     store.endSurvey({ clickId: started.clickId, source: started.source, outcome, at });
 
-  test('a survey of a source has one id for good, whoever lists it first, above those of imports', async () => {
+  test('a survey of a source has one id for good, no matter who lists it first, above those of imports', async () => {
     const store = open();
     const [one, other] = [await newSource(store), await newSource(store)];
     const lists = [

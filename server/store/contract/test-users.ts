@@ -51,7 +51,7 @@ export function testUsersContract(open: OpenStore): void {
     expect(await store.openTestPerson({ account: nobody, ...wanted })).toEqual({ kind: 'real_user' });
   });
 
-  test('who asks for a test user erases no real user who has got their subid meanwhile', async () => {
+  test('who asks for a test user erases no real user who has got their subid in the meantime', async () => {
     const store = open();
     const account = await newTestUser(store);
     const remembered: (string | null)[] = [];
@@ -64,7 +64,7 @@ export function testUsersContract(open: OpenStore): void {
     expect(remembered).toEqual([textOf(newKey())]);
   });
 
-  test('nobody is erased who cannot be remembered', async () => {
+  test('no one is erased who cannot be remembered', async () => {
     const store = open();
     const account = await newTestUser(store);
     const remember = () => {

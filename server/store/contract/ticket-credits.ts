@@ -4,7 +4,7 @@ import { AT, freshAccount, ticket, type OpenStore } from './fixtures.ts';
 
 /** Credits by hand for tickets about the same click. */
 export function ticketCreditsContract(open: OpenStore): void {
-  test('of tickets that must not both be credited, one is, also at once, unless somebody insists', async () => {
+  test('of tickets that must not both be credited, one is, also at once, unless someone insists', async () => {
     const store = open();
     const account = freshAccount();
     const made = await Promise.all([store.createTicket(ticket(account)), store.createTicket(ticket(account))]);

@@ -59,7 +59,7 @@ export function tokensContract(open: OpenStore): void {
     expect(holdsToken(await store.findTokenHolder(account), vouched)).toBe(true);
   });
 
-  test('a revoked token, or one of an erased person, writes nothing, even if somebody else has the subid now', async () => {
+  test('a revoked token, or one of an erased person, writes nothing, even if someone else has the subid now', async () => {
     const store = open();
     const account = freshAccount();
     const token = bindingTo(await newPerson(account));

@@ -29,7 +29,7 @@ test.each(['fenced', 'cleared', 'slice', 'copied', 'compared'] as const)(
       await withStore(source, post);
     };
     const moving = moveBetween(source, target, { reach });
-    // What was written meanwhile may already be missing in the comparison.
+    // What was written in the meantime may already be missing in the comparison.
     const outcome = await moving.catch((error: Error) => error.message);
     expect(isCancelled).toBe(true);
     if (typeof outcome === 'string') expect(outcome).toContain(overtaken);

@@ -67,7 +67,7 @@ describe.each([
     expect(await moveBetween(source, target)).toMatchObject({ isSame: true, id: report.id, tables: [] });
   });
 
-  test('that is cancelled leaves the source as it was, and the next one begins anew', async () => {
+  test('that is cancelled leaves the source as it was, and the next one begins again', async () => {
     const [source, target] = [await fill(await newSource()), await newTarget()];
     await expect(moveBetween(source, target, interrupted('copied'))).rejects.toThrow('killed');
     const other = await newTarget();
@@ -137,7 +137,7 @@ describe.each([
     }
   });
 
-  test('changes no mark that another one has set meanwhile', async () => {
+  test('changes no mark that another one has set in the meantime', async () => {
     const [source, target] = [await fill(await newSource()), await newTarget()];
     await expect(moveBetween(source, target, interrupted('copied'))).rejects.toThrow('killed');
     for (const [url, name] of [[source, 'move.away'] as const, [target, 'move.arriving'] as const]) {
@@ -239,7 +239,7 @@ test('a slice of large rows is short', async () => {
   }
 });
 
-/** Changes a database behind everybody's back. */
+/** Changes a database behind everyone's back. */
 async function tamper(url: string, sql: string): Promise<void> {
   if (url.startsWith('file:')) {
     const db = new Database(url.slice('file:'.length));

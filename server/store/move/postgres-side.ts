@@ -16,9 +16,9 @@ import type { Counter, MovedRow, MoveSide } from './side.ts';
 import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
 
 const LOCK_WAIT_MS = 5_000;
-/** Lock not available: somebody is writing. */
+/** Lock not available: someone is writing. */
 const LOCKED = '55P03';
-/** Held until the commit by whoever changes marks, so that what it has read of them stays true. */
+/** Held until the commit by anyone who changes marks, so that what it has read of them stays true. */
 const LOCK_MARKS = 'select pg_advisory_xact_lock(730029)';
 const READ = 'begin isolation level repeatable read, read only';
 

@@ -47,7 +47,7 @@ export interface Slice {
 
 /** What a target becomes before anything is copied to it. */
 export interface Receiving {
-  /** Told to whoever writes to it. */
+  /** Told to anyone who writes to it. */
   sentence: string;
   marks: readonly Mark[];
   /** Emptied. */
@@ -60,7 +60,7 @@ export interface Receiving {
 /**
  * One of the two databases of a move. Each method that changes something is one transaction. Marks are what a move
  * notes in a database (`marks.ts`); a change throws `MoveRefused`, and changes nothing, unless they are as expected. A fence keeps all others from writing: on PostgreSQL triggers refuse them, on SQLite
- * nobody else has the file open until `close`, and whoever opens it later finds the marks.
+ * no one else has the file open until `close`, and anyone who opens it later finds the marks.
  */
 export interface MoveSide {
   readonly engine: 'postgres' | 'sqlite';
@@ -70,7 +70,7 @@ export interface MoveSide {
   migrate(at: number): Promise<void>;
   /** Every table of the schema. */
   tables(): Promise<TableShape[]>;
-  /** Every counter of the schema, as `table.column`; as its own name if nobody knows whose ids it hands out. */
+  /** Every counter of the schema, as `table.column`; as its own name if no one knows whose ids it hands out. */
   counters(): Promise<string[]>;
   marks(): Promise<Mark[]>;
   /** Fences the database and sets marks. False, and nothing is changed, if a service runs on it. */

@@ -17,7 +17,7 @@ const MARKS = `select name, value from installation where name like '${MARK_PREF
 const FORGET_MARKS = `delete from installation where name like '${MARK_PREFIX}%'`;
 
 /**
- * An SQLite file as a side of a move. Nobody else can open it until `close`. Throws `MoveRefused` if somebody has it
+ * An SQLite file as a side of a move. No one else can open it until `close`. Throws `MoveRefused` if someone has it
  * open.
  */
 export function openSqliteSide(given: string): MoveSide {

@@ -13,7 +13,7 @@ export interface AccountRef extends WallOrPanelRef {
   subid1: string;
 }
 
-/** Whoever has an account: what is sealed under one key and erased together. */
+/** Anyone who has an account: what is sealed under one key and erased together. */
 export interface Person {
   accountId: number;
   /** The person's own key, wrapped with the master key. */
@@ -25,7 +25,7 @@ export type NewKey = () => Uint8Array;
 
 /**
  * Seals what a command stores for a person. The command calls it itself, so that the key is the person's as of that
- * transaction, whoever has opened or erased the account meanwhile.
+ * transaction, no matter who has opened or erased the account in the meantime.
  */
 export interface PersonSealer<Sealed = Uint8Array> {
   newKey: NewKey;

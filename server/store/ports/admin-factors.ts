@@ -1,13 +1,13 @@
 import type { NewAdminSession, SessionRenewal } from './admin-sessions.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** What people who sign in to the console have beside their password (docs/console.md#second-factors). */
+/** What people who sign in to the console have next to their password (docs/console.md#second-factors). */
 export interface AdminFactorsPort {
   factorsOf(adminId: string): Promise<AdminFactors>;
 
   /** Stores the secret of an authenticator app, which counts once a code confirms it. An earlier one stays until then. */
   beginTotp(input: { adminId: string; sealed: Uint8Array }): Promise<void>;
-  /** Makes `sealed` the secret that counts, unless another one was begun meanwhile or the session has ended. */
+  /** Makes `sealed` the secret that counts, unless another one was begun in the meantime or the session has ended. */
   confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Promise<AddedFactor>;
   /** False: no authenticator app counts for the person, or the session has ended. */
   removeTotp(input: FactorChange): Promise<boolean>;
@@ -29,13 +29,13 @@ export interface AdminFactorsPort {
   finishSignIn(input: SecondFactorSignIn): Promise<FinishedSignIn>;
   /**
    * Notes that the person of a session is still there, and renews it. `wrong`: the passkey is gone, or its counter went
-   * back. `ended`: the session has ended or was renewed meanwhile.
+   * back. `ended`: the session has ended or was renewed in the meantime.
    */
   proveByPasskey(
     input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
   ): Promise<'proven' | 'wrong' | 'ended'>;
 
-  /** Whether everybody has to have a second factor. */
+  /** Whether everyone has to have a second factor. */
   setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Promise<void>;
   isFactorRequired(): Promise<boolean>;
 
@@ -80,21 +80,21 @@ export interface Passkey extends NewPasskey {
 }
 
 /**
- * A change of somebody's factors. It ends their other sessions and what they have yet to answer, and renews the session
+ * A change of someone's factors. It ends their other sessions and what they have yet to answer, and renews the session
  * that makes it.
  */
 export interface FactorChange extends SessionRenewal {
   adminId: string;
-  /** Digests of new recovery codes, for whoever has none. */
+  /** Digests of new recovery codes, for anyone who has none. */
   codes: readonly string[];
   audit: AuditEntry;
 }
 
 export type AddedFactor =
   | { kind: 'added'; areCodesNew: boolean }
-  /** The session has ended, or what was begun was begun again meanwhile. */
+  /** The session has ended, or what was begun was begun again in the meantime. */
   | { kind: 'ended' }
-  /** Somebody has this passkey. */
+  /** Someone has this passkey. */
   | { kind: 'taken' };
 
 /** `code`: the second step after a password; the others are answered by a passkey. */

@@ -10,7 +10,7 @@ export interface NewAdminSession {
 }
 
 /**
- * Gives a session another token, so that whoever has read the one before has nothing. Of two at once, only the first finds
+ * Gives a session another token, so that anyone who has read the one before has nothing. Of two at once, only the first finds
  * the token that it replaces.
  */
 export interface SessionRenewal {

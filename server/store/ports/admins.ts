@@ -5,13 +5,13 @@ import type { AuditEntry, AuditStart } from './audit.ts';
 
 /** People who sign in to the console, their links and sessions, and admin keys (docs/console.md). */
 export interface AdminsPort {
-  /** Whether anybody can sign in. */
+  /** Whether anyone can sign in. */
   hasAdmins(): Promise<boolean>;
   listAdmins(): Promise<TeamMember[]>;
   /** The person with this name, with the digest of their password. */
   findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
   /**
-   * Changes what somebody may do, and ends the links and keys that they made. `changed_meanwhile`: what they may do is no
+   * Changes what someone may do, and ends the links and keys that they made. `changed_meanwhile`: what they may do is no
    * longer `expected`, so nothing was changed.
    */
   changeAdmin(input: { adminId: string; grant: Grant; expected?: Grant; audit: AuditStart }): Promise<AdminChange>;
@@ -28,14 +28,14 @@ export interface AdminsPort {
    */
   useAdminLink(input: UsedAdminLink): Promise<UsedLinkOutcome>;
 
-  /** Opens a session for whoever has no second factor. For all others, keeps `secondStep` instead. */
+  /** Opens a session for anyone who has no second factor. For all others, keeps `secondStep` instead. */
   openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Promise<OpenedSession>;
   /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
   findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
   touchAdminSession(input: { sessionId: string; at: number }): Promise<void>;
-  /** Notes that the person of a session is still there, and renews it. False: it has ended or was renewed meanwhile. */
+  /** Notes that the person of a session is still there, and renews it. False: it has ended or was renewed in the meantime. */
   proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Promise<boolean>;
-  /** Sessions that have not ended, newest first. `adminId` null: everybody's. */
+  /** Sessions that have not ended, newest first. `adminId` null: everyone's. */
   listAdminSessions(input: { adminId: string | null; at: number; idleSince: number }): Promise<AdminSession[]>;
   /** Ends one of the person's sessions. False: they have none with this id. */
   endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;
@@ -78,7 +78,7 @@ export interface Admin extends Grant {
   createdAt: number;
 }
 
-/** Somebody in the list of all, with how many second factors they have. */
+/** Someone in the list of all, with how many second factors they have. */
 export interface TeamMember extends Admin {
   /** 1 if the person has an authenticator app. */
   apps: number;
@@ -94,7 +94,7 @@ export interface AdminWithPassword extends Admin {
 export type AdminChange =
   | { kind: 'changed' }
   | { kind: 'unknown_admin' | 'changed_meanwhile' }
-  /** Nobody would be left who may manage the team. */
+  /** No one would be left who may manage the team. */
   | { kind: 'last_owner' };
 
 export type LinkPurpose = 'setup' | 'invite' | 'reset' | 'sign-in';
@@ -102,18 +102,18 @@ export type LinkPurpose = 'setup' | 'invite' | 'reset' | 'sign-in';
 export interface NewAdminLink extends Grant {
   digest: string;
   purpose: LinkPurpose;
-  /** Whose link it is; null if using it creates somebody. */
+  /** Whose link it is; null if using it creates someone. */
   adminId: string | null;
   at: number;
   expiresAt: number;
-  /** Null for the link that the service prints when nobody can sign in. */
+  /** Null for the link that the service prints when no one can sign in. */
   audit: AuditEntry | null;
 }
 
 export interface AdminLink extends Grant {
   purpose: LinkPurpose;
   adminId: string | null;
-  /** The name of the person; null if using the link creates somebody. */
+  /** The name of the person; null if using the link creates someone. */
   name: string | null;
   expiresAt: number;
 }
@@ -134,7 +134,7 @@ export type UsedLinkOutcome =
   | { kind: 'link_ended' }
   | { kind: 'name_taken' };
 
-/** A new session for whoever gave the right password. */
+/** A new session for anyone who gave the right password. */
 export interface CheckedSession {
   session: NewAdminSession;
   /** The digest that the password was compared with. */
@@ -174,7 +174,7 @@ export interface FoundSession extends AdminWithPassword {
   /** 1 if the person has an authenticator app. */
   apps: number;
   passkeys: number;
-  /** Whether everybody has to have one. */
+  /** Whether everyone has to have one. */
   isFactorRequired: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { StaffKey } from './idempotency.ts';
 export interface AuditPort {
   recordAudit(entry: AuditEntry): Promise<void>;
   /**
-   * Adds a row about somebody who reads the same again and again, unless one of their newest rows says the same since a
+   * Adds a row about someone who reads the same again and again, unless one of their newest rows says the same since a
    * time.
    */
   recordReading(input: { entry: AuditEntry; since: number }): Promise<void>;
@@ -14,7 +14,7 @@ export interface AuditPort {
   lastCommand(command: string): Promise<number | null>;
 }
 
-/** Who did something: a person, an admin key, whoever runs commands, or whoever opened a link. */
+/** Who did something: a person, an admin key, the command line, or a person who opened a link. */
 export interface AuditActor {
   kind: 'person' | 'key' | 'cli' | 'link';
   id: string | null;

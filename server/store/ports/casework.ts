@@ -33,7 +33,7 @@ export interface CaseworkPort {
   findTicket(ticketId: number): Promise<TicketOfUser | null>;
   /**
    * What is known of a user: the newest of each kind, in one consistent read. `only`: of this kind, and none of the
-   * others. Null if nobody has that subid.
+   * others. Null if no one has that subid.
    */
   readUserCase(input: { account: AccountRef; rows: number; only?: UserList | undefined }): Promise<UserCase | null>;
   /** Lists an account's clicks that are there, newest first, before a click; null for the newest. */
@@ -55,11 +55,11 @@ export interface CaseworkPort {
     sources: readonly string[];
     publishers: readonly number[] | null;
   }): Promise<FoundById>;
-  /** Adds or deducts credits as somebody of the staff, with the row of the audit log, in one transaction. */
+  /** Adds or deducts credits as someone of the staff, with the row of the audit log, in one transaction. */
   adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
   /** The credits that were added by hand for these tickets of an account, newest first, as the audit log has them. */
   ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Promise<TicketCredit[]>;
-  /** What somebody credited and deducted on a day, together, in units of the payout currency. */
+  /** What someone credited and deducted on a day, together, in units of the payout currency. */
   staffCredited(input: { actorId: string; day: string }): Promise<Units>;
   /**
    * Adds refused calls, at most `most` of one source and day that are proven, and as many that are not. Leaves out those
@@ -251,7 +251,7 @@ export interface BalanceAdjustment {
   at: number;
 }
 
-/** Credits that somebody added by hand for a ticket. */
+/** Credits that someone added by hand for a ticket. */
 export interface TicketCredit {
   ticketId: number;
   transactionId: number;
@@ -264,7 +264,7 @@ export type AdjustedBalance =
   | { kind: 'credited_before'; credit: TicketCredit }
   | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
 
-/** Verdicts on calls that anybody may have sent. All others are on calls that are proven to be the source's. */
+/** Verdicts on calls that anyone may have sent. All others are on calls that are proven to be the source's. */
 export const unprovenVerdicts = ['unauthenticated', 'address_not_allowed'] as const;
 
 export function isProven(verdict: string): boolean {

@@ -25,14 +25,14 @@ export interface CatalogPort {
     offers: readonly ImportedOffer[];
     prune: Prune | false;
   }): Promise<StagedImport | Extract<Import, { kind: 'prunes_too_many' }>>;
-  /** Keeps a part of an import. Nobody sees it before `applyImport`. `lost`: the import has ended. */
+  /** Keeps a part of an import. No one sees it before `applyImport`. `lost`: the import has ended. */
   stageImport(input: {
     importId: string;
     offers: readonly StagedImportOffer[];
     leaseMs: number;
   }): Promise<{ kind: 'staged' | 'lost' }>;
   /**
-   * From its commit on, everybody sees what was staged. `settleFeedRuns` moves it to the table of offers. `lost`: the
+   * From its commit on, everyone sees what was staged. `settleFeedRuns` moves it to the table of offers. `lost`: the
    * import has ended, or there are not as many offers as were `staged`; nothing was changed.
    */
   applyImport(input: {
@@ -83,7 +83,7 @@ export interface OfferSwitch {
 /** Where an offer comes from, and what was done to it. */
 export interface OfferOrigin {
   offerId: number;
-  /** Whether somebody disabled it, and not an import or a feed that no longer had it. */
+  /** Whether someone disabled it, and not an import or a feed that no longer had it. */
   isTakenOff: boolean;
   /** The feed that brought it; null for one that was imported. */
   feed: string | null;

@@ -37,7 +37,7 @@ export interface DatabasePort {
   /**
    * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
    * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is
-   * how long to wait for readers; the event loop is blocked meanwhile. `unsupported` on PostgreSQL, which keeps its log
+   * how long to wait for readers; the event loop is blocked in the meantime. `unsupported` on PostgreSQL, which keeps its log
    * by its own rules.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
@@ -50,7 +50,7 @@ export interface TablePlace {
   of: number;
 }
 
-/** `behind` and `gone`: lists come from the primary meanwhile. */
+/** `behind` and `gone`: lists come from the primary in the meantime. */
 export type ReplicaState = 'used' | 'behind' | 'gone';
 
 export interface SetUpNotes {

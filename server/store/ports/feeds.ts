@@ -5,7 +5,7 @@ import type { NewSource } from './sources.ts';
 
 /** A goal that a network lists for an offer. */
 export interface ListedGoal {
-  /** The network's id for it; empty for the payout beside goals. */
+  /** The network's id for it; empty for the payout next to goals. */
   key: string;
   eventId: number;
   name: string;
@@ -49,11 +49,11 @@ export interface FeedsPort {
   listFeedOffers(input: { feed: string; after: string; limit: number }): Promise<FeedOffer[]>;
   /** Lists the events of the next offers, in the order of external id and key. */
   listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Promise<FeedGoal[]>;
-  /** Returns the first of so many ids that nobody else will get. */
+  /** Returns the first of so many ids that no one else will get. */
   reserveFeedIds(input: { offers: number; events: number }): Promise<{ offerId: number; eventId: number }>;
   /**
-   * Keeps a part of what a run brings, until `applyFeedRun`. Nobody sees it before, and if the run ends in another way,
-   * nobody ever does. Only what is new or differs has to be kept.
+   * Keeps a part of what a run brings, until `applyFeedRun`. No one sees it before, and if the run ends in another way,
+   * no one ever does. Only what is new or differs has to be kept.
    */
   stageFeedRun(input: FeedStage): Promise<{ kind: 'staged' | 'lost_lease' }>;
   /**
@@ -136,7 +136,7 @@ export type NewFeed = Pick<
   | 'reportDueAt'
 > & { at: number };
 
-/** What somebody decides about a feed. */
+/** What someone decides about a feed. */
 export type StoredFeedTerms = Omit<NewFeed, 'name' | 'isPaused' | 'reportDueAt' | 'at'>;
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };

@@ -140,7 +140,7 @@ export interface NewLead extends LeadIdentity {
   reason: string | null;
   findings: readonly Finding[];
   /**
-   * The events and goals that may be paid beside it. If its source's lead of the same offer, and of the same click or
+   * The events and goals that may be paid in addition to it. If its source's lead of the same offer, and of the same click or
    * transaction, was paid for any other, the lead is held (`unknown_goal`) instead of credited. Absent: any may be.
    */
   compatibleEvents?: readonly string[];

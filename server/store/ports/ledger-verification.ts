@@ -22,7 +22,7 @@ export interface LedgerVerificationPort {
    */
   verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
   /**
-   * Stores a checkpoint. `superseded`: another verification has stored one meanwhile. `refused`: what a verification of
+   * Stores a checkpoint. `superseded`: another verification has stored one in the meantime. `refused`: what a verification of
    * everything has found is still there.
    */
   addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' | 'refused' }>;

@@ -37,7 +37,7 @@ export interface OldRow {
   personal: Columns;
   /** Personal data that is sealed with that key already. */
   sealed: Uint8Array | null;
-  /** Null if nobody can be identified by it, or the person is erased. */
+  /** Null if no one can be identified by it, or the person is erased. */
   wrappedKey: Uint8Array | null;
 }
 

@@ -29,7 +29,7 @@ export interface PersonsPort {
   /** Reads everything stored about one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
-   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if nobody has that
+   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if no one has that
    * subid, or if it isn't the person that the input asks for.
    */
   erasePerson(input: PersonToErase): Promise<Erasure | null>;
@@ -50,7 +50,7 @@ export interface TestPersonWanted {
 
 export type OpenedTestPerson = { kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' | 'unknown_user' };
 
-/** An erasure, as lists outside the database have it: `digest` identifies nobody. */
+/** An erasure, as lists outside the database have it: `digest` identifies no one. */
 export interface Erased {
   digest: string;
   /** Epoch ms. */
@@ -70,7 +70,7 @@ export interface PersonToErase {
   onlyTest?: boolean;
   /**
    * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. Returns the
-   * digest of the erasure, which the database keeps for the lists of other processes. If it throws, nobody is erased.
+   * digest of the erasure, which the database keeps for the lists of other processes. If it throws, no one is erased.
    * Absent for an erasure that is repeated after a restore: only the first one adds a security event.
    */
   remember?: (wrappedKey: Uint8Array) => string;

@@ -1,7 +1,7 @@
 /** The pictures of offers that come from feeds. Users get them from us, so that no network sees them before a click. */
 export interface PicturesPort {
   /**
-   * Claims pictures that offers name and that nobody has fetched yet, and counts the try. Until `leaseUntil`, no other
+   * Claims pictures that offers name and that no one has fetched yet, and counts the try. Until `leaseUntil`, no other
    * process gets them. None if we keep `most` pictures already.
    */
   claimPictures(input: { limit: number; most: number; leaseUntil: number; at: number }): Promise<ClaimedPicture[]>;
@@ -42,7 +42,7 @@ export interface PictureOrigin {
 }
 
 export interface PictureCount {
-  /** `refused`: nobody tries again. */
+  /** `refused`: no one tries again. */
   state: 'kept' | 'waiting' | 'refused';
   problem: string | null;
   count: number;
@@ -51,7 +51,7 @@ export interface PictureCount {
 export interface ClaimedPicture {
   /** At its network. */
   url: string;
-  /** How often somebody has tried to fetch it, this time included. */
+  /** How often someone has tried to fetch it, this time included. */
   tries: number;
 }
 

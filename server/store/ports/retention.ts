@@ -75,7 +75,7 @@ export interface PartitionStep {
   /** Such as `clicks_2026_11`. */
   partition: string;
   /**
-   * `busy`: somebody used the table for long. `needed`: too many of its rows would have to move. `strays`: it has no partition
+   * `busy`: someone used the table for long. `needed`: too many of its rows would have to move. `strays`: it has no partition
    * of its own, because too many of its rows came before that was made. `unswept`: its vacuum takes too long, or another one
    * is at it.
    */
@@ -97,7 +97,7 @@ export interface ClickSlice {
   clicksMs: number | null;
   /** How long a click is kept after the last change of a lead; null = for good. */
   leadsMs: number | null;
-  /** What a click holds without its user's address, sealed; null if it holds none, or nobody can open it. */
+  /** What a click holds without its user's address, sealed; null if it holds none, or no one can open it. */
   forgetAddress: (click: SealedClick) => Uint8Array | null;
   /** Whether to count only. */
   isDry: boolean;

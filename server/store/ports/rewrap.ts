@@ -46,6 +46,6 @@ export interface ServiceSecrets {
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret' | 'sealedPrevious'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
-  /** Those that nobody can open are not among them. */
+  /** Those that no one can open are not among them. */
   totp: readonly TotpSecrets[];
 }

@@ -38,7 +38,7 @@ export interface StatisticsPort {
   addViewers(input: { sketches: readonly ViewerSketch[] }): Promise<void>;
   /** Lists the sketches of a wall, oldest first. */
   listViewers(input: { adwallId: number } & Days): Promise<ViewerSketch[]>;
-  /** Whether anybody viewed the wall in these days. */
+  /** Whether anyone viewed the wall in these days. */
   hasViewers(input: { adwallId: number } & Days): Promise<boolean>;
 }
 

@@ -2,9 +2,9 @@ import type { AccountRef, Person } from './accounts.ts';
 
 /** What user tokens are bound to (docs/contract/identity.md#when-a-token-ends). */
 export interface TokensPort {
-  /** Reads what the user's tokens must carry now; null if nobody has that subid. */
+  /** Reads what the user's tokens must carry now; null if no one has that subid. */
   findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
-  /** Ends every outstanding token of the user, and adds a security event; null if nobody has that subid. */
+  /** Ends every outstanding token of the user, and adds a security event; null if no one has that subid. */
   revokeTokens(input: { account: AccountRef; at: number }): Promise<{ accountId: number } | null>;
 }
 

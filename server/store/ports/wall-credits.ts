@@ -1,7 +1,7 @@
 import type { StoredClick } from './clicks.ts';
 import type { StoredLead } from './stored-leads.ts';
 
-/** Credits and reversals of a wall as they come, for whoever forwards them (docs/postbacks.md). */
+/** Credits and reversals of a wall as they come, for anyone who forwards them (docs/postbacks.md). */
 export interface WallCreditsPort {
   /**
    * Lists a wall's credits and reversals whose ledger row has a later id than `after`, in the order of these ids. Leaves

@@ -5,7 +5,7 @@ import { isBadData, provesRollback } from './sql-state.ts';
 
 /** How many commands one function call takes. */
 const BATCH_AT_MOST = 256;
-/** How many batches run at once; commands that come meanwhile fill the next one. */
+/** How many batches run at once; commands that come in the meantime fill the next one. */
 const IN_FLIGHT = 3;
 
 interface Job<Input, Result> {

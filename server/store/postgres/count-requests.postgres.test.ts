@@ -7,7 +7,7 @@ import { openPostgres } from './open-postgres.ts';
 const { createDatabase } = sharedPostgres();
 const request = (digit: string) => ({ key: digit.repeat(64), windowMs: 60_000 });
 
-test('a batch that waited for a lock keeps the counts of a window that began meanwhile', async () => {
+test('a batch that waited for a lock keeps the counts of a window that began in the meantime', async () => {
   const url = await createDatabase();
   const [one, twin] = [openPostgres({ url }), openPostgres({ url })];
   const other = new pg.Client({ connectionString: url });

@@ -17,7 +17,7 @@ const commands: Record<string, (store: Store, account: AccountRef) => Promise<un
     store.postTransaction(transaction(account, { sealer: undescribed })),
 };
 
-test.each(Object.entries(commands))('a %s beside an erasure opens a new account with a new key', async (_, run) => {
+test.each(Object.entries(commands))('a %s next to an erasure opens a new account with a new key', async (_, run) => {
   const url = await createDatabase();
   const store = openPostgres({ url });
   const other = new pg.Client({ connectionString: url });

@@ -16,7 +16,7 @@ const position = query<{ position: string }>({
 const HAS_REACHED = `
     select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= cast($1 as pg_lsn) as "hasReached"`;
 
-/** The pool of a replica, which nobody waits for as long as for the primary. */
+/** The pool of a replica, which no one waits for as long as for the primary. */
 export function createReplicaPool(options: Parameters<typeof createPool>[0]): Pool {
   return createPool({
     ...options,

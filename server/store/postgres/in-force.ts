@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** What holds for a session of PostgreSQL, whoever has set it. */
+/** What holds for a session of PostgreSQL, no matter who has set it. */
 interface InForce {
   isolation: string;
   synchronousCommit: string;

@@ -13,7 +13,7 @@ import type { Sweeper } from './open-sweeper.ts';
 import type { PostgresRunner } from './runner.ts';
 
 const TABLES: readonly PartitionedTable[] = ['clicks', 'deliveries', 'attempts'];
-/** Everybody who comes while it waits for a lock waits behind it, so it gives up soon, and tries again later. */
+/** Everyone who comes while it waits for a lock waits behind it, so it gives up soon, and tries again later. */
 const LOCK_MS = 5;
 const TRIES = 20;
 const PAUSE_MS = 50;
@@ -36,7 +36,7 @@ export function keepPartitions(
   }
 
   /**
-   * Drops each month that is old, whatever becomes of the others. One that somebody uses has its next turn after them, and
+   * Drops each month that is old, whatever becomes of the others. One that someone uses has its next turn after them, and
    * all of them together wait for a lock in vain as often as a single one may.
    */
   async function dropOld(table: PartitionedTable, before: number, { keepLease, onStep }: Progress): Promise<void> {

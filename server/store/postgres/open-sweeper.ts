@@ -14,7 +14,7 @@ const LOOK_MS = 200;
 /** Prepares partitions for being dropped, until it is closed. */
 export interface Sweeper {
   /**
-   * Vacuums a partition, and says why it stays; null if it may go. If `keepLease` throws meanwhile, the vacuum is cancelled,
+   * Vacuums a partition, and says why it stays; null if it may go. If `keepLease` throws in the meantime, the vacuum is cancelled,
    * and that error is thrown.
    */
   sweep(

@@ -9,7 +9,7 @@ import { openPostgres } from './open-postgres.ts';
 const { createDatabase } = sharedPostgres();
 
 /**
- * A network reports one conversion twice: as a goal that nobody knew at the click, which is held, and as an event of the
+ * A network reports one conversion twice: as a goal that no one knew at the click, which is held, and as an event of the
  * offer. Two processes, one that releases and one that receives the event; and a connection that makes both wait.
  */
 async function setUp() {

@@ -83,7 +83,7 @@ test('a partition is dropped once all of it is old and little of it is needed, a
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 });
 
-test('a partition of which much is needed stays, and so does one that somebody uses', async () => {
+test('a partition of which much is needed stays, and so does one that someone uses', async () => {
   const { monthsFrom, shell, startOf, store, texts } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
@@ -99,7 +99,7 @@ test('a partition of which much is needed stays, and so does one that somebody u
   expect(outcomes(await keptPartitions(store, { months: [], before }))).toEqual(['1 dropped']);
 });
 
-test('a month that stays, because much of it is needed or somebody uses it, keeps no later one', async () => {
+test('a month that stays, because much of it is needed or someone uses it, keeps no later one', async () => {
   const { monthsFrom, shell, startOf, store, texts } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 4), before: never });
   const [first = '', second = '', third = '', newest = ''] = [1, 2, 3, 4].map((month) => nameOf(startOf(month)));
@@ -149,7 +149,7 @@ const slowVacuum = (url: string) =>
    alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_limit = 1`;
 const vacuums = `select query from pg_stat_activity where datname = current_database() and query like 'vacuum%'`;
 
-test('the vacuum of a month may take longer than a statement, and the lease is kept meanwhile', async () => {
+test('the vacuum of a month may take longer than a statement, and the lease is kept in the meantime', async () => {
   const { monthsFrom, shell, startOf, store, url } = await openNew({ statementMs: 1_000 });
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
@@ -211,14 +211,14 @@ test('a run drops what an earlier one has taken out of a table, and no other tab
   expect(left).toEqual(['clicks_2020_01']);
 });
 
-test('nobody waits behind a partition that is to be dropped while somebody else uses the table for long', async () => {
+test('no one waits behind a partition that is to be dropped while someone else uses the table for long', async () => {
   const { monthsFrom, shell, startOf, store } = await openNew();
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   const wall = await newWall(store);
   await newPostback(store, wall.adwallId);
   const clickId = await storeLead(store, wall, startOf(1) + DAY);
   await shell.query('begin; select count(*) from clicks');
-  // Whoever comes while it waits for the lock waits, too. So reads that come one after the other all the time tell how often
+  // Anyone who comes while it waits for the lock waits, too. So reads that come one after the other all the time tell how often
   // it has let them pass.
   const kept = keptPartitions(store, { months: [], before: { ...never, clicks: startOf(1) } });
   const state = { isOver: false };

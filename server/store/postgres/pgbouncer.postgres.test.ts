@@ -35,7 +35,7 @@ describe.skipIf(pgbouncer === null)('behind PgBouncer in transaction mode', () =
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
-  /** Sets something for the role in the test's database, and lets PgBouncer connect anew. */
+  /** Sets something for the role in the test's database, and lets PgBouncer connect again. */
   const alterRole = async (name: string, value: string): Promise<void> => {
     await shell(`alter role rewards in database ${new URL(directUrl).pathname.slice(1)} set ${name} = ${value}`);
     await bouncer.command('reconnect');

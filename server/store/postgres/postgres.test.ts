@@ -108,7 +108,7 @@ describe('PostgreSQL', () => {
       expect(isDone).toBe(false);
       await other.query('commit');
       expect(await verified).toMatchObject({ rows: 2, problems: 0, checkpoint: { rows: 2, accounts: 2 } });
-      // A transaction that gives its id up again leaves a gap, which nobody waits for.
+      // A transaction that gives its id up again leaves a gap, which no one waits for.
       await other.query('begin');
       await other.query(`select nextval('transaction_ids')`);
       await other.query('rollback');

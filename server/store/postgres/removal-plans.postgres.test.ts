@@ -25,7 +25,7 @@ async function openRunner() {
   return { pool, runner: createPostgresRunner(pool, async () => undefined, { timeouts: defaultTimeouts }) };
 }
 
-test('while nobody else can use the table of a month that goes, its empty pages are not read', async () => {
+test('while no one else can use the table of a month that goes, its empty pages are not read', async () => {
   const { pool, runner } = await openRunner();
   await pool.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
     select 'clk_' || lpad(n::text, 12, '0'), n, 1, 1, 1, '{"ratio":1,"round":false,"events":[]}', 1 from generate_series(1, 2000) n`);

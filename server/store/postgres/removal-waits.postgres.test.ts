@@ -44,7 +44,7 @@ async function waiting({ locker, count }: { locker: pg.Client; count: number }):
   await expect.poll(waiters, { timeout: CONDITION_LIMIT_MS, interval: 5 }).toBe(count);
 }
 
-test('a slice that waits for somebody lets the requests of its users pass, and removes nothing', async () => {
+test('a slice that waits for someone lets the requests of its users pass, and removes nothing', async () => {
   const timeouts = { ...defaultTimeouts, sliceMs: 500 };
   const { clicks, account, locker, removing, serving, useAll } = await setUp(async (url) => ({ url, timeouts }));
   const { clickId } = await newClick(serving, account, { clickId: clicks.next() });
@@ -59,7 +59,7 @@ test('a slice that waits for somebody lets the requests of its users pass, and r
   await expectValidLedger(serving);
 });
 
-test('a process that stops in the middle of a slice holds nobody up', async () => {
+test('a process that stops in the middle of a slice holds no one up', async () => {
   const network = { cut: (): void => undefined };
   const { clicks, account, removing, serving, useAll } = await setUp(async (url) => {
     const through = await holdableAnswers(url);

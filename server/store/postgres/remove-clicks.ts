@@ -10,7 +10,7 @@ const TRIES_ALONE = 5;
 
 /**
  * Removes the clicks of a slice so that a request of one of their users waits for it for two statements of `sliceMs` at most.
- * If one of them takes longer, for example because somebody has locked one of its rows, the server gives up, and half of
+ * If one of them takes longer, for example because someone has locked one of its rows, the server gives up, and half of
  * the slice is tried. A click that can't even be removed alone, after some tries, waits for the next run.
  */
 export function removeClicksAtOnce(

@@ -4,7 +4,7 @@ import { missingTimeouts } from './in-force.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /**
- * Backups, archiving and subscribers of changes stream, too, but nobody fails over to them. A role that may not see what
+ * Backups, archiving and subscribers of changes stream, too, but no one fails over to them. A role that may not see what
  * streams sees their number only.
  */
 const REPLICATION = `

@@ -41,7 +41,7 @@ export async function backupSqlite(source: BackupSource, file: string, options: 
     deleteParts(partial);
     // Readable by the owner only, like the database.
     await (await open(partial, 'wx', 0o600)).close();
-    // Nobody else can open a database in memory.
+    // No one else can open a database in memory.
     if (source.file === ':memory:') await source.db.backup(partial);
     else await copySnapshot(source.file, partial, options);
     await options.verify?.(partial);
@@ -53,7 +53,7 @@ export async function backupSqlite(source: BackupSource, file: string, options: 
 
 /**
  * Copies what a read transaction sees. SQLite begins a copy again whenever another connection has committed between two
- * steps, unless the source can't see that. Until the transaction ends, the log can't begin anew, so it grows by all that
+ * steps, unless the source can't see that. Until the transaction ends, the log can't begin again, so it grows by all that
  * is written.
  */
 async function copySnapshot(file: string, partial: string, options: BackupOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { prepareFile } from './database-file.ts';
 
-/** How long opening waits for another process; the event loop is blocked meanwhile. */
+/** How long opening waits for another process; the event loop is blocked in the meantime. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** SQLite keeps so much of the database in memory, in KiB. */

@@ -9,7 +9,7 @@ export class UnusableDatabase extends Error {
 }
 
 const MAGIC = 'SQLite format 3\0';
-/** The files that SQLite keeps beside the database: its write-ahead log, and the log's index. */
+/** The files that SQLite keeps next to the database: its write-ahead log, and the log's index. */
 export const COMPANIONS = ['-wal', '-shm'] as const;
 
 /** Unless there is a file, makes an empty one that only its owner can read, because it will hold subids. */

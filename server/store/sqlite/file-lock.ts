@@ -9,7 +9,7 @@ const WAIT_MS = 5000;
 
 /**
  * The lock of all processes that have a database file open. It is held on a file of its own, `<file>.lock`, because the
- * database may be damaged, or be replaced meanwhile. The operating system releases it however the process ends.
+ * database may be damaged, or be replaced in the meantime. The operating system releases it however the process ends.
  * `service-lock.ts` has the lock of the one process that serves.
  */
 export interface FileLock {

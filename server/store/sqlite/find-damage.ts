@@ -14,7 +14,7 @@ export function findDamage(db: Database.Database, limit: number): string[] {
 
 /**
  * The same, table by table, so that other work goes on in between. It reads one state of the database for as long as it checks
- * a table, and the write-ahead log can't begin anew meanwhile. It leaves out pages that belong to no table. `onTable` is called
+ * a table, and the write-ahead log can't begin again in the meantime. It leaves out pages that belong to no table. `onTable` is called
  * before each table of many rows.
  */
 export async function findDamageInTables(

@@ -24,7 +24,7 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 /** The one writer: commands of one turn of the event loop share a transaction, and so one flush to the disk. */
 export interface GroupCommit {
   /**
-   * Queues a command, which must be synchronous, touch nothing but the database, and start anew each time it is called.
+   * Queues a command, which must be synchronous, touch nothing but the database, and start again each time it is called.
    * Resolves after the commit. If a command throws, only its own writes are rolled back. If the commit fails, all
    * commands of the transaction are rejected, with OutcomeUnknown if the disk failed.
    */
@@ -67,7 +67,7 @@ export function createGroupCommit(
       if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {
-      // Another process is writing. Reads go on meanwhile.
+      // Another process is writing. Reads go on in the meantime.
       if (isBusy(error) && attempt < beginTries) setTimeout(flush, PAUSE_MS, attempt + 1);
       else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;

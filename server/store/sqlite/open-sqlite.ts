@@ -113,7 +113,7 @@ export function openSqlite(options: SqliteOptions): Store {
 
   const shortLog = keepLogShort(options.file);
 
-  /** A write of a series of which each is short. Waits for the log, and keeps nobody waiting meanwhile. */
+  /** A write of a series of which each is short. Waits for the log, and keeps no one waiting in the meantime. */
   async function writePart<Result>(command: () => Command<Result>): Promise<Result> {
     await shortLog.settled();
     const result = await write(command);
@@ -123,7 +123,7 @@ export function openSqlite(options: SqliteOptions): Store {
 
   const versionsInTurn = (): Versions => (turnVersions ??= reader.run(versions()));
 
-  /** Runs reads that all see one state, whatever other processes commit meanwhile. */
+  /** Runs reads that all see one state, whatever other processes commit in the meantime. */
   function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
     return retryWhileBusy(() => {
       turnTransaction.end();

@@ -46,7 +46,7 @@ interface Reads {
 
 /**
  * A look-up is a SEARCH, anything else a SCAN. A SEARCH without a condition finds the first or the last row. Nearly all users
- * are of walls, so whoever looks up a kind alone goes through all of them.
+ * are of walls, so anyone who looks up a kind alone goes through all of them.
  */
 function readsOf(db: Database.Database, text: string): Reads {
   const parameters = (text.match(/\?/g) ?? []).map(() => null);

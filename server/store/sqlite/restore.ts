@@ -27,7 +27,7 @@ import { sqliteSchemaVersion } from './migrate.ts';
 
 const STAGING = '.restore-';
 
-/** A checked copy of a backup, beside the database and ready to replace it. */
+/** A checked copy of a backup, next to the database and ready to replace it. */
 export interface StagedBackup {
   /** The copy. Changes to it before `putInPlace` are restored too. */
   file: string;
@@ -47,7 +47,7 @@ const DAMAGE_SHOWN = 5;
 const KEPT = ['', '-wal'] as const;
 
 /**
- * Copies a backup beside the database `file` and checks the copy, so that what was checked is what is put in place.
+ * Copies a backup next to the database `file` and checks the copy, so that what was checked is what is put in place.
  * Throws `UnusableDatabase` if it is not a complete backup, and `NewerDatabase` if a later build made it.
  */
 export function stageBackup(backup: string, file: string): StagedBackup {
@@ -68,7 +68,7 @@ export function stageBackup(backup: string, file: string): StagedBackup {
   }
 }
 
-/** Lists folders beside the database `file` of restores that are running, or were interrupted. */
+/** Lists folders next to the database `file` of restores that are running, or were interrupted. */
 export function findStagingFolders(file: string): string[] {
   const folder = dirname(file);
   if (!existsSync(folder)) return [];
@@ -107,7 +107,7 @@ function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' |
 }
 
 /**
- * Replaces the database by one rename, so that there is one at any time. A log that was left beside the old one would
+ * Replaces the database by one rename, so that there is one at any time. A log that was left next to the old one would
  * spoil the new one, and without it, the old one has lost commits: a mark keeps others out for as long as it is gone.
  */
 function replace(file: string, copy: string, at: number): string[] {

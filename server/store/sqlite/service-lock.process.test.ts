@@ -90,7 +90,7 @@ test('only one process can hold the lock, checking it neither takes nor breaks i
   expect(statSync(`${file}.service`).mode & 0o077).toBe(0);
 });
 
-test('taking the lock waits for a process that checks it, and the event loop goes on meanwhile', async () => {
+test('taking the lock waits for a process that checks it, and the event loop goes on in the meantime', async () => {
   const file = join(folder, 'checked.db');
   const lock = serviceLock(file);
   const checking = new Database(`${file}.service`);

@@ -9,7 +9,7 @@ const PAUSE_MS = 10;
 
 /** The lock of the one process that serves from a database file. */
 export interface ServiceLock {
-  /** Takes the lock; false if another process serves. The event loop goes on meanwhile. */
+  /** Takes the lock; false if another process serves. The event loop goes on in the meantime. */
   take(): Promise<boolean>;
   /** Whether a process holds it, including this one. */
   isTaken(): boolean;

@@ -64,7 +64,7 @@ test('a transaction that is open keeps the log from nothing, and the log does no
   db.close();
 });
 
-test('a file that nobody has open any more has no log', async () => {
+test('a file that no one has open any more has no log', async () => {
   const { add, db, file, log } = setUp();
   await writeSeries(log, add);
   await log.close();
@@ -86,7 +86,7 @@ test('a failure is told once, and the next series tries again', async () => {
   db.close();
 });
 
-test('a thread that fails before its log is closed keeps nobody from closing', async () => {
+test('a thread that fails before its log is closed keeps no one from closing', async () => {
   const file = join(folder, 'broken.db');
   writeFileSync(file, 'This is no database.'.repeat(100));
   const log = keepLogShort(file);

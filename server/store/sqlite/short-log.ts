@@ -17,7 +17,7 @@ export interface ShortLog {
 
 /**
  * Moves what writes have left in the log to the database, bit by bit, in a thread with a connection of its own. A
- * checkpoint keeps nobody from reading or writing, but whoever runs it waits for the disk, and if requests have filled
+ * checkpoint keeps no one from reading or writing, but whoever runs it waits for the disk, and if requests have filled
  * the log before, for a tenth of a second. The thread begins with the first series. A database in memory has no log.
  */
 export function keepLogShort(file: string): ShortLog {

@@ -59,7 +59,7 @@ function addCompletion(to: Database.Database, ipDigest: string): void {
   to.prepare('insert into ip_completions (ip_digest, offer_id, account_id) values (?, 7, 3)').run(ipDigest);
 }
 
-test('everybody may have a history until the database has been read', async () => {
+test('everyone may have a history until the database has been read', async () => {
   const { mayHave, scanned } = await openBoth();
   expect(mayHave('ann')).toBe(true);
   await scanned();
@@ -96,7 +96,7 @@ test('what this process writes is known before its commit, also while the databa
   expect([mayHave('ann'), mayHave('bob', 'digest'), mayHave('bob')]).toEqual([true, true, false]);
 });
 
-test('after a write of another process, everybody may have a history until the database has been read again', async () => {
+test('after a write of another process, everyone may have a history until the database has been read again', async () => {
   const { mayHave, other, scanned } = await openBoth();
   await scanned();
   addPerson(other, 'ann');
@@ -105,7 +105,7 @@ test('after a write of another process, everybody may have a history until the d
   expect([mayHave('ann'), mayHave('bob')]).toEqual([true, false]);
 });
 
-test('a user who has a history is never taken for one without, whoever writes when', async () => {
+test('a user who has a history is never taken for one without, no matter who writes when', async () => {
   const { db, mayHave, other, scanned } = await openBoth();
   const known = new Set<string>();
   let users = 0;

@@ -42,7 +42,7 @@ type AddressRow = [ipDigest: string];
 /**
  * Keeps the users and addresses that the database holds in a filter. Triggers add what this process writes, and
  * `pragma data_version` tells when another process has written. Until the filter has been filled again after that,
- * everybody may have a history. `endReads` ends the transaction that reads share, so that a scan can begin its own.
+ * everyone may have a history. `endReads` ends the transaction that reads share, so that a scan can begin its own.
  */
 export function createUsersWithoutHistory(db: Database, endReads: () => void): UsersWithoutHistory {
   const begin = db.prepare('begin');
@@ -52,7 +52,7 @@ export function createUsersWithoutHistory(db: Database, endReads: () => void): U
   let filter = createBloomFilter(size);
   /** The data version of which the filter has every row; null until a scan is complete. */
   let covered: number | null = null;
-  /** The data version that the open transaction sees; null if nobody has asked yet. */
+  /** The data version that the open transaction sees; null if no one has asked yet. */
   let current: number | null = null;
   let isScanWanted = false;
   let pauseMs = 0;
@@ -82,7 +82,7 @@ export function createUsersWithoutHistory(db: Database, endReads: () => void): U
     pauseMs = PAUSE_BETWEEN_SCANS_MS;
   }
 
-  /** Fills a new filter. Gives up if another process writes meanwhile. */
+  /** Fills a new filter. Gives up if another process writes in the meantime. */
   async function scan(): Promise<void> {
     if (!db.open) return;
     endReads();

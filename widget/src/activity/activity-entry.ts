@@ -91,7 +91,7 @@ export function earnings({ reward, state, steps }: ActivityEntry): Readonly<Reco
 
 const surveyEnds: ReadonlySet<string | null> = new Set(['screenout', 'quota_full', 'quality']);
 
-/** Whether it is a survey that ended without a reward. Nobody judged what the user did, except its provider. */
+/** Whether it is a survey that ended without a reward. No one judged what the user did, except its provider. */
 export function isEndedSurvey({ reason, state }: ActivityEntry): boolean {
   return state === 'rejected' && surveyEnds.has(reason);
 }

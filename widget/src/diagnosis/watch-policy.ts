@@ -3,7 +3,7 @@ const REPORT_PAUSE_MS = 50;
 
 /**
  * Whether the page's content security policy blocks what `attempt` requests of `origin`, by `directive`, such as
- * `img-src`. What else the page requests meanwhile does not count.
+ * `img-src`. What else the page requests in the meantime does not count.
  */
 export async function isBlocked(directive: string, origin: string, attempt: () => Promise<unknown>): Promise<boolean> {
   let isViolated = false;

@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 
-/** The wall's coin: its own picture, or a drawing. Decorative: the amount beside it says the same. */
+/** The wall's coin: its own picture, or a drawing. Decorative: the amount next to it says the same. */
 export function coin(imageUrl: string | null): TemplateResult {
   return imageUrl
     ? html`<img class="coin" part="coin" src=${imageUrl} alt="" width="18" height="18" referrerpolicy="no-referrer" />`

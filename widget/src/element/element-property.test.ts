@@ -17,7 +17,7 @@ test.each([
   { given: 'many', initial: 60, value: 60 },
   { given: true, initial: false, value: true },
   { given: 0, initial: true, value: false },
-])('$given becomes $value beside the initial value $initial', ({ given, initial, value }) => {
+])('$given becomes $value next to the initial value $initial', ({ given, initial, value }) => {
   expect(likeInitial(given, initial)).toBe(value);
 });
 

@@ -6,8 +6,8 @@ export const tickPath = 'M3 8.5 6.5 12 13 4.5';
 export const clockPath = 'M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2';
 
 /**
- * An icon in the color and size of the text beside it: one stroke on a 16 by 16 grid. An SVG, since the fonts of many
- * phones lack the symbols. It is decorative: the text beside it says the same.
+ * An icon in the color and size of the text next to it: one stroke on a 16 by 16 grid. An SVG, since the fonts of many
+ * phones lack the symbols. It is decorative: the text next to it says the same.
  */
 export function icon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;

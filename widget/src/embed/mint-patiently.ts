@@ -5,7 +5,7 @@ export interface Minting {
   readonly getToken: () => unknown;
   /** Called after each failure. */
   readonly onFailure: (error: unknown) => void;
-  /** Whether nobody wants the token any more. */
+  /** Whether no one wants the token any more. */
   readonly isOver: () => boolean;
 }
 

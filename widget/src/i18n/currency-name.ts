@@ -10,13 +10,13 @@ export interface CurrencyNames {
 
 /** A currency in the language of the views. */
 export interface ShownCurrency {
-  /** Its name beside an amount. */
+  /** Its name next to an amount. */
   readonly nameOf: (amount: number) => string;
   /** Whether amounts may be shown. */
   readonly visible: boolean;
 }
 
-/** The currency's name beside `amount`: its plural form, or else the fixed name. */
+/** The currency's name next to `amount`: its plural form, or else the fixed name. */
 export function currencyName(format: Format, { name, forms }: CurrencyNames, amount: number): string {
   const form = forms[format.pluralRule(amount)] ?? forms['other'];
   return typeof form === 'string' ? form : name;

@@ -4,7 +4,7 @@ import { html, svg, type TemplateResult } from 'lit';
 /** The white frame that readers need. */
 const MARGIN = 4;
 
-/** A text as a QR code, drawn here: nobody else sees it. Always dark on white, since many readers need that. */
+/** A text as a QR code, drawn here: no one else sees it. Always dark on white, since many readers need that. */
 export function qrCode(text: string, label: string): TemplateResult {
   const code = generate(text);
   const rows = Array.from({ length: code.size }, (_, y) => y);

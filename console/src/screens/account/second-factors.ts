@@ -52,7 +52,7 @@ class SecondFactors extends Screen<State> {
     this.set({ app: null, ...(codes !== null && { codes }) });
     this.onChanged();
     this.context.announce(sentence);
-    // Whoever had to add a factor may go on, which leaves this screen: not before they have kept the codes.
+    // Anyone who had to add a factor may go on, which leaves this screen: not before they have kept the codes.
     if (codes === null || !this.context.me.needs_factor) await this.context.refresh();
     if (codes === null) return;
     await this.updateComplete;

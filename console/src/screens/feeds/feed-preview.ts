@@ -16,7 +16,7 @@ interface State {
   fault: string | null;
 }
 
-/** What a run of this feed would change, when somebody asks. */
+/** What a run of this feed would change, when someone asks. */
 class FeedPreviewElement extends Screen<State> {
   static override properties = { ...Screen.properties, feed: {}, start: { attribute: false } };
   declare feed: string;

@@ -26,7 +26,7 @@ class ExplainForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
     const [user, ip, device] = [text('user'), text('ip'), text('device')];
-    // What is missing would be that of whoever asks, who is somebody else.
+    // What is missing would be that of anyone who asks, who is someone else.
     if ((ip === '') !== (device === '')) {
       this.set({
         answer: null,

@@ -39,7 +39,7 @@ function faultText({ detail, errors }: Refusal): string {
   return `${first.path === 'source' ? 'The source' : 'The file'} ${first.message}.`;
 }
 
-/** Takes a file that somebody drops or chooses, imports it, and names the rows that were not imported. */
+/** Takes a file that someone drops or chooses, imports it, and names the rows that were not imported. */
 class ImportForm extends Screen<State> {
   override state: State = { file: null, report: null, fault: null, isBusy: false };
 

@@ -16,7 +16,7 @@ export function rankingsOf(
   context: Context,
 ): TemplateResult {
   const offerName = ({ name, value }: Row): string => name ?? `Offer ${value}`;
-  // Clicks on offers that name no source are nobody's.
+  // Clicks on offers that name no source are no one's.
   const sources = data.sources.filter(({ value }) => value !== '');
   return html`<div class="rankings">
     ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers, csvHref: csvOf('offers') }, context)}

@@ -222,7 +222,7 @@ function choice(
   </div>`;
 }
 
-/** What somebody does until the first lead of a source counts. */
+/** What someone does until the first lead of a source counts. */
 export function nextSteps(source: string, hrefOf: (path: string) => string): TemplateResult {
   return html`<ol class="prose-list">
     <li>

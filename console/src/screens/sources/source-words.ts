@@ -122,7 +122,7 @@ export function signingSteps(): TemplateResult {
   </ol>`;
 }
 
-/** Addresses as somebody typed them, separated by commas, spaces or lines. */
+/** Addresses as someone typed them, separated by commas, spaces or lines. */
 export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== '');
 }

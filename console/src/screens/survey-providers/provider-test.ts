@@ -18,7 +18,7 @@ interface State {
   problem: Refusal | null;
 }
 
-/** Asks a provider about somebody who doesn't exist, and shows what users like that would see and why. */
+/** Asks a provider about someone who doesn't exist, and shows what users like that would see and why. */
 class ProviderTest extends Screen<State> {
   static override properties = { ...Screen.properties, account: { attribute: false }, start: { attribute: false } };
   declare account: AdminSurveyProvider;

@@ -1,6 +1,6 @@
 import type { Team } from '@rewards-wall/shared/admin/team-schema.ts';
 
-/** What somebody has beside their password. */
+/** What someone has next to their password. */
 export function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
   const parts = [
     ...(has_app ? ['an authenticator app'] : []),

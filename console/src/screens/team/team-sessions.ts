@@ -13,7 +13,7 @@ interface TeamSessions {
   team: Team['team'];
 }
 
-/** Where everybody is signed in. Owners end a session that is not what it should be. */
+/** Where everyone is signed in. Owners end a session that is not what it should be. */
 export function teamSessions({ sessions, team }: TeamSessions, context: Context): TemplateResult {
   const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
   const columns: Column<Session>[] = [

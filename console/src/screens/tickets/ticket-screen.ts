@@ -75,7 +75,7 @@ function credit(data: TicketCase, context: Context): Promise<void> {
   return adjust(context, user, { ticketId: ticket.ticket_id, warning, missing, isAgain: credits.length > 0 });
 }
 
-/** What somebody has added for the same already, with a way to look at it. */
+/** What someone has added for the same already, with a way to look at it. */
 function creditedAlert({ credits, ticket, user }: TicketCase, context: Context): unknown {
   const [last] = credits;
   if (last === undefined) return nothing;

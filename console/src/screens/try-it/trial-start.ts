@@ -22,7 +22,7 @@ interface State {
   isBusy: boolean;
 }
 
-/** Chooses an offer and somebody who wants it, and clicks it. */
+/** Chooses an offer and someone who wants it, and clicks it. */
 class TrialStart extends Screen<State> {
   static override properties = { ...Screen.properties, offers: { attribute: false } };
   declare offers: readonly OfferRow[];

@@ -42,7 +42,7 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
     ['Account', user.owner.replace('-', ' ')],
     ['Since', timeOf(user.since)],
     ['Ledger rows', countOf(user.transactions)],
-    // On a wall, nobody signs up: the panel has an account of its own.
+    // On a wall, no one signs up: the panel has an account of its own.
     ['Signed up for surveys', user.owner.startsWith('wall-') ? null : user.has_profile ? 'Yes' : 'No'],
   ]);
 }

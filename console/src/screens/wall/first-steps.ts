@@ -71,7 +71,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
 };
 
-/** How many sources there are. All publishers share them, so not everybody may see which. */
+/** How many sources there are. All publishers share them, so not everyone may see which. */
 function sourcesOf(count: number, { hrefOf, may }: Context): TemplateResult {
   const text = `${countOf(count)} ${count === 1 ? 'source' : 'sources'}`;
   return may('feeds.read') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;

@@ -12,7 +12,7 @@ import { Screen } from '../../screen.ts';
 interface State {
   problem: Refusal | null;
   isBusy: boolean;
-  /** Of a new publisher; null: as long as nobody has chosen, only if there is none. */
+  /** Of a new publisher; null: as long as no one has chosen, only if there is none. */
   isNew: boolean | null;
 }
 

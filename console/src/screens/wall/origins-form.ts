@@ -14,7 +14,7 @@ import { readAfterConflict } from './read-after-conflict.ts';
 
 interface State {
   problem: Refusal | null;
-  /** What somebody else has changed as well, since the form showed it. */
+  /** What someone else has changed as well, since the form showed it. */
   conflict: Conflict | null;
 }
 
@@ -23,7 +23,7 @@ class OriginsForm extends Screen<State> {
   static override properties = { ...Screen.properties, wall: { attribute: false } };
   declare wall: AdminWall;
   override state: State = { problem: null, conflict: null };
-  /** What the form shows where nobody has changed it. */
+  /** What the form shows where no one has changed it. */
   private read: readonly string[] | null = null;
 
   private get input(): HTMLTextAreaElement | null {
@@ -34,7 +34,7 @@ class OriginsForm extends Screen<State> {
     if (changed.has('wall')) this.take(this.wall.origins);
   }
 
-  /** Shows origins that were read again, unless somebody has changed what was `shown`. */
+  /** Shows origins that were read again, unless someone has changed what was `shown`. */
   private take(now: readonly string[], shown = this.read): void {
     const { input } = this;
     if (input === null || (shown !== null && !isSame(originsIn(input.value), shown))) return;

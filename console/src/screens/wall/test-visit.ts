@@ -15,7 +15,7 @@ class TestVisitButton extends Screen<State> {
   override state: State = { problem: null };
 
   private async open(): Promise<void> {
-    // Before anything is awaited: browsers open a page only for what somebody has just done.
+    // Before anything is awaited: browsers open a page only for what someone has just done.
     const page = window.open('', '_blank');
     const reply = await call('openTestVisit', { params: { adwallId: this.wall.adwall_id } });
     this.set({ problem: reply.ok ? null : reply.problem.detail });

@@ -112,7 +112,7 @@ class WallKeys extends Screen<State> {
   }
 }
 
-/** What somebody should know before they end a key. */
+/** What someone should know before they end a key. */
 function whatStops(
   { created_at: at }: Key,
   others: readonly Key[],

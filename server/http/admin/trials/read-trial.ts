@@ -64,7 +64,7 @@ export function readTrial(
   };
 }
 
-/** A message that has been tried and failed waits for long, and nobody waits here for it. */
+/** A message that has been tried and failed waits for long, and no one waits here for it. */
 function isOnItsWay({ attempts, isPostbackEnabled, state }: StoredDelivery): boolean {
   return isPostbackEnabled && (state === 'waiting' || (state === 'pending' && attempts.length === 0));
 }

@@ -25,7 +25,7 @@ export interface TrialWanted {
   country: string | null;
   /** Null: the first that the offer is for. */
   device: TrialDevice | null;
-  /** Whoever tries, for the languages that they accept. */
+  /** Anyone who tries, for the languages that they accept. */
   client: Client;
   requestId: string;
 }
@@ -47,7 +47,7 @@ const refusals: Readonly<Record<UnavailableReason, string>> = {
   survey_busy: 'The user is in another survey.',
 };
 
-/** An id for a test user, which nobody has. */
+/** An id for a test user, which no one has. */
 export function newTestUser(ids: Pick<Ids, 'bytes'>): string {
   return `test-${ids.bytes(NAME_BYTES).toString('hex')}`;
 }

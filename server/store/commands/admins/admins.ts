@@ -119,7 +119,7 @@ function* isLastOwner(adminId: string): Command<boolean> {
   return owners.length === 1 && owners[0]?.adminId === adminId;
 }
 
-/** Whether somebody may still make links and keys: another request may have removed or changed them meanwhile. */
+/** Whether someone may still make links and keys: another request may have removed or changed them in the meantime. */
 export function* mayStillManage({ id, kind }: AuditActor): Command<boolean> {
   if (id === null || (kind !== 'person' && kind !== 'key')) return true;
   if (kind === 'key') return (yield* one(adminQueries.liveKey, id)) !== undefined;

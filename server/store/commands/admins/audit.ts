@@ -131,7 +131,7 @@ function* lastCommand(command: string): Command<number | null> {
   return (yield* one(auditQueries.lastCommand, command))?.at ?? null;
 }
 
-/** What finds the fewest rows: a thing has few, somebody more, and most rows are of few actions. */
+/** What finds the fewest rows: a thing has few, someone more, and most rows are of few actions. */
 function statementFor({ action, actorId, publishers, subject = null }: AuditFilter) {
   if (subject !== null) return auditQueries.auditRowsOfSubject;
   if (actorId !== null) return auditQueries.auditRowsOfActor;

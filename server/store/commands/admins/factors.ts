@@ -58,13 +58,13 @@ export const factorQueries = {
     'select session_id as "sessionId" from admin_sessions where admin_id = $1 and session_id = $2 and digest = $3',
   ),
   endOtherSessions: query('delete from admin_sessions where admin_id = $1 and session_id <> $2'),
-  /** How many second factors somebody has. */
+  /** How many second factors someone has. */
   countFactors: query<{ factors: number }>(`
     select ${appsOf('$1')}
       + ${passkeysOf('$1')} as factors`),
 };
 
-/** Under this name, the installation says whether everybody has to have a second factor. */
+/** Under this name, the installation says whether everyone has to have a second factor. */
 export const POLICY = 'second_factor';
 
 export const factorsCommands = {
@@ -165,7 +165,7 @@ function* added(input: FactorChange): Command<AddedFactor> {
   return { kind: 'added', areCodesNew };
 }
 
-/** Whoever secures their account wants everybody else out of it, and whoever knows the token of this session. */
+/** Anyone who secures their account wants everyone else out of it, and anyone who knows the token of this session. */
 function* endElsewhere(input: FactorChange): Command<void> {
   const { adminId, audit, sessionId } = input;
   yield* renewSession(input);

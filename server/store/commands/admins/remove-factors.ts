@@ -8,7 +8,7 @@ export const removeFactorQueries = {
   removePasskeys: query('delete from admin_passkeys where admin_id = $1'),
 };
 
-/** Removes all that somebody has beside the password, in the transaction of what resets or removes them. */
+/** Removes all that someone has next to the password, in the transaction of what resets or removes them. */
 export function* removeFactors(adminId: string): Command<void> {
   yield* one(removeFactorQueries.removeTotp, adminId);
   yield* one(removeFactorQueries.removeCodes, adminId);

@@ -42,7 +42,7 @@ export const sessionsCommands = {
   ...writes({ openAdminSession, touchAdminSession, proveAdminSession, endAdminSession, changeAdminPassword }),
 };
 
-/** Opens a session, in the transaction of the command that signs somebody in. Removes those that have expired. */
+/** Opens a session, in the transaction of the command that signs someone in. Removes those that have expired. */
 export function* insertSession(session: NewAdminSession): Command<void> {
   const { adminId, agent, at, digest, expiresAt, ip, sessionId } = session;
   yield* one(adminSessionQueries.purgeSessions, at);

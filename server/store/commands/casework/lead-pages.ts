@@ -15,7 +15,7 @@ type Stream = readonly [wall: number, state: LeadState];
 
 const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 
-/** What a list is narrowed by beside walls and states, each with an index that begins with it. */
+/** What a list is narrowed by next to walls and states, each with an index that begins with it. */
 const narrowed = {
   all: 'cast($2 as text) is null and cast($3 as bigint) is null',
   source: 'x.source = cast($2 as text) and cast($3 as bigint) is null',

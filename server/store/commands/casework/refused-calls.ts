@@ -43,7 +43,7 @@ export const refusedCallQueries = {
     where source = $1 and day = $2 and case when verdict in (${unproven}) then 0 else 1 end = cast($3 as bigint)`),
   /** Also of clicks that were removed. */
   owners: query<Owner>(forIds(ownersOf)),
-  /** An erasure waits until the calls are stored, and deletes them; or they find nobody. */
+  /** An erasure waits until the calls are stored, and deletes them; or they find no one. */
   lockPersons: query<{ accountId: number }>({
     sqlite: forIds(personsOf).sqlite,
     postgres: `${forIds(personsOf).postgres} order by p.account_id for key share of p`,
@@ -70,7 +70,7 @@ export const refusedCallsCommands = {
 
 /**
  * Adds calls up to a source's limit of the day. Those that were proven and those that were not have a limit each, so that
- * nobody can hide the one by sending the other. Leaves out calls about erased persons.
+ * no one can hide the one by sending the other. Leaves out calls about erased persons.
  */
 function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
   yield* one(refusedCallQueries.lock);

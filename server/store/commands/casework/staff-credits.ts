@@ -20,7 +20,7 @@ function* staffCredited({ actorId, day }: { actorId: string; day: string }): Com
 }
 
 /**
- * Counts credits or a deduction, by its absolute value, against what somebody of the staff may move on a day. False: it
+ * Counts credits or a deduction, by its absolute value, against what someone of the staff may move on a day. False: it
  * would be too much, and nothing was written. Must come before every other write of its command.
  */
 export function* mayCredit({ audit, credit }: StaffAct, amount: number): Command<boolean> {

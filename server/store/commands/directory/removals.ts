@@ -57,7 +57,7 @@ function* removeSource({ audit, name }: { name: string; audit?: AuditEntry | und
   return { kind: 'removed' };
 }
 
-/** What it leaves of its deliveries, nobody reads any more: `removeLeftDeliveries`. */
+/** What it leaves of its deliveries, no one reads any more: `removeLeftDeliveries`. */
 export function* removePostback(input: {
   postbackId: string;
   dropUndelivered: boolean;

@@ -60,7 +60,7 @@ function* listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number
   return [...(yield* all(feedRunQueries.feedGoals, feed, after.externalId, after.key, limit))];
 }
 
-/** Ids that nobody uses in the end are lost; there are enough. */
+/** Ids that no one uses in the end are lost; there are enough. */
 function* reserveFeedIds(input: { offers: number; events: number }): Command<{ offerId: number; eventId: number }> {
   const offers = yield* one(feedRunQueries.reserveIds, 'offer', input.offers);
   const events = yield* one(feedRunQueries.reserveIds, 'event', input.events);

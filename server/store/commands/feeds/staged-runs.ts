@@ -81,7 +81,7 @@ export const stagedRunQueries = {
   sliceEnd: query<{ end: number | null }>(`
     select max(offer_id) as "end" from
       (select offer_id from staged_offers where run_id = $1 order by offer_id limit cast($2 as bigint)) as slice`),
-  /** Offers whose cap changes. `isNewPer`: its period does too, so that their leads have to be counted anew. */
+  /** Offers whose cap changes. `isNewPer`: its period does too, so that their leads have to be counted again. */
   recapped: query<{ offer_id: number; cap_per: string | null; isNewPer: number }>({
     sqlite: `
     select o.offer_id, s.offer ->> '$.cap.per' as cap_per, o.cap_per is not s.offer ->> '$.cap.per' as "isNewPer"
@@ -138,7 +138,7 @@ export const stagedRunQueries = {
 
 export const stagedRunsCommands = writes({ stageFeedRun, settleFeedRuns, settleFeedOffer });
 
-/** Keeps a part of what a run brings. Nobody sees it before `applyFeedRun`. */
+/** Keeps a part of what a run brings. No one sees it before `applyFeedRun`. */
 export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
   const { at, goals, lease, name, offers } = input;
   const urls = [...new Set(offers.flatMap(({ picture }) => picture ?? []))];
@@ -152,7 +152,7 @@ export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'los
   return { kind: 'staged' };
 }
 
-/** From its commit on, everybody sees what the run brought, however much that is. */
+/** From its commit on, everyone sees what the run brought, however much that is. */
 export function* applyStagedRun(runId: string, at: number): Command<void> {
   if ((yield* one(stagedRunQueries.isLarge, runId, 0)) === undefined) {
     yield* one(stagedRunQueries.deleteRun, runId);

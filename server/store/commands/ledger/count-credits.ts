@@ -3,7 +3,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
 
-/** Nobody needs to know how many more are held. */
+/** No one needs to know how many more are held. */
 const MOST_HELD = 10_000;
 
 interface Counted extends CountedCredits {

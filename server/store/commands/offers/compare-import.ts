@@ -22,7 +22,7 @@ export interface ImportDifference {
   changed: { offer: ImportedOffer; digest: string }[];
   /** Offers to disable. */
   absent: number[];
-  /** As if all of them were disabled: some may have been meanwhile. */
+  /** As if all of them were disabled: some may have been in the meantime. */
   counts: ImportCounts;
 }
 

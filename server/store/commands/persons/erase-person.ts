@@ -43,7 +43,7 @@ export const erasureQueries = {
   heldLeads: query<Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>>(`
     select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
     order by offer_id, at`),
-  /** Numbers stay. A held lead ends as reversed: there is nobody left to credit. */
+  /** Numbers stay. A held lead ends as reversed: there is no one left to credit. */
   clearLeads: query(`
     update leads set reason = null, findings = null, changed_at = $2,
       state = case when state = 'pending' then 'reversed' else state end,

@@ -9,7 +9,7 @@ const addErasures = (lines: string): string => `
     on conflict (digest) do nothing`;
 
 export const erasuresQueries = {
-  /** Gives ids in the order of the commits, so that nobody who has read one misses a lower one. SQLite has one writer. */
+  /** Gives ids in the order of the commits, so that no one who has read one misses a lower one. SQLite has one writer. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730043)' }),
   add: query({
     sqlite: addErasures('json_each(cast($1 as text)) as given'),

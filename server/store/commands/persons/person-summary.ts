@@ -11,7 +11,7 @@ export const personSummaryQueries = {
     select created_at as "createdAt", test from accounts where account_id = $1`),
 };
 
-/** What everything else about a person stands beside. */
+/** What everything else about a person belongs to. */
 export interface PersonSummary {
   person: Person;
   createdAt: number;

@@ -5,7 +5,7 @@ import { bytes, freshAccount, textOf } from '../../contract/fixtures.ts';
 import { sealFirst, type SealedInput } from './seal-first.ts';
 
 const account = freshAccount();
-/** Seals for an account that has the next of these keys at each read; null = nobody has it. The last one stays. */
+/** Seals for an account that has the next of these keys at each read; null = no one has it. The last one stays. */
 const sealWith = (...keys: (string | null)[]) =>
   sealFirst({
     waitMs: 1_000,
@@ -38,7 +38,7 @@ test('seals for each new account with its own key', async () => {
   ]);
 });
 
-test('says whether the key is new, so that no command opens an account with a key that somebody had', async () => {
+test('says whether the key is new, so that no command opens an account with a key that someone had', async () => {
   const runs: boolean[] = [];
   await sealWith('erased', null)({ account, sealer }, ({ isNew }) => {
     runs.push(isNew);
@@ -47,7 +47,7 @@ test('says whether the key is new, so that no command opens an account with a ke
   expect(runs).toEqual([false, true]);
 });
 
-test('if another command opens the account meanwhile, seals again with its key', async () => {
+test('if another command opens the account in the meantime, seals again with its key', async () => {
   const result = await sealWith(null, 'winner')({ account, sealer }, (input) =>
     Promise.resolve(textOf(input.wrappedKey) === 'winner' ? show(input) : { kind: 'person_changed' as const }),
   );

@@ -8,7 +8,7 @@ import { query } from '../../sql.ts';
 /** What was sealed, and the wrapped key that it was sealed with. */
 export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
-  /** Nobody had the account, so the key is a new one, which the command may open the account with. */
+  /** No one had the account, so the key is a new one, which the command may open the account with. */
   isNew: boolean;
   /** Whether the account is a test user's. */
   isTest: boolean;
@@ -40,7 +40,7 @@ export const postgresSealFirstQueries = {
 /**
  * For commands that run in batches on PostgreSQL, and so take sealed data. Seals with the key that the account has now,
  * or with a new one for a new account; the persons of one turn are read in one round trip. If another command opens or
- * erases the account meanwhile (`person_changed`), seals and runs again. Throws DatabaseUnavailable if others keep doing
+ * erases the account in the meantime (`person_changed`), seals and runs again. Throws DatabaseUnavailable if others keep doing
  * so for `waitMs`.
  */
 export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): SealFirst {

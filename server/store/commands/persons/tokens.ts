@@ -27,7 +27,7 @@ export const tokensCommands = writes({ revokeTokens });
 
 /**
  * Ends every outstanding token of a user, and adds a security event (docs/contract/identity.md#when-a-token-ends). Null
- * when nobody has that subid.
+ * when no one has that subid.
  */
 function* revokeTokens(input: { account: AccountRef; at: number }): Command<{ accountId: number } | null> {
   const { account, at } = input;
@@ -41,7 +41,7 @@ function* revokeTokens(input: { account: AccountRef; at: number }): Command<{ ac
 }
 
 /**
- * Ends the token made with a publishable key, because somebody else has stored a profile
+ * Ends the token made with a publishable key, because someone else has stored a profile
  * (docs/contract/identity.md#when-a-token-ends).
  */
 export function* raisePublicTokens(accountId: number): Command<void> {

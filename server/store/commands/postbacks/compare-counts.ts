@@ -32,7 +32,7 @@ export const comparedCountQueries = {
 
 /**
  * The states of a postback whose counts are not those of its deliveries, in statements that each read few rows. All of
- * them must see the same state of the database: deliveries change meanwhile, and their counts with them.
+ * them must see the same state of the database: deliveries change in the meantime, and their counts with them.
  */
 export function* compareCounts(postbackId: string): Command<MiscountedDeliveries[]> {
   const counts = yield* one(comparedCountQueries.said, postbackId);

@@ -23,7 +23,7 @@ export const leftDeliveriesCommands = writeParts({ removeLeftDeliveries });
 
 /**
  * Removes up to `limit` deliveries, with their attempts, of postbacks that were removed. A postback may have millions, so
- * its removal leaves them: at once, they would hold up everybody. `isDone`: whether there are none left.
+ * its removal leaves them: at once, they would hold up everyone. `isDone`: whether there are none left.
  */
 export function* removeLeftDeliveries({ limit }: { limit: number }): Command<{ deliveries: number; isDone: boolean }> {
   // Two at once could remove the attempts of some deliveries, and then others.

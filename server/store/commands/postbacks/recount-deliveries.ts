@@ -8,7 +8,7 @@ import { STATES } from './delivery-counts.ts';
 
 type Counts = Record<(typeof STATES)[number], number>;
 
-/** The part of a postback's counts that has what recounts have added. Nobody else writes it. */
+/** The part of a postback's counts that has what recounts have added. No one else writes it. */
 const CORRECTIONS = -1;
 
 export const recountQueries = {
@@ -29,8 +29,8 @@ interface Recount {
 }
 
 /**
- * Counts a postback's deliveries, while nobody waits, and then corrects its counts in a short transaction. Whatever changes
- * deliveries changes both at once, so the difference that was seen stays true, but for what other recounts add meanwhile.
+ * Counts a postback's deliveries, while no one waits, and then corrects its counts in a short transaction. Whatever changes
+ * deliveries changes both at once, so the difference that was seen stays true, but for what other recounts add in the meantime.
  */
 export async function recountDeliveries(
   { snapshot, write }: Pick<Engine, 'snapshot' | 'write'>,

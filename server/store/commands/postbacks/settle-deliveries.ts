@@ -183,7 +183,7 @@ function isSame(before: CircuitState, after: CircuitState): boolean {
   return before.earlier === after.earlier && before.failures === after.failures;
 }
 
-/** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed meanwhile. */
+/** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed in the meantime. */
 function nextState(row: Row, { attempt, outcome }: SettledDelivery, undelivered: DeliveryState): NextState {
   switch (outcome.kind) {
     case 'delivered':

@@ -4,7 +4,7 @@ import { all, one, type Command } from '../../command.ts';
 import { columnsOfClicks as columns } from '../clicks/clicks.ts';
 import { lockAccount } from '../leads/lock-lead.ts';
 
-/** A click that was restored stays for so long, so that what its source reported on it can be stored meanwhile. */
+/** A click that was restored stays for so long, so that what its source reported on it can be stored in the meantime. */
 export const KEPT_AFTER_RESTORE_MS = DAY_MS;
 
 /** A delivered message about a credit, as `lead_origins.credits` keeps it. */
@@ -44,7 +44,7 @@ export const clickOriginQueries = {
     update lead_origins set account_id = null, sealed = null, ip_digest = null, device_digest = null, credits = '[]'
     where account_id = $1 and restored_at is null
     returning click_id as "clickId"`),
-  /** `restored_at`: since when the click, which is still there, is kept for nobody but late reports. */
+  /** `restored_at`: since when the click, which is still there, is kept for no one but late reports. */
   noteErased: query(`
     insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
       terms, at, credits, restored_at)

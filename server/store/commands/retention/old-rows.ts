@@ -72,7 +72,7 @@ export const oldRowQueries = {
     logRows('audit_log', 'audit_id', 'actor_kind, actor_id, action, subject, pub_id, before, after, ip'),
   ),
   securityEvents: query<Row>(logRows('security_events', 'event_id', 'kind, owner_kind, owner_id, detail')),
-  /** The database lets nobody delete rows that come after this one. */
+  /** The database lets no one delete rows that come after this one. */
   allowRemoval: query(`
     insert into retention_cursors (name, value) values ('audit_log', cast($1 as text))
     on conflict (name) do update set value = excluded.value`),

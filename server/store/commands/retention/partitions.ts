@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<PartitionedTable, string>> = {
   attempts: 'delivery_id',
 };
 
-/** So many rows move while nobody else can use the table. */
+/** So many rows move while no one else can use the table. */
 const MOST_MOVED = 250;
 /** So many move into a month that is made, as `make_partition` has it. */
 const MOST_STRAYS = 500;
@@ -66,7 +66,7 @@ export function* isThere(table: PartitionedTable, { from, to }: { from: number; 
   return (yield* one(postgresPartitionQueries.isThere, table, from, to))?.isThere === true;
 }
 
-/** SQL of the statements that make the partition of a month, and say what they did. They fail if somebody uses the table. */
+/** SQL of the statements that make the partition of a month, and say what they did. They fail if someone uses the table. */
 export function makePartition(
   table: PartitionedTable,
   { from, to }: { from: number; to: number },
@@ -111,7 +111,7 @@ export function isNeeded(table: PartitionedTable, partition: string): string {
 
 /**
  * SQL of the statements that take a partition out of its table, and move what it has left to the one of those that are kept.
- * They fail if somebody uses one of the tables.
+ * They fail if someone uses one of the tables.
  */
 export function takeOut(table: PartitionedTable, partition: string): readonly [string, string] {
   const left = `${partition}_taken_out`;

@@ -33,8 +33,8 @@ export const postgresRemoveClicksQueries = {
     ),
   ),
   /**
-   * Locks persons, so that no lead of theirs is stored meanwhile, but nobody who is locked; and keeps deliveries from being
-   * replayed (`replayQueries.lock`), unless somebody replays some. Notes what it could lock, for the next statement.
+   * Locks persons, so that no lead of theirs is stored in the meantime, but no one who is locked; and keeps deliveries from being
+   * replayed (`replayQueries.lock`), unless someone replays some. Notes what it could lock, for the next statement.
    */
   lock: query(`
     select set_config('rewards.locked', coalesce((
@@ -118,7 +118,7 @@ export type RemovalLine = readonly [
   resealed: string | null,
 ];
 
-/** What a slice removes if nobody needs it meanwhile, and where the next slice goes on. Its reads must see one state. */
+/** What a slice removes if no one needs it in the meantime, and where the next slice goes on. Its reads must see one state. */
 export function* planRemoval(input: ClickSlice): Command<{ lines: readonly RemovalLine[]; last: string | null }> {
   const { last, removed } = yield* candidatesOf(input);
   if (removed.length === 0) return { lines: [], last };

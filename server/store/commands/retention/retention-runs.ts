@@ -4,7 +4,7 @@ import { reads, snapshots, writes } from '../../engine.ts';
 import type { RetentionPort, StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
 import { addressCursor } from './reseal-clicks.ts';
 
-/** More runs than anybody looks at: a quarter of a year of daily ones. */
+/** More runs than anyone looks at: a quarter of a year of daily ones. */
 const KEPT_RUNS = 100;
 
 export const retentionRunQueries = {

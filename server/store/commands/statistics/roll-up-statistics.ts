@@ -24,7 +24,7 @@ interface ClickRow extends StartColumns {
   /** Null for a test user, and once its person is erased. */
   adwallId: number | null;
   country: string | null;
-  /** Who may credit the offer; null if it names nobody, or is gone. */
+  /** Who may credit the offer; null if it names no one, or is gone. */
   source: string | null;
 }
 

@@ -23,7 +23,7 @@ export const viewerQueries = {
 
 export const wallViewersCommands = { ...lists({ listViewers, hasViewers }), ...writes({ addViewers }) };
 
-/** Keeps the higher of each pair of registers: the sketch of everybody who is in either. */
+/** Keeps the higher of each pair of registers: the sketch of everyone who is in either. */
 function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Command<void> {
   // All merges lock in the same order, so that they don't deadlock.
   const ordered = sketches.toSorted((a, b) => a.adwallId - b.adwallId || a.day - b.day);

@@ -12,7 +12,7 @@ interface StartRow {
   openUntil: number;
 }
 
-/** Nobody fails more often without a break; enough for every count. */
+/** No one fails more often without a break; enough for every count. */
 const RECENT_STARTS = 20;
 
 const history = (ids: string): string => `
@@ -129,7 +129,7 @@ function openStart(starts: readonly StartRow[], ended: readonly { offerId: numbe
   return starts.find(({ offerId, openUntil }) => !over.has(offerId) && openUntil > now) ?? null;
 }
 
-/** Starts that nobody reported on count neither way. */
+/** Starts that no one reported on count neither way. */
 function failedInARow(starts: readonly StartRow[]): number {
   const ends = starts.filter(({ outcome }) => outcome !== null);
   const complete = ends.findIndex(({ outcome }) => outcome === 'complete');

@@ -8,7 +8,7 @@ interface LoadedCode {
   readonly details?: typeof offerDetails;
 }
 
-/** Opens the dialog of the details once it is rendered, holds the page still meanwhile, and closes it before it goes. */
+/** Opens the dialog of the details once it is rendered, holds the page still in the meantime, and closes it before it goes. */
 export const detailsEffect: StartEffect = ({ root }) => ({
   beforeUpdate({ before, state }) {
     // Closing a dialog lets the page scroll again and gives the focus back; removing it does not.

@@ -10,7 +10,7 @@ export const followPage: StartEffect = ({ state, dispatch }) => {
       if (document.visibilityState === 'visible') comeBack();
     };
     document.addEventListener('visibilitychange', onVisible, options);
-    // A window beside others is visible all the time. Switching tabs fires both events, so the second is not needed.
+    // A window next to others is visible all the time. Switching tabs fires both events, so the second is not needed.
     const onFocus = () => {
       if (!state().requests.activity) comeBack();
     };

@@ -33,7 +33,7 @@ test('an offer that the address asks for opens, and is the place of the wall the
   expect(placeOf(state)).toEqual({ tab: 'offers', text: '', categoryIds: [], offerId: 2 });
 });
 
-test('an offer on a later page is looked for in the rest of the list, and stays in the address meanwhile', () => {
+test('an offer on a later page is looked for in the rest of the list, and stays in the address in the meantime', () => {
   const looking = linkTo(wallOf([1, 2], 'available'), 3);
   expect(looking.requests.list).toMatchObject({ all: true, isFirst: false, offset: 2 });
   expect(placeOf(looking).offerId).toBe(3);

@@ -19,7 +19,7 @@ export function placeOf(state: WallState): Place {
   const { hasLoaded, list, openOffer, linkedOfferId } = state;
   const { filter } = list;
   const categoryIds = filter.categoryIds.toSorted((one, other) => one - other);
-  // Until the wall has loaded, nobody knows which tabs it has.
+  // Until the wall has loaded, no one knows which tabs it has.
   const { controls } = state.code as { readonly controls?: { readonly wallTabs: typeof wallTabs } };
   const tabs = hasLoaded ? controls?.wallTabs(state) : null;
   const tab = !tabs || tabs.includes(state.tab) ? state.tab : 'offers';

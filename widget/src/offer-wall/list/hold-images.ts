@@ -4,7 +4,7 @@ import type { ScrollPlace } from './scroll-speed.ts';
 
 /**
  * Keeps images from loading while the page flies past their offers, which show their first letters: half of the work of
- * a fling would be for images that nobody sees. Soon after the page slows down, the images that are near load.
+ * a fling would be for images that no one sees. Soon after the page slows down, the images that are near load.
  *
  * Browsers don't load images that are not displayed. Those of groups that browsers skip are not, until their group has
  * come near slowly. So a fling itself changes nothing: if it began with a change of all images, that would take longer

@@ -52,6 +52,6 @@ function repeatsOf(steps: readonly OfferStep[], messages: WallMessages): readonl
 function firstStep({ steps }: WallOffer, { messages, currency }: FactsContext): string | null {
   const seconds = steps[0]?.usualSeconds;
   if (!steps[0] || !seconds || !currency.visible) return null;
-  // The currency stands on the pill beside it.
+  // The currency stands on the pill next to it.
   return messages.firstStep(messages.stepReward(steps[0].reward, '').trim(), duration(messages.format, seconds));
 }

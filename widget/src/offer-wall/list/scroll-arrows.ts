@@ -7,7 +7,7 @@ const backIcon = icon('M10 3 5 8l5 5');
 const forwardIcon = icon('m6 3 5 5-5 5');
 
 /**
- * Arrows for a mouse, beside a row in a `.scroller`: the row scrolls sideways without a bar. Fingers swipe, and the
+ * Arrows for a mouse, next to a row in a `.scroller`: the row scrolls sideways without a bar. Fingers swipe, and the
  * keyboard moves focus along the row, so the arrows are no tab stops.
  */
 export function scrollArrows({ scrollBack, scrollForward }: AllMessages): TemplateResult {

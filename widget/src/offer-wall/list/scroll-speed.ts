@@ -8,7 +8,7 @@ export interface ScrollPlace {
 
 /** After this time without an event, a scroll has ended. */
 export const REST_MS = 200;
-/** Four screens of a phone a second: nobody looks at single offers then. */
+/** Four screens of a phone a second: no one looks at single offers then. */
 const FAST_PX_PER_MS = 3;
 
 const FRAME_MS = 16;

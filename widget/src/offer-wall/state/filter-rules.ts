@@ -119,7 +119,7 @@ function wentOnline(state: WallState): WallState {
   return receivedList(list)?.more === 'failed' && !list.failure ? requestMore(next) : next;
 }
 
-/** Without the code, nobody can say whether the user has signed up, so the form is shown. */
+/** Without the code, no one can say whether the user has signed up, so the form is shown. */
 function onProgressResponse(state: WallState, hasCodeFailed: boolean): WallState {
   const { activity, surveys } = state;
   const signUp = hasCodeFailed && surveys.signUp === 'unknown' ? 'needed' : surveys.signUp;

@@ -23,7 +23,7 @@ const otherUsersToken: Failed = { kind: 'failed', failure: 'session-expired', st
 
 /**
  * Whether the token is another user's, by its claims or by the service's answer to the list. The service returns the
- * activity of the token's user, whoever `user-id` names.
+ * activity of the token's user, no matter who `user-id` names.
  */
 export function hasOtherUsersToken({ list, page }: WallState): boolean {
   if (!page?.address.token) return false;

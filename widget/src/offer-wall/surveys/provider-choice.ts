@@ -17,7 +17,7 @@ export interface ProviderChoiceParts {
 export const SHEET = 'M46 24h52v66H46zm14-6h24v12H60zM55 44l3 3 5-6M70 45h18M55 60l3 3 5-6M70 61h18M55 76h7M70 77h12';
 
 /**
- * Asks whether networks may be asked for surveys: a box each, which nobody has ticked for the user. Null once all have
+ * Asks whether networks may be asked for surveys: a box each, which no one has ticked for the user. Null once all have
  * been agreed to.
  */
 export function askProviders(parts: ProviderChoiceParts): TemplateResult | null {

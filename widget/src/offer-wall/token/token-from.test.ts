@@ -35,6 +35,6 @@ test.each([
   await expect(askWhere(answer).ask()).rejects.toThrow(message);
 });
 
-test('without a URL there is nobody to ask', () => {
+test('without a URL there is no one to ask', () => {
   expect(tokenFrom('')).toBeNull();
 });

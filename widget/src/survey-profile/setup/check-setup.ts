@@ -16,7 +16,7 @@ export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' 
 
 /**
  * Whether the service would take the form from this page, as far as ids, key and origin go (docs/contract/identity.md#checks).
- * Names the mistake in the console. Asked when the form opens, so that nobody answers five steps for nothing. Resolves
+ * Names the mistake in the console. Asked when the form opens, so that no one answers five steps for nothing. Resolves
  * with what reports the form's steps; null if the service would refuse the form.
  */
 export async function checkSetup(setup: Setup): Promise<ReportStep | null> {

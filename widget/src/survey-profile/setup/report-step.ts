@@ -18,7 +18,7 @@ export function stepReporter(base: string, { profileId, pubId }: Pick<FormHost, 
     reported.add(step);
     const url = base + buildPath(formStepsPath, { pubId, profileId });
     const body = new URLSearchParams({ step });
-    // A step that isn't counted matters to nobody who fills in the form.
+    // A step that isn't counted matters to no one who fills in the form.
     pageFetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => null);
   };
 }

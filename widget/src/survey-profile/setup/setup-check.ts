@@ -11,8 +11,8 @@ export class SetupCheck {
   #checked = '';
 
   /**
-   * Renders the host again if the page is wrong, unless `hasInput` says that the user has entered something meanwhile,
-   * which nobody may take away.
+   * Renders the host again if the page is wrong, unless `hasInput` says that the user has entered something in the meantime,
+   * which no one may take away.
    */
   follow(host: FormHost, hasInput: () => boolean | undefined): void {
     const { apiBase, pubId, profileId, userId, publishableKey } = host;

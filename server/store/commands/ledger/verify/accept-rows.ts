@@ -13,8 +13,8 @@ export const acceptRowsQueries = {
 export const acceptRowsCommands = writes({ acceptRows });
 
 /**
- * Corrects what is noted with the next `limit` accounts, by the difference to their newest rows. Whoever writes a row
- * meanwhile changes both in one transaction, so the difference that one statement sees stays true.
+ * Corrects what is noted with the next `limit` accounts, by the difference to their newest rows. Anyone who writes a row
+ * in the meantime changes both in one transaction, so the difference that one statement sees stays true.
  */
 function* acceptRows(input: { after: number; limit: number }): Command<{ last: number | null; corrected: number }> {
   // Two at once would both add it.

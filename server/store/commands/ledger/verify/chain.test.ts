@@ -57,7 +57,7 @@ async function read(states: Stored[]): Promise<{ newest: number | undefined; pro
   return { newest: chain.checkpoints.at(-1)?.number, problems };
 }
 
-test('a checkpoint that another verification adds meanwhile is no false alarm', async () => {
+test('a checkpoint that another verification adds in the meantime is no false alarm', async () => {
   expect(await read([first])).toEqual({ newest: 1, problems: [] });
   expect(await read([first, second])).toEqual({ newest: 2, problems: [] });
   expect(await read([first, second, third])).toEqual({ newest: 3, problems: [] });

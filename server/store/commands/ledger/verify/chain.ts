@@ -51,7 +51,7 @@ export function rangeWithMac(seal: Seal, range: Omit<LedgerRange, 'mac'>): Ledge
 
 /**
  * Reads the chain, and checks that nothing of it was changed, is missing or was put back. Reads it again if another
- * verification has added a checkpoint meanwhile: then its parts don't belong together.
+ * verification has added a checkpoint in the meantime: then its parts don't belong together.
  */
 export async function readChain(read: Engine['read'], seal: Seal, report: Report): Promise<Chain> {
   const newest = async (): Promise<string | null> => (await read(() => one(chainQueries.lastCheckpoint)))?.mac ?? null;

@@ -5,7 +5,7 @@ const DIGITS = 64;
 
 /**
  * The sum of keyed digests, modulo 2^256. It is the same for the same texts in any order, and texts can be added and
- * taken away, so a sum follows its table without reading it again. Without the key, nobody finds other texts with the
+ * taken away, so a sum follows its table without reading it again. Without the key, no one finds other texts with the
  * same sum.
  */
 export interface DigestSum {

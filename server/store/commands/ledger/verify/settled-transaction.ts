@@ -14,7 +14,7 @@ export const settledQueries = {
 };
 
 export const postgresSettledQueries = {
-  /** Whoever has drawn an id holds this lock on the sequence until its transaction ends. */
+  /** Anyone who has drawn an id holds this lock on the sequence until its transaction ends. */
   writers: query<{ writer: string }>(`
     select virtualtransaction as writer from pg_locks
     where locktype = 'relation' and relation = 'transaction_ids'::regclass and mode = 'RowExclusiveLock'
