@@ -202,6 +202,7 @@ test('no secret is in the configuration, which is passed on to all parts', () =>
 test('the default database is in DATA_DIR, and the default public URL has the port and scheme', () => {
   expect(readConfig({ DATA_DIR: '/data' }).databaseUrl).toBe('file:/data/rewards.db');
   expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
+  expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost');
   expect(readConfig({ TLS_CERT: 'c', TLS_KEY: 'k' }).publicUrl).toBe('https://localhost:3000');
 });
 

@@ -1,4 +1,5 @@
 import { readAll, variableList, variables, type ValuesOf, type Variable } from './config-variables.ts';
+import { publicAddress } from './config-readers.ts';
 import { maskPassword } from './store/postgres/servers.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
@@ -65,7 +66,7 @@ function configOf(all: Values) {
       ...postgres,
       timeouts: { ...postgres.timeouts, graceMs: defaultTimeouts.graceMs, sliceMs: defaultTimeouts.sliceMs },
     },
-    publicUrl: values.publicUrl ?? `${tls === null ? 'http' : 'https'}://localhost:${port}`,
+    publicUrl: values.publicUrl ?? publicAddress(`${tls === null ? 'http' : 'https'}://localhost:${port}`),
     tls,
     trustedProxies: values.trustedProxies ?? [],
     rateLimits: rateLimits.perIp === 0 ? { perIp: 0, perKey: 0, pages: 0 } : rateLimits,
