@@ -99,6 +99,11 @@ export default {
       from: { pathNot: [simulators, '^(?:bench|demo|e2e)/', ...tests, fixtures] },
       to: { path: simulators },
     },
+    {
+      name: 'only tests import fixtures',
+      from: { pathNot: ['^(?:bench|e2e)/', ...tests, fixtures] },
+      to: { path: fixtures },
+    },
   ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     parser: 'swc',

@@ -35,7 +35,7 @@ const GROUP_AND_OTHERS = 0o077;
 export async function loadMasterKey(deps: {
   env?: Environment;
   dataDir: string;
-  store: DatabasePort;
+  store: Pick<DatabasePort, 'engine' | 'schemaVersion'>;
   ids: Ids;
 }): Promise<MasterKey> {
   const env = deps.env ?? process.env;
@@ -92,7 +92,10 @@ export function ownKeyPath(dataDir: string): string {
  * At the first migration, claims the database for this master key. Later, throws `MasterKeyError` if the database
  * belongs to another key, because nothing sealed in it could be read.
  */
-export async function claimMasterKey(deps: { store: InstallationPort; vault: Vault }): Promise<void> {
+export async function claimMasterKey(deps: {
+  store: Pick<InstallationPort, 'claimInstallationValue'>;
+  vault: Vault;
+}): Promise<void> {
   const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
   if (stored === deps.vault.fingerprint) return;
   throw new MasterKeyError(
@@ -154,7 +157,11 @@ export function createKeyFile(file: string, ids: Ids): boolean {
   }
 }
 
-async function ownKeyFile(deps: { dataDir: string; store: DatabasePort; ids: Ids }): Promise<MasterKey> {
+async function ownKeyFile(deps: {
+  dataDir: string;
+  store: Pick<DatabasePort, 'schemaVersion'>;
+  ids: Ids;
+}): Promise<MasterKey> {
   const file = ownKeyPath(deps.dataDir);
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return readKeyFile(file);
   if ((await deps.store.schemaVersion()) > 0) {

@@ -25,7 +25,6 @@ import { differenceOutput, movedOutput } from '../output/move-report.ts';
 import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { verificationText } from './ledger.ts';
-import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 interface MoveOptions {
   to?: string;
@@ -141,7 +140,7 @@ async function openKey(
     const vault = openVault(masterKey.key, ids);
     const claimInstallationValue = async (name: string, value: string): Promise<string> =>
       (await store.readInstallationValue(name)) ?? value;
-    await claimMasterKey({ store: fakeStore({ claimInstallationValue }), vault });
+    await claimMasterKey({ store: { claimInstallationValue }, vault });
     return { vault, masterKey };
   } finally {
     await store.close();

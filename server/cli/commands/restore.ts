@@ -16,7 +16,6 @@ import type { CommandOutput } from '../output/command-output.ts';
 import { recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 import { verificationText } from './ledger.ts';
-import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 export function addRestoreCommand(program: Command, runner: Runner): void {
   program
@@ -89,10 +88,10 @@ async function restore(runner: Runner, config: Config, asked: Asked): Promise<Co
 async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBackup): Promise<Vault> {
   const ids = systemIds();
   const store = { engine: 'sqlite' as const, schemaVersion: async () => staged.version };
-  const { key } = await loadMasterKey({ env: runner.terminal.env, dataDir, store: fakeStore(store), ids });
+  const { key } = await loadMasterKey({ env: runner.terminal.env, dataDir, store, ids });
   const vault = openVault(key, ids);
   const claimInstallationValue = async (name: string, value: string) => staged.installation.get(name) ?? value;
-  await claimMasterKey({ store: fakeStore({ claimInstallationValue }), vault });
+  await claimMasterKey({ store: { claimInstallationValue }, vault });
   return vault;
 }
 
