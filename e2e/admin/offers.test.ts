@@ -1,5 +1,4 @@
 import type { Explained, ImportReportBody, OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
-import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../server/schema/feed-terms.ts';
 import { bringOffer } from '../support/feeds/bring-offer.ts';
@@ -18,7 +17,7 @@ onEveryEngine('offers for staff', (ready) => {
     const { ask } = await manager(service);
     const row = async () => {
       const answer = await ask('listOffers', { query: { wall: adwallId, text: 'harbor quest' } });
-      return (answer.body as PageOf<OfferRow>).rows[0];
+      return (answer.body as { rows: OfferRow[] }).rows[0];
     };
     const shown = async () =>
       (await service.client.get(`${path}/offers.json`, { query: { subid1: 'ann' } })).text.includes('Harbor Quest');

@@ -45,5 +45,3 @@ export function openPanelDesk(deps: { store: DirectoryPort; clock: Clock; ids: I
     },
   };
 }
-
-export type PanelDesk = ReturnType<typeof openPanelDesk>;

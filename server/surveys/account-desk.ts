@@ -81,5 +81,3 @@ export function openAccountDesk(deps: AccountDeskDeps) {
     },
   };
 }
-
-export type AccountDesk = ReturnType<typeof openAccountDesk>;

@@ -209,7 +209,6 @@ export type AdminAdapters = z.output<typeof adapters>;
 export type AdminFeed = z.output<typeof feedShown>;
 export type FeedRunRow = z.output<typeof feedRunRow>;
 export type FeedRunCase = z.output<typeof feedRunShown>;
-export type FeedCallback = z.output<typeof feedCallback>;
 export type FeedAdded = z.output<typeof feedAdded>;
 export type FeedRan = z.output<typeof feedRan>;
 export type FeedPreview = z.output<typeof feedPreview>;

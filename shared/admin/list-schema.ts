@@ -61,9 +61,3 @@ export function pagedList<
     responses: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
   } as const;
 }
-
-/** One page of rows, as the console reads it. */
-export interface PageOf<Row> {
-  rows: Row[];
-  next: string | null;
-}

@@ -196,7 +196,6 @@ export type AdminKnownSurveyProviders = z.output<typeof knownSurveyProviders>;
 export type AdminSurveyProviders = z.output<typeof surveyProviders>;
 export type AdminSurveyProvider = z.output<typeof surveyProviderShown>;
 export type SurveyProviderAdded = z.output<typeof surveyProviderAdded>;
-export type SurveyProviderChanged = z.output<typeof surveyProviderChanged>;
 export type SurveyTested = z.output<typeof surveyTested>;
 
 export const surveyProviderApi = {

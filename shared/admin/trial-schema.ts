@@ -135,7 +135,6 @@ export type TrialStarted = z.output<typeof trialStarted>;
 export type TrialReported = z.output<typeof trialReported>;
 export type AdminTrial = z.output<typeof trial>;
 export type TrialStep = TrialStarted['steps'][number];
-export type TestVisit = z.output<typeof testVisit>;
 export type TestUsersRemoved = z.output<typeof testUsersRemoved>;
 
 export const trialApi = {

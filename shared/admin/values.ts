@@ -33,8 +33,6 @@ export type FirstStep = (typeof firstSteps)[number];
  */
 export const sourceKinds = ['added', 'feed', 'survey_provider', 'sandbox'] as const;
 
-export type SourceKind = (typeof sourceKinds)[number];
-
 /** Days over which a source's leads are counted, today included. */
 export const SOURCE_DAYS = 30;
 /** How old a signed time may be, in days, unless somebody says otherwise. */

@@ -14,8 +14,6 @@ export type ActivityState = (typeof activityStates)[number];
 /** Which entries to list: all without `limit`. Refuses unknown parameters. */
 export const activityQuery = z.strictObject(paging);
 
-export type ActivityQuery = z.output<typeof activityQuery>;
-
 /** One click of the user with its outcome, or one lead that has an entry of its own. */
 export const activityEntry = z
   .object({

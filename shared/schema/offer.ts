@@ -236,8 +236,6 @@ export const explainQuery = z
   })
   .overwrite(preferHyphen);
 
-export type ExplainQuery = z.output<typeof explainQuery>;
-
 /** For each offer, whether this user sees it, and if not, which rule hides it. */
 export const explanation = z
   .object({

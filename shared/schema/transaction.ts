@@ -50,8 +50,6 @@ export const transactionsQuery = z.object({
   api_key: optionalApiKey,
 });
 
-export type TransactionsQuery = z.output<typeof transactionsQuery>;
-
 /** The time of a transaction: ISO 8601, with a numeric offset without a colon. We send +0000. */
 export const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{4}$/;
 

@@ -10,8 +10,6 @@ export const detailsQuery = z.object({
     .meta({ description: 'Kind of device: 0, 1 or 2. All get the same settings', example: 0 }),
 });
 
-export type DetailsQuery = z.output<typeof detailsQuery>;
-
 /** What a page needs to know about a wall before it requests offers. */
 export const wallDetails = z
   .object({

@@ -161,8 +161,6 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   return { accounts, personal, traces: [...digests, ...wrappedKeys], panel, source, ticket, wall };
 }
 
-export type FilledTables = Awaited<ReturnType<typeof fillEveryTable>>;
-
 /** The tables without rows. */
 export async function emptyTables(databaseUrl: string): Promise<string[]> {
   return [...(await everyRow(databaseUrl))].filter(([, rows]) => rows.length === 0).map(([table]) => table);

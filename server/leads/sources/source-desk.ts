@@ -19,5 +19,3 @@ export function openSourceDesk(deps: Base & { publicUrl: string }) {
     callbackOf: sourceCallback(deps),
   };
 }
-
-export type SourceDesk = ReturnType<typeof openSourceDesk>;
