@@ -11,7 +11,7 @@ import { yearsRequests, type YearsService } from './years-requests.ts';
  * How long requests take while the same process removes old clicks, and while it doesn't, on a database that
  * `years-figures.ts` has filled:
  *
- *     node bench/store/requests-next to-removal.ts postgres://…/years STATE 20
+ *     node bench/store/requests-beside-removal.ts postgres://…/years STATE 20
  *
  * for so many seconds of each, one request after the other: without, with the job's pauses, without pauses, and without
  * again. STATE: the file that `years-figures.ts` wrote. Prints one JSON document, in milliseconds.
