@@ -5,6 +5,7 @@ export default {
     'server/leads/{decide-lead,lead-event,price-lead,receive-lead}.ts',
     'server/leads/{fraud,reports}/*.ts',
     'server/net/circuit.ts',
+    'server/networks/{signature,signature-template}.ts',
     'server/postbacks/{create-postback,postback-health}.ts',
     'server/postbacks/delivery/{lane,receiver-state,schedule}.ts',
     'server/postbacks/message/*.ts',
