@@ -20,9 +20,9 @@ import { staffCreditsCommands } from './commands/casework/staff-credits.ts';
 import { ticketCreditsCommands } from './commands/casework/ticket-credits.ts';
 import { userCasesCommands } from './commands/casework/user-cases.ts';
 import { clicksCommands } from './commands/clicks/clicks.ts';
-import { directoryCommands } from './commands/directory/directory.ts';
+import { changeWallSettings, directoryCommands } from './commands/directory/directory.ts';
 import { panelsCommands } from './commands/directory/panels.ts';
-import { removalsCommands } from './commands/directory/removals.ts';
+import { removalsCommands, removePostback, removeWall } from './commands/directory/removals.ts';
 import { secretKeysCommands } from './commands/directory/secret-keys.ts';
 import { sourcesCommands } from './commands/directory/sources.ts';
 import { feedRunsCommands } from './commands/feeds/feed-runs.ts';
@@ -31,7 +31,11 @@ import { listedGoalsCommands } from './commands/feeds/listed-goals.ts';
 import { overridesCommands } from './commands/feeds/overrides.ts';
 import { picturesCommands } from './commands/feeds/pictures.ts';
 import { stagedRunsCommands } from './commands/feeds/staged-runs.ts';
-import { installationCommands } from './commands/installation/installation.ts';
+import {
+  claimInstallationValue,
+  installationCommands,
+  readInstallationValue,
+} from './commands/installation/installation.ts';
 import { openWorkCommands } from './commands/installation/open-work.ts';
 import { purgeIdempotencyCommands } from './commands/installation/purge-idempotency.ts';
 import { securityEventsCommands } from './commands/installation/security-events.ts';
@@ -49,14 +53,14 @@ import { offerOriginsCommands } from './commands/offers/offer-origins.ts';
 import { stagedImportsCommands } from './commands/offers/staged-imports.ts';
 import { erasuresCommands } from './commands/persons/erasures.ts';
 import { exportPersonCommands } from './commands/persons/export-person.ts';
-import { personsCommands } from './commands/persons/persons.ts';
+import { findTokenHolder, openPerson, personsCommands } from './commands/persons/persons.ts';
 import { rewrapCommands } from './commands/persons/rewrap.ts';
 import { tokensCommands } from './commands/persons/tokens.ts';
 import { userProfilesCommands } from './commands/persons/user-profiles.ts';
 import { claimDeliveriesCommands } from './commands/postbacks/claim-deliveries.ts';
 import { deliveryHealthCommands } from './commands/postbacks/delivery-health.ts';
 import { lastAttemptCommands } from './commands/postbacks/last-attempt.ts';
-import { leftDeliveriesCommands } from './commands/postbacks/left-deliveries.ts';
+import { leftDeliveriesCommands, removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { listDeliveriesCommands } from './commands/postbacks/list-deliveries.ts';
 import { postbacksCommands } from './commands/postbacks/postbacks.ts';
 import { replayDeliveriesCommands } from './commands/postbacks/replay-deliveries.ts';
@@ -73,24 +77,18 @@ import { wallDaysCommands } from './commands/statistics/wall-days.ts';
 import { wallViewersCommands } from './commands/statistics/wall-viewers.ts';
 import { countSurveysCommands } from './commands/surveys/count-surveys.ts';
 import { surveyDaysCommands } from './commands/surveys/survey-days.ts';
-import { surveyIdsCommands } from './commands/surveys/survey-ids.ts';
+import { identifySurveys, readSurveyIds, surveyIdsCommands } from './commands/surveys/survey-ids.ts';
 import { surveyStartsCommands } from './commands/surveys/survey-starts.ts';
 import { ticketsCommands } from './commands/tickets.ts';
-import { changeWallSettings } from './commands/directory/directory.ts';
-import { removePostback, removeWall } from './commands/directory/removals.ts';
-import { claimInstallationValue, readInstallationValue } from './commands/installation/installation.ts';
-import { findTokenHolder, openPerson } from './commands/persons/persons.ts';
-import { removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { hasOrigin, restoreClick } from './commands/retention/click-origins.ts';
 import { removeAttempts } from './commands/retention/remove-attempts.ts';
 import { removeClicks } from './commands/retention/remove-clicks.ts';
 import { removeImpressions } from './commands/retention/remove-impressions.ts';
-import { identifySurveys, readSurveyIds } from './commands/surveys/survey-ids.ts';
 import { methodsOf, type Engine } from './engine.ts';
 import type { Store } from './store.ts';
 
 /** The commands that both engines run in the same way, each as it is declared. */
-export const sharedCommands = {
+const sharedCommands = {
   ...activityEntriesCommands,
   ...activityCommands,
   ...adminKeysCommands,
