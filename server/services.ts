@@ -1,7 +1,6 @@
-import { openActivity, type Activity } from './clicks/activity/open-activity.ts';
 import { openAdmins, type Admins } from './admins/open-admins.ts';
 import type { Base } from './base.ts';
-import { openCasework, type Casework } from './ledger/open-casework.ts';
+import { openActivity, type Activity } from './clicks/activity/open-activity.ts';
 import type { FindClickedOffer } from './clicks/follow-click.ts';
 import { openClicks, type Clicks } from './clicks/open-clicks.ts';
 import type { Config } from './config.ts';
@@ -9,6 +8,7 @@ import { openFeeds, type Feeds } from './feeds/open-feeds.ts';
 import { creditEvent } from './leads/credit-event.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { openLeads, type Leads } from './leads/open-leads.ts';
+import { openCasework, type Casework } from './ledger/open-casework.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
 import { createCatalog, type Catalog } from './offers/catalog/catalog.ts';
 import { openOffers, type Offers } from './offers/open-offers.ts';
