@@ -19,13 +19,13 @@ export const colorFields: FieldOfKind = ({ hint, label, path }, value) => {
 
 /** What the input of each color is called, by its path. */
 export function colorLabels(path: string): [path: string, label: string][] {
-  return Object.entries(wallColors).map(([name, words]) => [`${path}.${name}`, `Colour: ${words}`]);
+  return Object.entries(wallColors).map(([name, words]) => [`${path}.${name}`, `Color: ${words}`]);
 }
 
 function colorField(path: string, words: string, own: string | undefined): TemplateResult {
   return html`<li>
     ${tickBox(tickOf(path), words, own !== undefined)}
-    <input type="color" name=${path} aria-label="Colour: ${words}" .value="#${longColor(own ?? '888888')}" />
+    <input type="color" name=${path} aria-label="Color: ${words}" .value="#${longColor(own ?? '888888')}" />
   </li>`;
 }
 
