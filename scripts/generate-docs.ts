@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importedOfferJsonSchema } from '../server/schema/imported-offer.ts';
 import { format } from 'prettier';
+import { panelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
+import { settingsOf, shownValue } from '@rewards-wall/shared/settings/setting.ts';
+import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
+import type * as z from 'zod';
+import { optionHelp } from '../server/cli/options/setting-options.ts';
 import { buildApp } from '../server/app.ts';
 import { variableList } from '../server/config-variables.ts';
 import { readConfig } from '../server/config.ts';
@@ -33,7 +38,11 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     }),
   ].join('\n');
   return quotingDocuments([
-    await filled('docs/configuration.md', { configuration: table }),
+    await filled('docs/configuration.md', {
+      configuration: table,
+      'wall settings': settingsTable(wallSettings),
+      'panel settings': settingsTable(panelSettings),
+    }),
     await filled('docs/advertisers.md', { networks: adapterTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
@@ -43,6 +52,24 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     { path: 'sdk/src/responses.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),
   ]);
+}
+
+/** Every setting of a wall or panel, with its option. */
+function settingsTable(object: z.ZodObject): string {
+  const rows = settingsOf(object).map((setting) => {
+    const { flags, kind, path, schema, visibility } = setting;
+    const initial = schema.safeParse(undefined);
+    const value = initial.success && !isObject(initial.data) ? shownValue(initial.data, setting) : null;
+    const text = value === null || value === '' ? '' : `\`${String(value)}\``;
+    const option = kind === 'switch' ? flags.replace('--', '--[no-]') : flags;
+    const cells = [`\`${path.join('.')}\``, `\`${option}\``, text, optionHelp(setting), visibility];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| setting | option | default | meaning | seen by |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The document at `path`, with each text between the markers of its section. */

@@ -73,6 +73,18 @@ test('the options of `wall set` and `panel set` include every setting', () => {
   }
 });
 
+test('the tables of settings in the documents have every setting', () => {
+  const page = readFileSync(join(projectRoot, 'docs', 'configuration.md'), 'utf8');
+  for (const [object, name] of [
+    [wallSettings, 'wall settings'],
+    [panelSettings, 'panel settings'],
+  ] as const) {
+    const [, table = ''] = page.split(`<!-- generated: ${name} -->`);
+    const [rows = ''] = table.split('<!-- /generated -->');
+    for (const setting of settingsOf(object)) expect(rows).toContain(`| \`${nameOf(setting)}\` `);
+  }
+});
+
 test('the OpenAPI documents have every setting, and the public one only what pages see', () => {
   const document = (file: string) => JSON.parse(readFileSync(join(projectRoot, 'docs', file), 'utf8')) as object;
   const has = (schema: unknown, [first = '', ...rest]: readonly string[]): boolean => {
