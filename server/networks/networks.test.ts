@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parametersOfTemplate } from './signature-template.ts';
 import { covers } from './signature.ts';
@@ -8,6 +9,16 @@ import { networks } from './all.ts';
 test('names are unique and sorted', () => {
   const names = networks.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].toSorted());
+});
+
+test('each folder of a network is in the list, and tests its calls', () => {
+  const foldersWith = (file: string) =>
+    globSync(`*/${file}`, { cwd: import.meta.dirname })
+      .map(dirname)
+      .toSorted();
+  const names = networks.map(({ name }) => name);
+  expect(foldersWith('network.ts')).toEqual(names);
+  expect(foldersWith('network.test.ts')).toEqual(names);
 });
 
 test('each that lists surveys tests its lists', () => {
