@@ -188,7 +188,7 @@ export const variables = {
     read: anyText,
     prefix: 'DATACENTER',
     about:
-      'Path of a text file with the address ranges of data centres, for the fraud rule `datacenter`. One CIDR per line; `#` starts a comment. The service reads it when it starts.',
+      'Path of a text file with the address ranges of data centers, for the fraud rule `datacenter`. One CIDR per line; `#` starts a comment. The service reads it when it starts.',
   },
   rateLimits: {
     perIp: {

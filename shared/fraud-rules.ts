@@ -27,8 +27,8 @@ export const fraudRules = {
     limit: null,
   },
   datacenter: {
-    label: 'Data centre',
-    finds: 'The click came from a data centre that the service has a list of.',
+    label: 'Data center',
+    finds: 'The click came from a data center that the service has a list of.',
     action: 'flag',
     limit: null,
   },

@@ -14,7 +14,7 @@ import type { Refusal, Reply } from './reply.ts';
 
 const givenUp: Refusal = {
   code: 'given_up',
-  detail: 'Your browser showed no passkey, or you cancelled. Try again, or use another way.',
+  detail: 'Your browser showed no passkey, or you canceled. Try again, or use another way.',
 };
 const known: Refusal = { code: 'known', detail: 'You have added this passkey already.' };
 
@@ -64,7 +64,7 @@ async function answered<Passkey, Body>(
   try {
     passkey = await answer();
   } catch (error) {
-    // Browsers say the same of someone who cancelled and of a device that has none.
+    // Browsers say the same of someone who canceled and of a device that has none.
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     return { ok: false, problem: isKnown ? known : givenUp };
   }

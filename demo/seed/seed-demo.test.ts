@@ -65,7 +65,7 @@ test('the keys file is complete, readable only by its owner, and its keys work',
   expect(panels).toMatchObject([
     {
       profileId: keys.survey_profile.profileId,
-      adwallId: keys.adwallId,
+      settings: { adwall_id: keys.adwallId },
       publishableKey: keys.survey_profile.publishable_key,
     },
   ]);

@@ -160,16 +160,16 @@ test('people choose times in UTC and their colors, which this browser keeps', as
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
 
   const light = await color();
-  await choose('Colours', 'Dark');
+  await choose('Colors', 'Dark');
   const dark = await color();
   expect(dark).not.toBe(light);
   await page.reload();
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
   expect(await color()).toBe(dark);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await choose('Colours', 'Light');
+  await choose('Colors', 'Light');
   expect(await color()).toBe(light);
-  await choose('Colours', 'As the system');
+  await choose('Colors', 'As the system');
   expect(await color()).toBe(dark);
   await choose('Times', 'Your zone');
   await expect.poll(shown).toMatch(new RegExp(`${clockIn(timeZone)}$`));

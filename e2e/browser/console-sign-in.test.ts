@@ -175,7 +175,7 @@ test('a device that cannot tell who holds it adds no passkey', async () => {
   await givePassword(page, person);
   await page.getByLabel('What to call it').fill('Found phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('Your browser showed no passkey, or you cancelled.').waitFor();
+  await page.getByText('Your browser showed no passkey, or you canceled.').waitFor();
   expect((await service.store.factorsOf(person.adminId)).passkeys).toEqual([]);
   await close();
 });

@@ -176,7 +176,7 @@ export const wallSettings = z.strictObject(
       kind: 'colors',
       flags: '--color <name=hex>',
       help: "colors by name, as hex digits without '#'",
-      label: 'Colours',
+      label: 'Colors',
       hint: "A colour that is not ticked is the style's own. The wall keeps texts readable on any colour.",
       section: 'look',
       example: { accent: '0a7d5a' },

@@ -40,7 +40,7 @@ export function stateMark({ label, tone }: { label: string; tone: Tone }): Templ
 const findings: Readonly<Record<string, string>> = {
   agent: 'automated agent',
   country: 'country differs from the click’s',
-  datacenter: 'click from a data centre',
+  datacenter: 'click from a data center',
   duplicate_device: 'device of other users',
   duplicate_ip: 'IP address of other users',
   similar_id: 'id like that of another user',

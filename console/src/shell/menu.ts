@@ -32,7 +32,7 @@ export function menuOf(context: Context, path: string, redraw: () => void): Temp
         </ul>`;
     })}
     <div class="preferences">
-      ${preference('theme', 'Colours', { system: 'As the system', light: 'Light', dark: 'Dark' }, redraw)}
+      ${preference('theme', 'Colors', { system: 'As the system', light: 'Light', dark: 'Dark' }, redraw)}
       ${preference('times', 'Times', { local: 'Your zone', utc: 'UTC' }, redraw)}
     </div>
   </nav>`;

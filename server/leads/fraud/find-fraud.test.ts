@@ -73,7 +73,7 @@ test('each finding says what was found', () => {
   expect(Object.fromEntries(findFraud(all, suspicious).map(({ rule, reason }) => [rule, reason]))).toEqual({
     agent: 'a library: wget',
     country: 'click from US, lead from DE',
-    datacenter: 'click from a data centre',
+    datacenter: 'click from a data center',
     duplicate_device: `8 other users on this device; at most ${defaults.duplicate_device.limit} may`,
     duplicate_ip: `9 other users at this address; at most ${defaults.duplicate_ip.limit} may`,
     similar_id: 'another user with an id that looks the same completed the offer',

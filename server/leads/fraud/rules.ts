@@ -17,7 +17,7 @@ export const rules: Readonly<Record<FraudRuleName, FraudRule>> = {
       ? null
       : `click from ${clickCountry}, lead from ${leadCountry}`,
 
-  datacenter: ({ isFromDatacenter }) => (isFromDatacenter ? 'click from a data centre' : null),
+  datacenter: ({ isFromDatacenter }) => (isFromDatacenter ? 'click from a data center' : null),
 
   duplicate_device: ({ otherUsersOfDevice }, limit) =>
     otherUsersOfDevice > limit ? `${otherUsersOfDevice} other users on this device; at most ${limit} may` : null,
