@@ -11,37 +11,40 @@ export interface AdminsPort {
   /** The person with this name, with the digest of their password. */
   findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
   /**
-   * Changes what someone may do, and ends the links and keys that they made. `changed_meanwhile`: what they may do is no
+   * Changes a person's grant, and ends the links and keys that they created. `changed_meanwhile`: the grant is no
    * longer `expected`, so nothing was changed.
    */
   changeAdmin(input: { adminId: string; grant: Grant; expected?: Grant; audit: AuditStart }): Promise<AdminChange>;
-  /** Removes the person and their factors, and ends their sessions and links, and the links and keys that they made. */
+  /** Removes the person and their factors. Ends their sessions, and the links and keys that they created. */
   removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
 
-  /** Creates a link. A new one to reset a password ends the person's other links. */
+  /** Creates a link. A new password-reset link ends the person's other links. */
   createAdminLink(input: NewAdminLink): Promise<void>;
-  /** The link with this digest, unless it was used or has expired. */
+  /** The link with this digest; null once it is used or has expired. */
   findAdminLink(input: { digest: string; at: number }): Promise<AdminLink | null>;
   /**
-   * Uses a link once: creates its person, or sets their password, ends their sessions and links and removes their second
-   * factors. Opens a session.
+   * Uses a link once: creates its person, or sets their password, ends their sessions and links and removes their
+   * second factors. Opens a session.
    */
   useAdminLink(input: UsedAdminLink): Promise<UsedLinkOutcome>;
 
-  /** Opens a session for anyone who has no second factor. For all others, keeps `secondStep` instead. */
+  /** Opens a session for a person without a second factor. For others, stores `secondStep` instead. */
   openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Promise<OpenedSession>;
   /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
   findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
   touchAdminSession(input: { sessionId: string; at: number }): Promise<void>;
-  /** Notes that the person of a session is still there, and renews it. False: it has ended or was renewed in the meantime. */
+  /**
+   * Records that the person of a session re-authenticated, and renews it. False: it has ended or was renewed
+   * concurrently.
+   */
   proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Promise<boolean>;
   /** Sessions that have not ended, newest first. `adminId` null: everyone's. */
   listAdminSessions(input: { adminId: string | null; at: number; idleSince: number }): Promise<AdminSession[]>;
-  /** Ends one of the person's sessions. False: they have none with this id. */
+  /** Ends one of the person's sessions. False: none of theirs has this id. */
   endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;
   /**
-   * Sets the password, ends every session and link of the person, and opens a new session. False: the password that was
-   * checked is no longer the person's, or the session `sessionId` that asks has ended.
+   * Sets the password, ends all of the person's sessions and links, and opens a new session. False: the password that
+   * was checked has changed, or the requesting session `sessionId` has ended.
    */
   changeAdminPassword(input: CheckedSession & { password: string; sessionId: string }): Promise<boolean>;
 
@@ -54,21 +57,21 @@ export interface AdminsPort {
   revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Promise<boolean>;
 
   /**
-   * Counts a try to sign in for its name and its address, before the password is looked at, so that tries at once count
-   * each other. While one of them has to wait, nothing is counted. `most`: if so many are counted already, what was not
-   * counted before has to wait, too; null: no limit.
+   * Counts a sign-in attempt for its name and its address before the password is checked, so that concurrent attempts
+   * count each other. Counts nothing while one of them has to wait. `most`: at this many counted keys, new keys have to
+   * wait too; null: no limit.
    */
   beginSignIn(input: SignInTries): Promise<BegunSignIn>;
   /**
-   * Adds a row to the audit log, unless `most` rows of the same actor say since a time that a sign-in failed. The last of
-   * so many says that more may follow.
+   * Adds a row to the audit log, unless the actor already has `most` rows about failed sign-ins since a time. The last
+   * of these says that more may follow.
    */
   recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Promise<void>;
   /** The addresses that the person has signed in from since then, and those of their sessions. */
   placesOf(input: { adminId: string; since: number }): Promise<string[]>;
-  /** Takes the tries back: they were right. Earlier failures stay. */
+  /** Removes attempts from the count because they were correct. Earlier failures stay. */
   takeBackSignIn(input: { tries: readonly CountedTry[]; at: number }): Promise<void>;
-  /** Takes the tries back, and forgets the failures of `name`: it was the right password. */
+  /** Removes attempts from the count, and clears the failures of `name`: the password was correct. */
   succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ export interface Admin extends Grant {
   createdAt: number;
 }
 
-/** Someone in the list of all, with how many second factors they have. */
+/** A person in the list of the team, with the number of their second factors. */
 export interface TeamMember extends Admin {
   /** 1 if the person has an authenticator app. */
   apps: number;
@@ -94,7 +97,7 @@ export interface AdminWithPassword extends Admin {
 export type AdminChange =
   | { kind: 'changed' }
   | { kind: 'unknown_admin' | 'changed_meanwhile' }
-  /** No one would be left who may manage the team. */
+  /** No one would be left who can manage the team. */
   | { kind: 'last_owner' };
 
 export type LinkPurpose = 'setup' | 'invite' | 'reset' | 'sign-in';
@@ -102,11 +105,11 @@ export type LinkPurpose = 'setup' | 'invite' | 'reset' | 'sign-in';
 export interface NewAdminLink extends Grant {
   digest: string;
   purpose: LinkPurpose;
-  /** Whose link it is; null if using it creates someone. */
+  /** The person whose link it is; null if using it creates one. */
   adminId: string | null;
   at: number;
   expiresAt: number;
-  /** Null for the link that the service prints when no one can sign in. */
+  /** Null for the link that the service prints when no one can sign in yet. */
   audit: AuditEntry | null;
 }
 
@@ -122,7 +125,7 @@ export interface UsedAdminLink {
   digest: string;
   /** The person to create, if the link names none. */
   newAdmin: { adminId: string; name: string; nameKey: string };
-  /** Null leaves the password as it is, as for a link that only signs in. */
+  /** Null keeps the password, as for a link that only signs in. */
   password: string | null;
   session: Omit<NewAdminSession, 'adminId'>;
   audit: Pick<AuditEntry, 'actor' | 'at'>;
@@ -130,30 +133,30 @@ export interface UsedAdminLink {
 
 export type UsedLinkOutcome =
   | { kind: 'used'; adminId: string }
-  /** It was used, has expired, or was for setting up what is set up. */
+  /** It was used, has expired, or would set up what is already set up. */
   | { kind: 'link_ended' }
   | { kind: 'name_taken' };
 
-/** A new session for anyone who gave the right password. */
+/** A new session for a person who gave the correct password. */
 export interface CheckedSession {
   session: NewAdminSession;
-  /** The digest that the password was compared with. */
+  /** The digest that the password was checked against. */
   checked: string;
   audit: AuditEntry;
 }
 
 /** The step of a sign-in that follows the password. */
 export interface SecondStep {
-  /** Of its ticket. */
+  /** Digest of its ticket. */
   digest: string;
   expiresAt: number;
 }
 
 export type OpenedSession =
   | { kind: 'opened' }
-  /** What of theirs the person may show now. */
+  /** The second factors that the person may use now. */
   | { kind: 'second_step'; factors: AdminFactors }
-  /** The password that was checked is no longer the person's. */
+  /** The password that was checked has changed. */
   | { kind: 'stale' };
 
 export interface AdminSession {
@@ -169,12 +172,12 @@ export interface AdminSession {
 export interface FoundSession extends AdminWithPassword {
   sessionId: string;
   seenAt: number;
-  /** When the person last gave the password, showed a passkey or used a link. */
+  /** When the person last gave the password, used a passkey or used a link. */
   provenAt: number;
   /** 1 if the person has an authenticator app. */
   apps: number;
   passkeys: number;
-  /** Whether everyone has to have one. */
+  /** Whether everyone needs a second factor. */
   isFactorRequired: boolean;
 }
 
@@ -195,7 +198,7 @@ export interface AdminKey extends Grant {
 /** Tries are counted by keyed digests of names and addresses. */
 export interface SignInTry {
   digest: string;
-  /** How long the next try has to wait, in ms, if this is the n-th that failed in a row. Pure. */
+  /** Delay before the next attempt in ms, after the n-th failure in a row. Pure. */
   delayMs: (failures: number) => number;
 }
 
@@ -206,7 +209,7 @@ export interface SignInTries {
   most: number | null;
 }
 
-/** A try that is counted as a failure until it is taken back, with the end of the wait that it began. */
+/** An attempt that counts as a failure until it is taken back, with the end of the delay that it started. */
 export interface CountedTry {
   digest: string;
   openAt: number;

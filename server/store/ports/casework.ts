@@ -10,21 +10,24 @@ import type { StaffAct } from './staff-acts.ts';
 import type { LeadState, StoredLead, WallLead } from './stored-leads.ts';
 import type { StoredTicket } from './tickets.ts';
 
-/** What staff works on in the console: pages by key, so that each takes as long as the last. */
+/** What staff works on in the console. Lists are paged by key, so that late pages are as fast as the first. */
 export interface CaseworkPort {
   /** Lists leads of some walls, newest first. */
   pageLeads(input: LeadPageWanted): Promise<LeadPage>;
   /** A lead with its click, its ledger rows and its deliveries, in one consistent read. */
   readLeadCase(leadId: string): Promise<LeadCase | null>;
-  /** A click with what came of it, in one consistent read; also one of which only the origin of its leads remains. */
+  /**
+   * A click and what came of it, in one consistent read. Includes removed clicks of which only the origin of their
+   * leads remains.
+   */
   readClickCase(clickId: string): Promise<ClickCase | null>;
-  /** Some clicks with what became of each, in one consistent read. Those that are not there are left out. */
+  /** Some clicks and what became of each, in one consistent read. Unknown clicks are left out. */
   traceClicks(clickIds: readonly string[]): Promise<TracedClick[]>;
-  /** The same click with its leads, and its user's others for the same offer, in one consistent read. */
+  /** A click with its leads, and its user's other leads for the same offer, in one consistent read. */
   readClickLeads(clickId: string): Promise<ClickLeads | null>;
   /** Lists deliveries of some postbacks, newest first. */
   pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
-  /** Lists deliveries of some leads, those of the newest lead first. A page looks through so many leads at most. */
+  /** Lists deliveries of some leads, those of the newest lead first. Each page examines a limited number of leads. */
   pageLeadDeliveries(input: LeadDeliveriesWanted): Promise<LeadDeliveryPage>;
   /** Counts deliveries that a replay would send again, up to `most`. */
   countDeliveries(input: DeliveryFilter & { most: number }): Promise<number>;
@@ -32,11 +35,11 @@ export interface CaseworkPort {
   pageTickets(input: TicketPageWanted): Promise<TicketOfUser[]>;
   findTicket(ticketId: number): Promise<TicketOfUser | null>;
   /**
-   * What is known of a user: the newest of each kind, in one consistent read. `only`: of this kind, and none of the
-   * others. Null if no one has that subid.
+   * The newest rows of each kind about a user, in one consistent read. `only`: read just this kind. Null if no user has
+   * that subid.
    */
   readUserCase(input: { account: AccountRef; rows: number; only?: UserList | undefined }): Promise<UserCase | null>;
-  /** Lists an account's clicks that are there, newest first, before a click; null for the newest. */
+  /** Lists an account's remaining clicks, newest first, before a click; null for the newest. */
   pageClicks(input: {
     accountId: number;
     after: { at: number; clickId: string } | null;
@@ -47,23 +50,23 @@ export interface CaseworkPort {
   /** A ledger row among those before and after it, in one consistent read. */
   readLedgerRow(transactionId: number): Promise<LedgerRowCase | null>;
   /**
-   * Finds whatever has this id: leads, clicks, deliveries, refused calls, ledger rows, tickets and users. At most a few of each, all of
-   * which are of these publishers where more could have the same id; null for all.
+   * Finds everything with this id: leads, clicks, deliveries, refused calls, ledger rows, tickets and users. Returns at
+   * most a few of each. Where several may share the id, only those of the given publishers; null for all.
    */
   findById(input: {
     text: string;
     sources: readonly string[];
     publishers: readonly number[] | null;
   }): Promise<FoundById>;
-  /** Adds or deducts credits as someone of the staff, with the row of the audit log, in one transaction. */
+  /** Adds or deducts credits as a staff member, with the row of the audit log, in one transaction. */
   adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
-  /** The credits that were added by hand for these tickets of an account, newest first, as the audit log has them. */
+  /** Credits that were added by hand for these tickets of an account, newest first, according to the audit log. */
   ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Promise<TicketCredit[]>;
-  /** What someone credited and deducted on a day, together, in units of the payout currency. */
+  /** Total of what a staff member credited and deducted on a day, in units of the payout currency. */
   staffCredited(input: { actorId: string; day: string }): Promise<Units>;
   /**
-   * Adds refused calls, at most `most` of one source and day that are proven, and as many that are not. Leaves out those
-   * about erased persons. Returns how many were added.
+   * Adds refused calls: at most `most` proven and `most` unproven ones per source and day. Leaves out calls about
+   * erased persons. Returns how many were added.
    */
   addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Promise<number>;
   /** Lists refused calls, newest first. */
@@ -73,7 +76,7 @@ export interface CaseworkPort {
   purgeRefusedCalls(input: { before: number }): Promise<void>;
 }
 
-/** What names leads; absent: any. */
+/** Filters leads by name; absent: any. */
 export interface LeadNames {
   subid1?: string | undefined;
   clickId?: string | undefined;
@@ -96,7 +99,7 @@ export interface LeadPageWanted extends LeadNames {
 
 export interface LeadPage {
   rows: WallLead[];
-  /** The lead to go on after; null if there are no more. */
+  /** The lead to continue after; null if there are no more. */
   next: string | null;
 }
 
@@ -109,22 +112,22 @@ export interface LeadCase {
   deliveries: StoredDelivery[];
 }
 
-/** What a click is, and what came for it. */
+/** A click, and what arrived for it. */
 export interface FoundClick extends Pick<ClickActivity, 'click' | 'offerName'> {
-  /** Null once the user is erased: nothing says whose the click was. */
+  /** Null once the user is erased: the click can no longer be attributed. */
   account: (WallOrPanelRef & { isTest: boolean }) | null;
   user: { subid1: string; wrappedKey: Uint8Array } | null;
-  /** Retention has removed the click and its deliveries: this is what its leads need of it. */
+  /** Retention has removed the click and its deliveries. This is what its leads still need. */
   isRemoved: boolean;
   /** The leads of each kind, newest first. */
   everyLead: StoredLead[];
   refusedCalls: RefusedCall[];
 }
 
-/** Most rows of one kind that a click is read with. */
+/** Limit per kind of row read with a click. */
 export const MOST_OF_CLICK = 100;
 
-/** A click from its leads to what postbacks were told of them. */
+/** A click, from its leads to the messages that postbacks received about them. */
 export interface TracedClick extends FoundClick {
   /** The rows of its leads, oldest first. */
   ledger: LeadLedgerEntry[];
@@ -167,7 +170,7 @@ export interface LeadDeliveriesWanted
   after: LeadDeliveryPlace | null;
 }
 
-/** A place in the order of leads and their deliveries, the newest first. */
+/** A position in the order of leads and their deliveries, newest first. */
 export interface LeadDeliveryPlace {
   leadId: string;
   /** '' = after all deliveries of the lead. */
@@ -176,7 +179,7 @@ export interface LeadDeliveryPlace {
 
 export interface LeadDeliveryPage {
   rows: StoredDelivery[];
-  /** Where to go on; null if there are no more. It may follow a page without rows. */
+  /** Where to continue; null if there are no more. May follow a page without rows. */
   next: LeadDeliveryPlace | null;
 }
 
@@ -191,7 +194,7 @@ export interface TicketPageWanted {
   limit: number;
 }
 
-/** What a user has many of, each list with the newest first. */
+/** The lists of a user that can be long, each newest first. */
 export type UserList = 'ledger' | 'clicks' | 'leads' | 'tickets';
 
 export interface UserCase {
@@ -202,7 +205,7 @@ export interface UserCase {
   /** How many ledger rows there are. */
   transactions: number;
   hasProfile: boolean;
-  /** Whether their profile holds an e-mail address, which no other user of the publisher can have. */
+  /** Whether their profile holds an e-mail address, which then no other user of the publisher can use. */
   holdsEmail: boolean;
   ledger: LedgerEntry[];
   clicks: (StoredClick & { offerName: string | null })[];
@@ -226,8 +229,8 @@ export interface LedgerRowCase {
 export interface FoundById {
   leads: { leadId: string; adwallId: number; clickId: string; source: string }[];
   /**
-   * By their own id, also what remains of removed ones, and those of which a transaction was reversed before its lead
-   * came. `owner`: null once the user is erased.
+   * Clicks with this id, including what remains of removed ones, and those with a transaction that was reversed before
+   * its lead arrived. `owner`: null once the user is erased.
    */
   clicks: { clickId: string; owner: WallOrPanelRef | null }[];
   deliveries: { deliveryId: string; postbackId: string }[];
@@ -243,15 +246,15 @@ export interface BalanceAdjustment {
   amount: Units;
   sealer: PersonSealer<Uint8Array | null>;
   idempotency: Idempotency;
-  /** The ticket that it answers; null for none. It must be of the same account. */
+  /** The ticket that it resolves, which must belong to the same account; null for none. */
   ticketId: number | null;
-  /** If credits were added for one of these tickets of the account, nothing is added; empty: whatever was. */
+  /** Adds nothing if credits were already added for one of these tickets of the account. Empty: no such check. */
   unlessCredited: readonly number[];
   by: StaffAct;
   at: number;
 }
 
-/** Credits that someone added by hand for a ticket. */
+/** Credits that staff added by hand for a ticket. */
 export interface TicketCredit {
   ticketId: number;
   transactionId: number;
@@ -264,14 +267,14 @@ export type AdjustedBalance =
   | { kind: 'credited_before'; credit: TicketCredit }
   | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
 
-/** Verdicts on calls that anyone may have sent. All others are on calls that are proven to be the source's. */
+/** Verdicts on calls that anyone may have sent. All other verdicts are on calls that are proven to be the source's. */
 export const unprovenVerdicts = ['unauthenticated', 'address_not_allowed'] as const;
 
 export function isProven(verdict: string): boolean {
   return !unprovenVerdicts.some((unproven) => unproven === verdict);
 }
 
-/** A call to keep, with the click that it names. Its wall and its user are those of that click. */
+/** A call to keep, with the click that it names. The click determines its wall and user. */
 export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'>;
 
 export interface RefusedCall {
@@ -282,7 +285,7 @@ export interface RefusedCall {
   verdict: string;
   adwallId: number | null;
   accountId: number | null;
-  /** The click that it names; null if there is none of that id. */
+  /** The click that it names; null if no click has that id. */
   clickId: string | null;
   /** The declared parameters as JSON, sealed with the service key. */
   sealed: Uint8Array;

@@ -4,8 +4,8 @@ import type { AuditEntry } from './audit.ts';
 /** The offers (docs/contract/catalog.md). Each change raises `versions.catalog`. */
 export interface CatalogPort {
   /**
-   * Imports all rows or none. `prune` disables the offers that are not among the rows, until an import names them
-   * again. Unless the prune is forced, an import that would disable too many offers changes nothing.
+   * Imports all rows or none. `prune` disables the offers that are not among the rows, until an import lists them
+   * again. Unless forced, an import that would disable too many offers changes nothing.
    */
   importOffers(input: {
     offers: readonly ImportedOffer[];
@@ -15,9 +15,9 @@ export interface CatalogPort {
     audit?: AuditEntry | undefined;
   }): Promise<Import>;
   /**
-   * Begins an import that is staged part by part, so that the database is held for a few milliseconds at a time, however
-   * long the file. It ends after `leaseMs` by the database's clock unless it goes on. `busy`: another one is under way,
-   * or was applied and is not moved yet.
+   * Begins an import that is staged in parts, so that even a long file holds the database for only a few milliseconds
+   * at a time. It expires `leaseMs` (by the database's clock) after its last part. `busy`: another import is staging,
+   * or was applied and not moved yet.
    */
   beginImport(input: { importId: string; leaseMs: number }): Promise<{ kind: 'begun' | 'busy' }>;
   /** Compares an import with the stored offers, as `importOffers` does. Changes nothing. */
@@ -25,36 +25,36 @@ export interface CatalogPort {
     offers: readonly ImportedOffer[];
     prune: Prune | false;
   }): Promise<StagedImport | Extract<Import, { kind: 'prunes_too_many' }>>;
-  /** Keeps a part of an import. No one sees it before `applyImport`. `lost`: the import has ended. */
+  /** Stages a part of an import, invisible until `applyImport`. `lost`: the import has expired. */
   stageImport(input: {
     importId: string;
     offers: readonly StagedImportOffer[];
     leaseMs: number;
   }): Promise<{ kind: 'staged' | 'lost' }>;
   /**
-   * From its commit on, everyone sees what was staged. `settleFeedRuns` moves it to the table of offers. `lost`: the
-   * import has ended, or there are not as many offers as were `staged`; nothing was changed.
+   * Publishes what was staged; readers see it from the commit on. `settleFeedRuns` then moves it to the table of
+   * offers. `lost`: the import has expired or its number of offers isn't `staged`; nothing was changed.
    */
   applyImport(input: {
     importId: string;
     staged: number;
     at: number;
-    /** As of `importOffers`, with the counts. */
+    /** As in `importOffers`, with the counts. */
     audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'applied' | 'lost' }>;
-  /** Disables offers until `enableOffers`: imports don't enable them. Returns the ids that exist. */
+  /** Disables offers until `enableOffers`; imports don't re-enable them. Returns the ids that exist. */
   disableOffers(input: OfferSwitch): Promise<{ disabled: number[] }>;
-  /** Enables offers, whatever disabled them. Returns the ids that exist. */
+  /** Enables offers, however they were disabled. Returns the ids that exist. */
   enableOffers(input: OfferSwitch): Promise<{ enabled: number[] }>;
   /**
-   * Reads the offers that changed after the catalog version `since` (0: all of them), disabled ones too, in the order
-   * of their ids, in one consistent read.
+   * Reads the offers that changed after the catalog version `since` (0: all), including disabled ones, in id order and
+   * in one consistent read.
    */
   loadOffers(input: { since: number }): Promise<{ version: number; offers: StoredOffer[] }>;
   /** Counts the offers that `loadOffers` would return. */
   countChangedOffers(input: { since: number }): Promise<number>;
   /**
-   * Reads the next `limit` of these offers after the id `after`. Pages don't see one state: offers may change in
+   * Reads the next `limit` of these offers after the id `after`. Pages are separate reads, so offers may change in
    * between.
    */
   loadOfferPage(input: {
@@ -63,41 +63,40 @@ export interface CatalogPort {
     limit: number;
   }): Promise<{ version: number; offers: StoredOffer[] }>;
   /**
-   * Reads the offers that have reached their cap, in total or on the UTC day `day` (YYYY-MM-DD), with the version of
-   * `versions.caps`.
+   * Reads the offers that have reached their cap, in total or on the UTC day `day` (YYYY-MM-DD), with `versions.caps`.
    */
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
-  /** Reads what staff wants to know of these offers besides the offers themselves. `day`: of the caps. */
+  /** Reads the facts about these offers that only staff sees. `day`: of the caps. */
   offerOrigins(input: { offerIds: readonly number[]; day: string }): Promise<OfferOrigin[]>;
-  /** The ids of the offers that a feed has brought, also of those that it no longer lists. */
+  /** The ids of all offers that a feed has imported, including those that it no longer lists. */
   feedOfferIds(feed: string): Promise<number[]>;
 }
 
-/** `audit`: added if an offer has one of the ids. Its `before` becomes what the offer was, if it is one. */
+/** `audit`: added if an offer has one of the ids. Its `before` becomes the offer's state if exactly one has. */
 export interface OfferSwitch {
   offerIds: readonly number[];
   at: number;
   audit?: AuditEntry | undefined;
 }
 
-/** Where an offer comes from, and what was done to it. */
+/** Where an offer comes from, and how staff changed it. */
 export interface OfferOrigin {
   offerId: number;
-  /** Whether someone disabled it, and not an import or a feed that no longer had it. */
+  /** Whether staff disabled it, as opposed to an import or a feed that no longer listed it. */
   isTakenOff: boolean;
   /** The feed that brought it; null for one that was imported. */
   feed: string | null;
-  /** Whether something is said in place of its feed. */
+  /** Whether it has overrides. */
   isOverridden: boolean;
   /** Leads that count against its cap. */
   capLeads: number;
 }
 
-/** How an import disables the offers that it does not name. */
+/** How an import disables the offers that it doesn't list. */
 export interface Prune {
-  /** Offers that stay as they are. */
+  /** Offers to leave unchanged. */
   keep: readonly number[];
-  /** Whether to disable them however many they are. */
+  /** Whether to disable them regardless of their number. */
   isForced: boolean;
 }
 
@@ -107,14 +106,14 @@ export const PRUNED_SHARE_AT_MOST = 0.3;
 
 export type Import =
   | ({ kind: 'imported' } & ImportCounts)
-  /** Nothing was changed: the import would have disabled `disabled` of the `enabled` offers. */
+  /** Nothing was changed: the import would have disabled `disabled` of `enabled` offers. */
   | { kind: 'prunes_too_many'; enabled: number; disabled: number }
-  /** Nothing was changed: an import that is staged is under way. */
+  /** Nothing was changed: a staged import is in progress. */
   | { kind: 'busy' }
-  /** Nothing was changed: the import would disable more than `IMPORTED_AT_ONCE` offers, so it is to be staged. */
+  /** Nothing was changed: the import would disable more than `IMPORTED_AT_ONCE` offers, so it has to be staged. */
   | { kind: 'too_long' };
 
-/** One transaction brings at most so many offers, and disables at most so many. */
+/** Limit of one transaction, for imported offers and for disabled ones. */
 export const IMPORTED_AT_ONCE = 2_000;
 
 /** What an import changes. */

@@ -5,17 +5,17 @@ import type { NewSource } from './sources.ts';
 
 /** A goal that a network lists for an offer. */
 export interface ListedGoal {
-  /** The network's id for it; empty for the payout next to goals. */
+  /** The network's id for it; empty for the payout that is listed next to the goals. */
   key: string;
   eventId: number;
   name: string;
 }
 
-/** Feeds: accounts on networks from which offers come by themselves. */
+/** Feeds: accounts on networks from which offers are imported automatically. */
 export interface FeedsPort {
   /**
-   * Adds a feed, together with its source if `newSource` is given. A name that a removed feed had may be used again for
-   * the same adapter; the offers then get their old ids.
+   * Adds a feed, together with its source if `newSource` is given. The name of a removed feed may be reused for the
+   * same adapter, and its offers then get their old ids back.
    */
   createFeed(input: {
     feed: NewFeed;
@@ -24,52 +24,52 @@ export interface FeedsPort {
   }): Promise<FeedCreation>;
   /** Lists all feeds by name, or the one with this name. */
   listFeeds(name?: string): Promise<Feed[]>;
-  /** Changes what is given. `changed_meanwhile`: its terms are no longer those of `before`, so nothing was changed. */
+  /** Changes what is given. `changed_meanwhile`: its terms differ from `before`, so nothing was changed. */
   changeFeed(input: {
     name: string;
     changes: FeedChanges;
-    /** What was read, and what the change was checked against. Absent: whatever the feed is by now. */
+    /** The terms that were read and that the change was checked against. Absent: don't compare. */
     before?: StoredFeedTerms;
-    /** The row gets the fields that differ, as they were and as they are, but no credential. */
+    /** The row records the fields that differ, before and after, but no credential. */
     audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }>;
-  /** Removes a feed and disables its offers. Their ids and late leads stay. */
+  /** Removes a feed and disables its offers. Their ids are kept, and late leads still work. */
   removeFeed(input: {
     name: string;
     at: number;
     audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }>;
-  /** Leases a feed for one run: that feed, or the one that is due first. Null if there is none that is free. */
+  /** Leases a feed for one run: the named one, or the one that is due first. Null if none is free. */
   leaseFeed(input: FeedLease & { name: string | null; at: number }): Promise<Feed | null>;
-  /** Leases a feed to read its conversion report. Null unless it is free, and, if `mustBeDue`, due and not paused. */
+  /** Leases a feed to read its conversion report. Null unless it is free and, with `mustBeDue`, due and not paused. */
   leaseFeedReport(input: FeedLease & { name: string; mustBeDue: boolean; at: number }): Promise<Feed | null>;
-  /** Prolongs a lease. False if it has ended. */
+  /** Extends a lease. False if it has ended. */
   renewFeedLease(input: FeedLease & { name: string }): Promise<boolean>;
-  /** Lists the next offers that a feed has ever brought, in the order of their external ids. */
+  /** Lists the next offers that a feed has ever imported, in the order of their external ids. */
   listFeedOffers(input: { feed: string; after: string; limit: number }): Promise<FeedOffer[]>;
   /** Lists the events of the next offers, in the order of external id and key. */
   listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Promise<FeedGoal[]>;
-  /** Returns the first of so many ids that no one else will get. */
+  /** Reserves ids and returns the first of them. */
   reserveFeedIds(input: { offers: number; events: number }): Promise<{ offerId: number; eventId: number }>;
   /**
-   * Keeps a part of what a run brings, until `applyFeedRun`. No one sees it before, and if the run ends in another way,
-   * no one ever does. Only what is new or differs has to be kept.
+   * Stages a part of a run, which stays invisible until `applyFeedRun`. It is discarded if the run ends in any other
+   * way. Only new or changed rows need to be staged.
    */
   stageFeedRun(input: FeedStage): Promise<{ kind: 'staged' | 'lost_lease' }>;
   /**
-   * Applies what a run has staged, and ends its lease, in one transaction that is short however much that is.
+   * Applies what a run has staged and ends its lease, in one transaction that is short however much was staged.
    * `lost_lease`: changes nothing.
    */
   applyFeedRun(input: FeedApplication): Promise<{ kind: 'applied' | 'lost_lease' }>;
   /**
-   * Moves the next `limit` offers of runs that were applied to the tables of feeds and offers, so that `listFeedOffers`
-   * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more. So also for
-   * imports that were staged.
+   * Moves the next `limit` offers of applied runs and staged imports to the tables of feeds and offers, where
+   * `listFeedOffers` and `findFeedOffer` find them, or deletes those of runs that were never applied. `isDone`: none
+   * are left.
    */
   settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
   /** The goals of an offer that its network listed in the last run; none if it came from no feed. */
   listedGoals(offerId: number): Promise<ListedGoal[]>;
-  /** Moves an offer that an applied run brought before its others, so that leads and `findFeedOffer` know it. */
+  /** Moves this offer of an applied run ahead of the others, so that leads and `findFeedOffer` find it. */
   settleFeedOffer(offerId: number): Promise<void>;
   /** Records a run that changed nothing, and ends its lease. */
   endFeedRun(input: EndedFeedRun): Promise<{ kind: 'ended' | 'lost_lease' }>;
@@ -80,16 +80,16 @@ export interface FeedsPort {
   /** Lists the last runs of a feed, newest first. `after`: only those before this run. */
   listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Promise<FeedRun[]>;
   findFeedRun(runId: string): Promise<FeedRun | null>;
-  /** Where an offer comes from; null if it comes from no feed. */
+  /** The feed that an offer comes from; null if none. */
   findFeedOffer(offerId: number): Promise<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null>;
   /**
-   * Replaces the operator's overrides of an offer that comes from a feed. `changed_meanwhile`: they are no longer
-   * `before`, so nothing was changed.
+   * Replaces the operator's overrides of an offer from a feed. `changed_meanwhile`: they differ from `before`, so
+   * nothing was changed.
    */
   setOfferOverrides(input: {
     offerId: number;
     overrides: OfferOverrides;
-    /** What was read, and what the change was made from. Absent: whatever they are by now. */
+    /** The overrides that the change is based on. Absent: don't compare. */
     before?: OfferOverrides;
     audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'set' | 'not_from_feed' | 'changed_meanwhile' }>;
@@ -98,7 +98,7 @@ export interface FeedsPort {
 export interface Feed extends FeedRate {
   name: string;
   adapter: string;
-  /** Who reports its leads. */
+  /** The source that reports its leads. */
   source: string;
   settings: Readonly<Record<string, string>>;
   sealedCredential: Uint8Array | null;
@@ -106,16 +106,16 @@ export interface Feed extends FeedRate {
   currency: string;
   everyMs: number;
   isPaused: boolean;
-  /** When it runs next; epoch ms. */
+  /** When its next run is due; epoch ms. */
   dueAt: number;
-  /** Until when a run has it; null if none has. */
+  /** When the current run's lease ends; null if none runs. */
   leaseUntil: number | null;
-  /** Runs that have failed since the last one that succeeded. */
+  /** Failed runs since the last successful one. */
   failures: number;
   succeededAt: number | null;
-  /** When its conversion report is read next, if its network has one; epoch ms. */
+  /** When its conversion report is due, if its network has one; epoch ms. */
   reportDueAt: number;
-  /** Readings of the report that have failed since the last one that succeeded. */
+  /** Failed reads of the report since the last successful one. */
   reportFailures: number;
   reportSucceededAt: number | null;
   createdAt: number;
@@ -136,7 +136,7 @@ export type NewFeed = Pick<
   | 'reportDueAt'
 > & { at: number };
 
-/** What someone decides about a feed. */
+/** The settings of a feed that staff chooses. */
 export type StoredFeedTerms = Omit<NewFeed, 'name' | 'isPaused' | 'reportDueAt' | 'at'>;
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
@@ -148,7 +148,7 @@ export type FeedChanges = Partial<
   >
 >;
 
-/** Names one run. Its feed belongs to it until then. */
+/** One run, which owns its feed until `leaseUntil`. */
 export interface FeedLease {
   lease: string;
   leaseUntil: number;
@@ -157,7 +157,7 @@ export interface FeedLease {
 export interface FeedOffer {
   externalId: string;
   offerId: number;
-  /** Of what the feed said of it last. */
+  /** Digest of what the feed last said about it. */
   digest: string;
   /** Whether the last run named it. */
   isListed: boolean;
@@ -170,28 +170,28 @@ export interface FeedGoalKey {
 
 export type FeedGoal = FeedGoalKey & { eventId: number };
 
-/** An offer that is new, differs from before, or has returned; or, without an offer, one that the feed no longer names. */
+/** An offer that is new, changed or listed again. Without `offer`: one that the feed no longer lists. */
 export interface StagedFeedOffer {
   externalId: string;
   offerId: number;
-  /** JSON of an `ImportedOffer`, as the feed says it, without overrides and without a picture. */
+  /** JSON of an `ImportedOffer` as the feed states it, without overrides and picture. */
   offer: string | null;
-  /** Where the network has its picture; null if it has none. The offer gets ours as soon as we keep it. */
+  /** The picture's URL at the network; null if it has none. The offer gets our copy once it is stored. */
   picture: string | null;
   digest: string;
 }
 
-/** A part of what a run brings. Each offer is in one part only. */
+/** A part of a run. Each offer is in exactly one part. */
 export interface FeedStage {
   name: string;
   lease: string;
   at: number;
   offers: readonly StagedFeedOffer[];
-  /** The new ones. Their ids are theirs for good, whatever becomes of the run. */
+  /** The new ones. They keep these ids even if the run fails. */
   goals: readonly FeedGoal[];
 }
 
-/** How a run ended. `report`: JSON of the feature's. */
+/** How a run ended. `report` is JSON that the feeds feature defines. */
 export interface EndedFeedRun {
   name: string;
   lease: string;

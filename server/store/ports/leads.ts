@@ -8,53 +8,53 @@ import type { ListedGoal } from './feeds.ts';
 
 /** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
 export interface LeadsPort {
-  /** Reads what a lead is judged by, in one statement: its click, person and offer, and the counts for fraud rules. */
+  /** Reads what judging a lead needs, in one statement: its click, person and offer, and the counts for fraud rules. */
   leadFacts(input: { clickId: string; recentSince: number }): MaybePromise<LeadFacts | null>;
   /**
    * Writes the lead, its ledger row, the completion, and a delivery for each postback of the wall, in one transaction.
    */
   creditLead(input: NewLead): Promise<CreditedLead>;
   /**
-   * Reverses a lead once, with a ledger row, and a delivery for each delivery of the credit. A reversal that comes
-   * before its lead is stored until the lead comes.
+   * Reverses a lead once: writes a ledger row, and a delivery for each delivery of the credit. A reversal that arrives
+   * before its lead is stored until the lead arrives.
    */
   reverseLead(input: NewReversal): Promise<ReversedLead>;
-  /** Credits a held lead as `creditLead` would have, unless that would pay twice for the same. */
+  /** Credits a held lead as `creditLead` would have, unless that would pay twice for the same conversion. */
   releaseLead(input: LeadRelease): Promise<ReleasedLead>;
-  /** Rejects a held lead. Another lead may take its place. */
+  /** Rejects a held lead, which frees its place for another lead. */
   rejectLead(input: {
     leadId: string;
     reason: string;
-    /** Who rejects it in the console; absent for a command. */
+    /** The staff member who rejects it in the console; absent for the command line. */
     by?: StaffAct;
     at: number;
   }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
 }
 
-/** What a lead is judged by. */
+/** The facts that a lead is judged by. */
 export interface LeadFacts {
   click: StoredClick;
   /** Null once the person is erased. */
   person: (Person & { kind: WallOrPanelKind; profileId: number; subid1: string; isTest: boolean }) | null;
   offer: { name: string; source: string | null; cap: LeadCap | null; isDisabled: boolean } | null;
-  /** A run has changed the offer, and `offer` is what it was before: see `settleFeedOffer`. */
+  /** An applied run has changed the offer, and `offer` is the state before it (see `settleFeedOffer`). */
   isStaged: boolean;
   /** Other accounts that completed an offer from the click's address, and with its device; counted up to 100. */
   otherUsersOfIp: number;
   otherUsersOfDevice: number;
   /**
-   * Other accounts of the wall that look like this user's and were credited for the offer. 100 if that many look alike,
+   * Other accounts of the wall that resemble this user's and were credited for the offer. 100 if that many resemble it,
    * credited or not.
    */
   similarUsers: number;
-  /** Leads of the account since `recentSince`, held and rejected ones too. */
+  /** All leads of the account since `recentSince`, including held and rejected ones. */
   recentLeads: number;
 }
 
-/** What postbacks say of a lead: numbers and names as of the lead, and no personal data. */
+/** What postbacks report about a lead: numbers and names as of the lead, without personal data. */
 export interface LeadEvent {
   leadId: string;
-  /** What the messages about this lead are recognized by. */
+  /** Receivers recognize the messages about one lead by it. */
   identity: string;
   kind: LeadKind;
   clickId: string;
@@ -70,7 +70,7 @@ export interface LeadEvent {
   /** The wall's currency. */
   currencyName: string;
   country: string | null;
-  /** When the lead came; epoch ms. */
+  /** When the lead arrived; epoch ms. */
   leadAt: number;
   /** The reason of a reversal; null for a credit. */
   reason: string | null;
@@ -85,7 +85,7 @@ export interface Finding {
   reason: string;
 }
 
-/** What names a lead at its source. One identity, one lead. */
+/** Identifies a lead at its source. Each identity has at most one lead. */
 export interface LeadIdentity {
   source: string;
   externalId: string;
@@ -113,7 +113,7 @@ export interface EventLimits {
   completions: number | null;
   /** The UTC day of the conversion, YYYY-MM-DD; null: several may be on one day. */
   day: string | null;
-  /** Whether the source states that day, so that a second lead of it is surely one too many. */
+  /** Whether the source states that day. Then a second lead on it certainly exceeds the limit. */
   isDayStated: boolean;
 }
 
@@ -127,31 +127,31 @@ export interface NewLead extends LeadIdentity {
   gross?: Units | null;
   amount: Units;
   /**
-   * Completions of the offer's events, as frozen on the click; that many payable leads complete it. 0: this lead completes
-   * it. Null: nothing does, because an event has no limit.
+   * Completions of the offer's events, as frozen on the click: this many payable leads complete it. 0: this lead
+   * completes it. Null: it is never completed, because an event has no limit.
    */
   eventCount: number | null;
   /** For a lead that takes a numbered place. */
   limits?: EventLimits;
-  /** What becomes of it if its click has taken the event under another identity. Absent: it is held. */
+  /** What to do if its click has taken the event under another identity. Absent: hold it. */
   repeatedEvents?: RepeatedEvents;
   verdict: 'credit' | 'hold' | 'reject';
   /** Why it is held or rejected: `too_late`, `payout_too_high`, or a fraud rule's name. */
   reason: string | null;
   findings: readonly Finding[];
   /**
-   * The events and goals that may be paid in addition to it. If its source's lead of the same offer, and of the same click or
-   * transaction, was paid for any other, the lead is held (`unknown_goal`) instead of credited. Absent: any may be.
+   * Events and goals that may be paid in addition to this one. If the source's lead of the same offer, and of the same
+   * click or transaction, was paid for any other, the lead is held (`unknown_goal`). Absent: any may be.
    */
   compatibleEvents?: readonly string[];
   event: LeadEvent;
-  /** The id of each delivery is this text and two digits, or more: the position of its postback. */
+  /** A delivery's id is this text followed by two or more digits: the position of its postback. */
   deliveryId: string;
   /** The offer's cap, which the lead counts against; null if it has none. */
   cap: LeadCap | null;
   /**
-   * How the lead ends the survey of its click; absent if it ends none. If the survey has ended for the user, a complete
-   * is held and a screen-out pays nothing.
+   * How the lead ends the survey of its click; absent if it doesn't. If the survey has already ended for the user, a
+   * complete is held and a screen-out pays nothing.
    */
   ends?: 'complete' | 'screenout';
   /** UTC day of `at`, YYYY-MM-DD. */
@@ -162,11 +162,11 @@ export interface NewLead extends LeadIdentity {
 export type CreditedLead =
   | { kind: 'credited'; leadId: string; transactionId: number; balance: Units; deliveries: number }
   | { kind: 'held'; leadId: string }
-  /** Stored as rejected. A repeat of the lead is answered the same. */
+  /** Stored as rejected. A repeat of the lead has the same result. */
   | { kind: 'rejected'; leadId: string; reason: string }
-  /** It pays nothing or exceeds a limit: stored as rejected, and accepted from its source. */
+  /** Pays nothing or exceeds a limit: stored as rejected, but accepted from its source. */
   | { kind: 'not_credited'; leadId: string }
-  /** Its reversal came first: stored as reversed, and nothing was credited. */
+  /** Its reversal arrived first: stored as reversed, and nothing was credited. */
   | { kind: 'reversed_early'; leadId: string }
   | { kind: 'duplicate'; leadId: string }
   | { kind: 'conflict' }
@@ -178,7 +178,7 @@ export type CreditedLead =
 
 export interface NewReversal extends LeadIdentity {
   clickId: string;
-  /** The claim of the lead that it means. Only with `event` may that be the click's lead under another identity. */
+  /** The claim of the lead to reverse. Only with `event` may that be the click's lead under another identity. */
   takes: LeadClaim;
   /** Reverse only the lead with that identity. If there is none, nothing is stored. */
   onlyNamed?: boolean;
@@ -210,15 +210,15 @@ export interface LeadRelease {
   takes: LeadClaim;
   /** As in `NewLead`. */
   eventCount: number | null;
-  /** As in `NewLead`. The day doesn't keep the lead from being paid, because a person decides. */
+  /** As in `NewLead`, but a day that is taken doesn't prevent the payment, because a person decides. */
   limits?: EventLimits;
   /**
-   * Finds the paid lead that keeps this one from being paid, among those of its account and offer. `listed`: the goals
-   * that the offer's network lists by now.
+   * Finds the paid lead of the same account and offer that blocks this one. `listed`: the goals that the offer's
+   * network lists now.
    */
   findPaid: (completed: readonly CompletedLead[], listed: readonly ListedGoal[]) => CompletedLead | undefined;
   event: LeadEvent;
-  /** Who releases it in the console; absent for a command. */
+  /** The staff member who releases it in the console; absent for the command line. */
   by?: StaffAct;
   deliveryId: string;
   at: number;
@@ -229,14 +229,14 @@ export type CompletedLead = LeadIdentity & { leadId: string };
 
 export type ReleasedLead =
   | { kind: 'credited'; transactionId: number; balance: Units; deliveries: number }
-  /** `leadId` was paid already, for the same event or perhaps the same conversion. The lead stays held. */
+  /** `leadId` was already paid, for the same event or possibly the same conversion. The lead stays held. */
   | { kind: 'already_paid'; leadId: string }
-  /** `leadId` is held too, and has the place that the lead would take. The lead stays held. */
+  /** `leadId` is held too, and occupies the place that the lead would take. The lead stays held. */
   | { kind: 'place_taken'; leadId: string }
   /** The user has completed the event as often as it is paid. The lead stays held. */
   | { kind: 'event_limit' }
-  /** `credit_limit`: whoever releases it has credited too much today. */
+  /** `credit_limit`: the staff member has credited too much today. */
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' };
 
-/** A reversal that came before its lead, and waits for it. */
+/** A reversal that arrived before its lead and waits for it. */
 export type EarlyReversal = Pick<NewReversal, 'source' | 'externalId' | 'eventId' | 'clickId' | 'reason' | 'at'>;

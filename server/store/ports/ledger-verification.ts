@@ -1,12 +1,12 @@
 import type { DeliveryState } from './deliveries.ts';
 import type { BrokenRow } from './ledger.ts';
 
-/** What verifies the ledger, and what remembers the verifications (docs/decisions/015-ledger-checkpoints.md). */
+/** Verifies the ledger and stores the results (docs/decisions/015-ledger-checkpoints.md). */
 export interface LedgerVerificationPort {
   /**
-   * Checks every ledger row, lead and delivery, that each account ends with the row that the service wrote last, and with
-   * `seal` also what the checkpoints say of them. With `isResealing` it asks neither the checkpoints nor what the service
-   * wrote, and the new checkpoint is the first of a new chain.
+   * Checks every ledger row, lead and delivery, and that each account ends with the row that the service wrote last.
+   * With `seal`, also checks them against the checkpoints. `isResealing` skips both comparisons, and the new checkpoint
+   * starts a new chain.
    */
   verifyLedger(input: {
     limit: number;
@@ -16,32 +16,32 @@ export interface LedgerVerificationPort {
     onProgress?: (progress: VerificationProgress) => void;
   }): Promise<VerifiedLedger>;
   /**
-   * Checks the ledger rows since the last checkpoint, with their leads and deliveries, leads with an id after
-   * `leadsAfter`, that the balance of every account follows from the checkpoint, and that it ends with the row that the
-   * service wrote last. `null`: there is no checkpoint.
+   * Checks the ledger rows since the last checkpoint with their leads and deliveries, and leads with an id after
+   * `leadsAfter`. Also checks that every account's balance follows from the checkpoint and that it ends with the row
+   * that the service wrote last. `null`: there is no checkpoint.
    */
   verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
   /**
-   * Stores a checkpoint. `superseded`: another verification has stored one in the meantime. `refused`: what a verification of
-   * everything has found is still there.
+   * Stores a checkpoint. `superseded`: a concurrent verification stored one. `refused`: problems that a full
+   * verification found are still open.
    */
   addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' | 'refused' }>;
   /**
-   * For rows that were repaired by hand: notes what the newest rows of up to `limit` accounts after `after` say as what
-   * the service has written. `last`: the last of these accounts; null if there is none left.
+   * Accepts rows that were repaired by hand: records the newest rows of up to `limit` accounts after `after` as written
+   * by the service. `last`: the last of these accounts; null if none is left.
    */
   acceptRows(input: { after: number; limit: number }): Promise<{ last: number | null; corrected: number }>;
   /** The newest checkpoint; null if there is none. */
   lastCheckpoint(): Promise<Checkpoint | null>;
-  /** Notes what a verification has found, and returns what is known now. */
+  /** Records the result of a verification, and returns the current state. */
   noteVerification(input: NewVerification): Promise<Verification>;
-  /** Corrects the counts of a postback's deliveries, and returns what was wrong. Nothing for an unknown postback. */
+  /** Corrects a postback's delivery counts, and returns those that were wrong. Empty for an unknown postback. */
   recountDeliveries(input: { postbackId: string }): Promise<MiscountedDeliveries[]>;
   /** The last verification; null if there was none. */
   lastVerification(): Promise<Verification | null>;
 }
 
-/** Deliveries of a postback in one state, of which the counts say another number. */
+/** Deliveries of a postback in one state, for which the stored count is wrong. */
 export interface MiscountedDeliveries {
   state: DeliveryState;
   counted: number;
@@ -56,36 +56,38 @@ export interface VerifiedLedger {
   accounts: number;
   /** Ledger rows that were checked. */
   rows: number;
-  /** At most `limit` of what is wrong. */
+  /** At most `limit` problems. */
   broken: BrokenRow[];
-  /** How many things are wrong. */
+  /** Number of problems. */
   problems: number;
-  /** Null if something is wrong, if no row is new, or without a seal. */
+  /** Null if there is a problem, no new row, or no seal. */
   checkpoint: NewCheckpoint | null;
 }
 
-/** How far a verification of everything has got. */
+/** Progress of a full verification. */
 export interface VerificationProgress {
   step: 'ledger' | 'accounts' | 'leads' | 'deliveries';
   rows: number;
-  /** Part of the step that is done, from 0 to 1; null if that is unknown. */
+  /** Completed part of the step, from 0 to 1; null if unknown. */
   part: number | null;
 }
 
-/** What was right when a verification ended. Sums of digests and credits are text, because no number holds them. */
+/**
+ * What a verification found correct. Sums of digests and credits are text, because they exceed a number's precision.
+ */
 export interface Checkpoint {
   number: number;
   at: number;
   /** The highest transaction_id that it covers. Every row with a lower one was committed. */
   upTo: number;
-  /** Ledger rows since the checkpoint before. */
+  /** Ledger rows since the previous checkpoint. */
   rows: number;
   rowsDigest: string;
-  /** Of all accounts: how many have rows, and the sum of their balances. */
+  /** Totals over all accounts: how many have rows, and the sum of their balances. */
   accounts: number;
   balance: string;
   balancesDigest: string;
-  /** `mac` of the checkpoint before; empty for the first of a chain. */
+  /** `mac` of the previous checkpoint; empty for the first of a chain. */
   previous: string;
   mac: string;
 }
@@ -93,7 +95,7 @@ export interface Checkpoint {
 /** The balances of one range of accounts. */
 export interface LedgerRange {
   rangeId: number;
-  /** The checkpoint that changed it last. */
+  /** The checkpoint that last changed it. */
   number: number;
   accounts: number;
   balance: string;
@@ -102,15 +104,15 @@ export interface LedgerRange {
 }
 
 export interface NewCheckpoint extends Checkpoint {
-  /** Ranges that differ from those of the checkpoint before. */
+  /** Ranges that differ from the previous checkpoint. */
   ranges: LedgerRange[];
-  /** Whether it begins a new chain, in place of the one there is. */
+  /** Whether it starts a new chain. */
   isFirst: boolean;
 }
 
 export interface NewVerification {
   at: number;
-  /** Whether it was one of everything in the ledger. */
+  /** Whether the whole ledger was verified. */
   isFull: boolean;
   problems: number;
   /** Whether the database file is damaged; null if the file was not checked. */
@@ -121,14 +123,14 @@ export interface Verification {
   at: number;
   isFull: boolean;
   problems: number;
-  /** When one last found nothing wrong while nothing was open, and when one of everything did; 0 if none has. */
+  /** When a verification last passed with no open problems, and when a full one last passed; 0 if never. */
   okAt: number;
   fullAt: number;
   /**
-   * What the last verification of everything has found, and when. One of what is new can't see whether that is still so,
-   * so this stays until one of everything finds nothing. Null if it found nothing, or there was none.
+   * Problems of the last full verification. A verification of new rows can't tell whether they are fixed, so they stay
+   * until a full one passes. Null if it passed or none ran.
    */
   open: { at: number; problems: number } | null;
-  /** When the database file was found to be damaged; null if a later check found it whole, or none found damage. */
+  /** When the database file was found damaged; null if a later check passed, or no check found damage. */
   damagedAt: number | null;
 }

@@ -1,113 +1,116 @@
-/** Removal of what is no longer needed (docs/operating.md#retention), in slices that are short. */
+/** Removes rows that are no longer needed (docs/operating.md#retention), in short slices. */
 export interface RetentionPort {
   /**
-   * Removes clicks between two ids that are older than they need be: those without a lead, and those all of whose leads
-   * last changed long ago and whose deliveries are delivered. What a later report about such a lead needs stays. Leaves
-   * out clicks whose users or deliveries are in use: their turn comes with the next run. A crash may bring back what slices
-   * have removed since the last write of another kind, or `flushRemovals`.
+   * Removes expired clicks between two ids: those without a lead, and those whose leads all changed long ago and whose
+   * deliveries were delivered. Keeps what a later report about such a lead needs. Clicks whose users or deliveries are
+   * in use wait for the next run. After a crash, slices removed since the last other write or `flushRemovals` may
+   * reappear.
    */
   removeClicks(input: ClickSlice): Promise<RemovedClicks>;
   /**
-   * Brings back a click that was removed after it had a lead, with the deliveries of its credits; false if there is none.
-   * It stays for at least a day.
+   * Restores a click that was removed after it had a lead, with the deliveries of its credits, for at least a day.
+   * False if there is none.
    */
   restoreClick(input: { clickId: string; at: number }): Promise<boolean>;
-  /** Removes attempts of deliveries that follow `after`, in the order of their ids. */
+  /** Removes attempts of deliveries after `after`, in id order. */
   removeAttempts(input: AttemptSlice): Promise<{ last: AttemptKey | null; attempts: number }>;
-  /** Lists clicks between two ids, whose personal data is sealed with their person's key. */
+  /** Lists clicks between two ids that hold personal data sealed with their person's key. */
   listSealedClicks(input: { after: string; before: string; limit: number }): Promise<SealedClick[]>;
-  /** Replaces the personal data of clicks, where it is still what was read, and stores how far the caller has come. */
+  /** Replaces the personal data of clicks unless it has changed since it was read, and stores the caller's cursor. */
   resealClicks(input: {
     cursor: string;
     clicks: readonly { clickId: string; sealed: Uint8Array; resealed: Uint8Array }[];
   }): Promise<{ resealed: number }>;
-  /** Removes impressions of the periods before `before`. Fewer than `limit` if none are left. */
+  /** Removes impressions of periods before `before`. Returns fewer than `limit` once none are left. */
   removeImpressions(input: { before: number; limit: number; isDry: boolean }): Promise<{ impressions: number }>;
   /**
-   * Removes rows of a table of counts from before a UTC day, a period of statistics or a time (epoch ms), and weeks all of
-   * whose days are before that day. Fewer than `limit` if none are left.
+   * Removes counts from before a UTC day, a statistics period or a time (epoch ms), and weeks that lie entirely before
+   * that day. Returns fewer than `limit` once none are left.
    */
   removeFigures(input: { table: FigureTable; before: number; limit: number }): Promise<{ removed: number }>;
   /** Counts idempotency keys that `purgeIdempotency` would delete. */
   countOldKeys(input: { before: number }): Promise<{ keys: number }>;
-  /** Removes up to `limit` deliveries that removed postbacks have left. `isDone`: whether there were none. */
+  /** Removes up to `limit` deliveries left by removed postbacks. `isDone`: none were left. */
   removeLeftDeliveries(input: { limit: number }): Promise<{ deliveries: number; isDone: boolean }>;
   /**
-   * On PostgreSQL, makes the partitions of these months and drops those that are older than `before` (epoch ms) and have
-   * few rows left, which move. A month that stays keeps no other one. Nothing on SQLite.
+   * On PostgreSQL, creates the partitions of these months, and drops those older than `before` (epoch ms) after moving
+   * their few remaining rows. A month that can't be dropped doesn't block the others. Does nothing on SQLite.
    */
   keepPartitions(input: {
     months: readonly { from: number; to: number }[];
     before: Readonly<Record<PartitionedTable, number | null>>;
     /**
-     * Called before each step, and several times a second during a long one. If it throws, what is under way is cancelled, and
-     * the call fails with that error.
+     * Called before each step, and several times a second during a long one. Throwing cancels the work in progress and
+     * fails the call with that error.
      */
     keepLease: () => Promise<void>;
-    /** Called with what became of a month, as soon as that is known. */
+    /** Called with the outcome of each month, as soon as it is known. */
     onStep: (step: PartitionStep) => void;
   }): Promise<void>;
-  /** Waits for what earlier parts of a long series of writes have left to do. The next part would wait for it otherwise. */
+  /**
+   * Waits for the follow-up work of earlier parts of a long series of writes, which would otherwise delay the next
+   * part.
+   */
   settleParts(): Promise<void>;
-  /** Resolves once what slices have removed stays removed, also after a crash. */
+  /** Resolves once what slices have removed survives a crash. */
   flushRemovals(): Promise<void>;
-  /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
+  /** Takes or extends the lease, which one process holds at a time. False if another process holds it. */
   leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
   endRetentionLease(input: { owner: string }): Promise<void>;
-  /** The time (epoch ms) that the clock of a process last showed when it was found right; null if none has noted it yet. */
+  /** The last time (epoch ms) that a process recorded while its clock was correct; null if none has yet. */
   clockSeenAt(): Promise<number | null>;
   noteClock(input: { at: number }): Promise<void>;
-  /** Stores a run, or what it has done since. Keeps the latest runs only. */
+  /** Stores a run, or its progress. Keeps only the latest runs. */
   saveRetentionRun(run: StoredRetentionRun): Promise<void>;
-  /** How far `resealClicks` has come, the time of the oldest rows, and the latest runs, newest first. */
+  /** The cursor of `resealClicks`, the time of the oldest rows, and the latest runs, newest first. */
   readRetention(input: { runs: number }): Promise<StoredRetention>;
 }
 
-/** Counts by day, by week, by period, and survey starts and the counters of caps by their time. */
+/** Counts by day, week or period; survey starts and cap counters by time. */
 export type FigureTable =
   'wall_days' | 'wall_weeks' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts' | 'cap_counters';
 
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';
 
-/** What became of a month of a table. */
+/** The outcome for one month of a table. */
 export interface PartitionStep {
   /** Such as `clicks_2026_11`. */
   partition: string;
   /**
-   * `busy`: someone used the table for long. `needed`: too many of its rows would have to move. `strays`: it has no partition
-   * of its own, because too many of its rows came before that was made. `unswept`: its vacuum takes too long, or another one
-   * is at it.
+   * `busy`: the table was in use for too long. `needed`: too many rows would have to move. `strays`: it has no
+   * partition, because too many of its rows arrived before one was made. `unswept`: its vacuum takes too long, or
+   * another vacuum is running.
    */
   outcome: 'made' | 'there' | 'strays' | 'dropped' | 'needed' | 'unswept' | 'busy';
 }
 
 export interface ClickSlice {
-  /** The id of the last click of the slice before; '' = begin. */
+  /** The last click of the previous slice; '' = start. */
   after: string;
   /** Only clicks whose ids come before this one. */
   before: string;
-  /** How many clicks are read. */
+  /** How many clicks to read. */
   limit: number;
-  /** About how many rows are removed. */
+  /** Approximately how many rows to remove. */
   most: number;
   /** Epoch ms. */
   at: number;
-  /** How long a click without a lead is kept after the time that its offer leaves to complete it; null = for good. */
+  /** How long to keep a click without a lead after its offer's time to complete has passed; null = forever. */
   clicksMs: number | null;
-  /** How long a click is kept after the last change of a lead; null = for good. */
+  /** How long to keep a click after the last change of a lead; null = forever. */
   leadsMs: number | null;
-  /** What a click holds without its user's address, sealed; null if it holds none, or no one can open it. */
+  /** Returns the click's sealed data without the user's address; null if it holds none or can't be opened. */
   forgetAddress: (click: SealedClick) => Uint8Array | null;
-  /** Whether to count only. */
+  /** Only count. */
   isDry: boolean;
-  /** The clicks that are archived, as they were then (`readOldClicks`): no other is removed. Absent: all. */
+  /** Archived clicks with their state at that time (`readOldClicks`). Only these are removed; absent: all. */
   archived?: ReadonlyMap<string, string>;
 }
 
 /** What a slice has removed. */
 export interface RemovedClicks {
-  /** Where the next slice goes on; null if there are no more clicks. */
+  /** Where the next slice continues; null if there are no more clicks. */
   last: string | null;
   /** Clicks without a lead. */
   clicks: number;
@@ -115,7 +118,7 @@ export interface RemovedClicks {
   leadClicks: number;
   deliveries: number;
   attempts: number;
-  /** Addresses that clicks with a lead still had. */
+  /** Addresses that clicks with a lead still held. */
   addresses: number;
   /** Reversals that waited for a lead of a click. */
   earlyReversals: number;
@@ -127,18 +130,18 @@ export interface AttemptKey {
 }
 
 export interface AttemptSlice {
-  /** The last attempt of the slice before; null = begin. */
+  /** The last attempt of the previous slice; null = start. */
   after: AttemptKey | null;
   /** Only attempts of deliveries whose ids come before this one. */
   beforeId: string;
   /** Only attempts that were made before; epoch ms. */
   before: number;
-  /** How many are read. */
+  /** How many to read. */
   limit: number;
-  /** How many are removed. */
+  /** How many to remove. */
   most: number;
   isDry: boolean;
-  /** The attempts that are archived, by `deliveryId number`: no other is removed. Absent: all. */
+  /** Archived attempts, keyed by `deliveryId number`. Only these are removed; absent: all. */
   archived?: ReadonlyMap<string, string>;
 }
 
@@ -149,7 +152,7 @@ export interface SealedClick {
   wrappedKey: Uint8Array | null;
 }
 
-/** What a run has removed, by kind of row. */
+/** Removed rows of a run, by kind. */
 export type RemovedRows = Readonly<Record<RemovedKind, number>>;
 
 export const removedKinds = [
@@ -169,7 +172,7 @@ export const removedKinds = [
 
 export type RemovedKind = (typeof removedKinds)[number];
 
-/** `stopped`: the process ended, or lost the lease. */
+/** `stopped`: the process ended or lost the lease. */
 export interface StoredRetentionRun {
   runId: string;
   startedAt: number;
@@ -180,7 +183,7 @@ export interface StoredRetentionRun {
 }
 
 export interface StoredRetention {
-  /** The last click without its user's address; '' if there is none. */
+  /** The last click whose user's address was removed; '' if there is none. */
   addressCursor: string;
   /** When the oldest rows were stored; null if there are none. Epoch ms. */
   oldest: { clicks: number | null; deliveries: number | null; attempts: number | null };

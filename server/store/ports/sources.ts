@@ -8,8 +8,8 @@ import type { AuditAbout, AuditEntry } from './audit.ts';
 export interface SourcesPort {
   createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
   /**
-   * Replaces a source's secret; the old one stays valid until `previousUntil`. `scheme` is what the secret was made
-   * for: a source that has another scheme by now is not changed.
+   * Replaces a source's secret; the old one stays valid until `previousUntil`. Changes nothing if the source's scheme
+   * is no longer `scheme`, which the secret was made for.
    */
   rotateSource(input: {
     name: string;
@@ -22,24 +22,24 @@ export interface SourcesPort {
   /** Removes a source, unless it is in use. */
   removeSource(input: { name: string; audit?: AuditEntry | undefined }): Promise<SourceRemoval>;
   /**
-   * Changes how a survey provider is asked, and what else is given. `changed_meanwhile`: it is no longer what `before`
-   * says, so nothing was changed. Whether it is paused stays as it is, and doesn't count.
+   * Changes how a survey provider is queried, and the other given settings. `changed_meanwhile`: it differs from
+   * `before`, so nothing was changed. Its paused state is neither compared nor changed.
    */
   changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }>;
-  /** Pauses a survey provider, or lets it go on, and changes nothing else of it. */
+  /** Pauses or resumes a survey provider, and changes nothing else. */
   pauseSurveySource(input: {
     name: string;
     isPaused: boolean;
     audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_source' }>;
   /**
-   * Changes what is given. The row of the audit log gets the settings that differ, as they were and as they are.
-   * `new_proof`: the map has another hash, which `keepsHash` forbids.
+   * Changes what is given. The row of the audit log records the settings that differ, before and after. `new_proof`:
+   * the map has another hash, which `keepsHash` forbids.
    */
   changeSource(input: SourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'new_proof' }>;
 }
 
-/** What staff may change of a source at any time. */
+/** The settings of a source that staff may change at any time. */
 export type SourceSettings = Pick<
   Source,
   'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap' | 'creditsUnnamed'
@@ -50,18 +50,18 @@ export type SourceChanges = Partial<SourceSettings>;
 export interface SourceChange {
   name: string;
   changes: SourceChanges;
-  /** Whether a map that is given must have the hash that is stored. */
+  /** Whether a new map must keep the stored hash. */
   keepsHash?: boolean;
   /** For the audit log; commands record themselves. */
   audit?: AuditAbout | undefined;
 }
 
-/** Who reports leads to us. The vault's service key seals the secrets. */
+/** Who reports leads to us. Secrets are sealed with the vault's service key. */
 export interface Source {
   name: string;
   /** `hmac-sha256`, `secret-url`, or the name of a network's adapter. */
   scheme: string;
-  /** What its calls mean, if the scheme is `secret-url`; null for the default, and for other schemes. */
+  /** How to read its calls, if the scheme is `secret-url`; null for the default and for other schemes. */
   callMap: CallMap | null;
   /** CIDRs that it may call from; empty = anywhere. */
   ips: string[];
@@ -69,7 +69,7 @@ export interface Source {
   maxAgeMs: number;
   /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
   screenoutCredits: Units;
-  /** What becomes of another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
+  /** How to treat another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
   repeatedEvents: RepeatedEvents;
   /** Whether it may credit offers that name no source, unless it is weak. Only an owner allows that. */
   creditsUnnamed: boolean;
@@ -78,9 +78,9 @@ export interface Source {
   /** Until when the previous secret is valid; epoch ms. */
   previousUntil: number | null;
   createdAt: number;
-  /** How to ask it for surveys; null for a source that is no survey provider. */
+  /** How to query it for surveys; null unless the source is a survey provider. */
   survey: SurveySource | null;
-  /** What a survey provider knows us by; null for other sources. */
+  /** Our credential at a survey provider; null for other sources. */
   sealedCredential: Uint8Array | null;
 }
 
@@ -92,13 +92,13 @@ export interface SurveySource {
   settings: Readonly<Record<string, string>>;
   /** The operator's table of answer codes, checked by its reader; null for none. */
   answers: unknown;
-  /** What the provider pays in, and how that becomes ours. Absent: US dollars, of which users get all. */
+  /** The provider's currency, and how to convert it into ours. Absent: US dollars, all of which goes to users. */
   terms?: FeedRate & { readonly currency: string };
 }
 
 export interface SurveySourceChange {
   name: string;
-  /** What was read, and what the change was checked against. */
+  /** The settings that were read and that the change was checked against. */
   before: SurveySource;
   survey: Omit<SurveySource, 'isPaused'>;
   sealedCredential?: Uint8Array;
