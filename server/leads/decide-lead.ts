@@ -12,33 +12,33 @@ import type { OfferMismatch } from './offer-mismatch.ts';
 import type { SurveyMismatch } from './survey-mismatch.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
 
-/** What doesn't fit between a report and its click. */
+/** A mismatch between a report and its click. */
 export type LeadMismatch = SurveyMismatch | OfferMismatch;
 
-/** Everything that decides about one report. */
+/** Everything that the decision about one report depends on. */
 export interface LeadCase {
   /** The source's name. */
   source: string;
   /** Whether its signature leaves a parameter uncovered. */
   isWeak: boolean;
-  /** Whether an owner lets it credit offers that name no source. */
+  /** Whether an owner allows it to credit offers that name no source. */
   creditsUnnamed: boolean;
   /**
-   * Whether the source has a lead of this click. It may reverse that lead even if the offer belongs to another source
-   * by now. Matters for reversals only.
+   * Whether the source has a lead of this click. It may reverse that lead even if the offer has moved to another
+   * source. Used for reversals only.
    */
   hasOwnLead: boolean;
-  /** Whether the report names one of those leads by its identity. Matters for reversals only. */
+  /** Whether the report names one of those leads by its identity. Used for reversals only. */
   namesOwnLead: boolean;
-  /** Whether the lead is a test user's, whom no fraud rule judges. */
+  /** Whether the user is a test user. Fraud rules don't apply to test users. */
   isTest: boolean;
   /** What a screen-out or bonus without a payout credits. */
   screenoutCredits: Units;
-  /** Whether it names a goal that its feed did not know at the click. It is held then, and completes nothing. */
+  /** Whether it names a goal that was unknown at the click. The lead is then held and completes nothing. */
   isUnknownGoal?: boolean;
-  /** Whether the source is a survey provider, which pays a survey once however many transactions it names. */
+  /** Whether the source is a survey provider. A survey is paid once, however many transactions it reports. */
   isSurvey?: boolean;
-  /** Why a lead for another offer or survey than the click's is held, and completes nothing. */
+  /** Why the lead doesn't match its click's offer or survey. The lead is then held and completes nothing. */
   mismatch?: LeadMismatch | null;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
@@ -68,9 +68,8 @@ export type LeadDecision =
     };
 
 /**
- * Decides about a report on a known click (docs/contract/leads.md#who-may-credit and the sections below it). It doesn't
- * matter whether the offer is disabled or full by now, because the click came first. The store finds duplicates and
- * enforces caps.
+ * Decides about a report on a known click (docs/contract/leads.md#who-may-credit and the sections below it). The offer
+ * may be disabled or full by now, because the click came first. The store finds duplicates and enforces caps.
  */
 export function decideLead(input: LeadCase): LeadDecision {
   const { report, facts, settings, terms } = input;
@@ -92,7 +91,7 @@ export function decideLead(input: LeadCase): LeadDecision {
   if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
-  // A network that pays for a lead has judged its own deadline, and may deliver late.
+  // A network that pays for a lead applies its own deadline, and may report late.
   const allowedMs = terms.feed === undefined ? (event?.time_to_complete ?? Infinity) * 1000 : Infinity;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
@@ -100,12 +99,12 @@ export function decideLead(input: LeadCase): LeadDecision {
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 
-/** Networks also report steps that pay nothing, and offers seldom list these as events. */
+/** Networks also report unpaid steps, which offers rarely list as events. */
 function isUnpaidStep({ isUnknownGoal, report, terms }: LeadCase): boolean {
   return report.isUnpaid === true && (isUnknownGoal === true || !namesValidEvent(report, terms));
 }
 
-/** What we can't make out in the report of a feed's network or a survey provider. */
+/** Why a report from a feed's network or a survey provider is ambiguous. */
 function doubtOf({ isSurvey, isUnknownGoal, report, terms }: LeadCase): 'unknown_goal' | 'unreadable_payout' | null {
   if (isUnknownGoal === true) return 'unknown_goal';
   const counts = report.kind === 'complete' && (terms.feed !== undefined || isSurvey === true);
@@ -113,8 +112,8 @@ function doubtOf({ isSurvey, isUnknownGoal, report, terms }: LeadCase): 'unknown
 }
 
 /**
- * If an offer names a source, only that source may credit it. Otherwise every source may that an owner lets do so, and
- * whose signature covers all.
+ * If an offer names a source, only that source may credit it. Otherwise any source may whose signature covers
+ * everything and that an owner allows to.
  */
 export function mayCredit({
   creditsUnnamed,
@@ -127,7 +126,7 @@ export function mayCredit({
 }
 
 /**
- * A survey is paid once, also if completes with different transactions come at the same time: each takes the offer
+ * A survey is paid once, even if completes with different transactions arrive concurrently: each claims the offer
  * itself. A reversal names its lead by the transaction alone.
  */
 function takenBy({ isSurvey, isUnknownGoal, mismatch, report, terms }: LeadCase): LeadClaim {
@@ -136,7 +135,7 @@ function takenBy({ isSurvey, isUnknownGoal, mismatch, report, terms }: LeadCase)
   return isSurvey === true && report.status === 1 && claim === 'transaction' ? 'event' : claim;
 }
 
-/** Only a lead that completes an offer, or one of its events, takes more than its own identity. */
+/** Only a lead that completes an offer or one of its events claims more than its own identity. */
 export function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   if (terms.repeatable) return 'transaction';
@@ -161,7 +160,7 @@ function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;
-  // That of a feed, or of a survey whose account has a rate or a share, was translated already.
+  // Payouts of a feed, or of a survey whose account has a rate or a share, are already converted.
   const isOurs = input.isSurvey === true && terms.feed === undefined;
   const named = payout ?? (isOurs ? lowerPayout(report, frozen.payout) : null);
   const factor = input.isWeak ? Math.min(settings.max_payout_factor, UNITS_PER_CREDIT) : settings.max_payout_factor;

@@ -23,39 +23,39 @@ export interface LeadReport {
   transactionId: string;
   /** '' if it names none. */
   eventId: string;
-  /** The network's own name of the goal, if another parameter than that of the event has it. */
+  /** The network's own name of the goal, if it has a parameter separate from the event's. */
   goal?: string;
-  /** The name of the goal as people see it, if a network's report gives no other word for it. */
+  /** The display name of the goal, if a network's report has no other. */
   goalName?: string;
   /**
-   * Null if the source names no payout or its signature doesn't cover it: the click's payout counts then. Null for
+   * Null if the source names no payout or its signature doesn't cover it; the click's payout then applies. Null for
    * reversals.
    */
   payout: Units | null;
   /**
-   * The payout that the source names without covering it by its signature; absent if it names none, and for reversals.
-   * Anyone could have changed it, so it can only lower what an offer from a feed or a live survey pays; one that we
-   * can't read holds their leads.
+   * The payout that the source names without signing it; absent if it names none, and for reversals. Anyone could have
+   * changed it, so it can only lower what an offer from a feed or a live survey pays. If unreadable, their leads are
+   * held.
    */
   unsignedPayout?: Units | 'unreadable';
   /** The call names amounts, signed or not, and all are 0. */
   isUnpaid?: true;
-  /** The network's own id of the offer; '' if it is given twice. Absent if the source names none. */
+  /** The network's own id of the offer; '' if it is given twice. Absent if the source doesn't name it. */
   offer?: string;
-  /** Whom and which survey a survey provider names, in its own words; '' for a value that is given twice. */
+  /** The person and the survey in the provider's terms; '' for a value that is given twice. */
   respondent?: { person?: string; survey?: string };
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
   reason: string | null;
   /** Country of the lead, ISO code; null if the source names none. */
   country: string | null;
-  /** When the user converted, if a network's report or a signed call says so; epoch ms. Else it was just now. */
+  /** When the user converted, if a network's report or a signed call says so; epoch ms. Absent: now. */
   convertedAt?: number;
-  /** The payout is negative: a difference to a lead that was reported before. A person has to book it. */
+  /** The payout is negative: a correction of an earlier lead. A person has to book it. */
   isDifference?: true;
-  /** A reversal means exactly the lead that it names, and not another one of its click. */
+  /** A reversal that applies only to the lead that it names, never to another one of its click. */
   reversesNamed?: true;
-  /** A network's report lists it. Such a report also lists reversals of leads that never came here. */
+  /** A network's report lists it. Such a report also lists reversals of leads that we never received. */
   isListed?: true;
 }
 
@@ -69,10 +69,10 @@ export interface StaleTimestamp {
   maxAgeMs: number;
 }
 
-/** How a survey can end without anything to credit. */
+/** How a survey can end without a credit. */
 export type UnpaidEnd = 'screenout' | 'quota_full' | 'quality';
 
-/** `ended`: the survey of that click, whose provider says how it ended. */
+/** `ended`: the survey of that click, if the provider says how it ended. */
 export interface NothingToCredit {
   kind: 'nothing_to_credit';
   reason: 'pending' | 'test' | 'unpaid';
@@ -82,12 +82,12 @@ export interface NothingToCredit {
 /** A step that pays nothing. */
 export const UNPAID = { kind: 'nothing_to_credit', reason: 'unpaid' } as const satisfies NothingToCredit;
 
-/** Authentication comes first: only the source itself learns what is wrong with its fields. */
+/** Authentication comes first, so that only the source itself learns what is wrong with its fields. */
 export type ReadReport =
   | { kind: 'read'; report: LeadReport }
   /**
-   * A lead that is still pending, the network's test, or a step that pays nothing. The call is accepted, and nothing is
-   * stored, so that the lead itself can follow.
+   * A pending lead, the network's test, or an unpaid step. The call is accepted but not stored, so that the lead itself
+   * can follow.
    */
   | NothingToCredit
   /** The timestamp looks stale, but our own clock may be wrong. */
@@ -95,7 +95,7 @@ export type ReadReport =
   | StaleTimestamp
   | { kind: 'invalid'; errors: FieldError[] };
 
-/** The report in a proven call whose payout the signature covers. */
+/** The report in a proven call whose signature covers the payout. */
 export function reportOf(parameters: ReportParameters): LeadReport {
   const { converted_at: convertedAt, country, network_offer_id: offer, payout, reason, status } = parameters;
   return {
