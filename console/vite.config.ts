@@ -8,7 +8,7 @@ import { adminApi } from '../shared/admin/api.ts';
 import { markdownBlocks } from '../scripts/markdown-blocks.ts';
 import { listBundled } from '../scripts/release/bundled-packages.mjs';
 
-/** Loads `page.md?blocks` as the parts of the document, so that the console needs neither a parser nor markup as text. */
+/** Loads `page.md?blocks` as parsed blocks, so that the console ships no Markdown parser and inserts no HTML text. */
 const documents: Plugin = {
   name: 'documents',
   async load(id) {
@@ -18,7 +18,10 @@ const documents: Plugin = {
   },
 };
 
-/** Leaves the schemas out of the table of the admin API: zod would come with them, and tries what the page's policy forbids. */
+/**
+ * Removes the schemas from the admin API's table. zod would be bundled with them, and it probes `eval`, which the
+ * page's policy forbids.
+ */
 const adminTable: Plugin = {
   name: 'admin-table',
   load(id) {
@@ -31,7 +34,7 @@ const adminTable: Plugin = {
   },
 };
 
-/** Writes compressed copies of every asset. */
+/** Writes compressed copies of all assets. */
 const compressed: Plugin = {
   name: 'compressed',
   async writeBundle({ dir = '' }) {
@@ -44,10 +47,10 @@ const compressed: Plugin = {
   },
 };
 
-// The console: one page, and a file for each screen, which loads when it is opened.
+// The console: one page, and one chunk per screen, loaded on demand.
 export default defineConfig({
   root: import.meta.dirname,
-  // Files find each other wherever a proxy has the console. The service writes the path into the page.
+  // Relative, since a proxy may serve the console under any path. The service writes the path into the page.
   base: './',
   publicDir: false,
   logLevel: 'warn',
@@ -56,7 +59,7 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     target: 'es2022',
-    // The first versions with light-dark(). For older ones, Vite would rewrite it.
+    // The first versions with light-dark(); Vite would rewrite it for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
     reportCompressedSize: false,

@@ -7,7 +7,7 @@ import type { Refusal, Reply } from './reply.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? object : Readonly<Record<Key, Value>>;
 
-/** What a call sends, by the table of the admin API. A part of the query that is null is left out. */
+/** The input of a call, by the admin API's table. Null query values are left out. */
 export type SentTo<Name extends AdminEndpointName> = Part<
   'params',
   [ParamOf<AdminApi[Name]>] extends [never] ? undefined : Readonly<Record<ParamOf<AdminApi[Name]>, string | number>>
@@ -16,38 +16,37 @@ export type SentTo<Name extends AdminEndpointName> = Part<
     readonly query?: Readonly<Partial<Record<QueryNameOf<AdminApi[Name]>, string | number | null>>>;
   };
 
-/** The same for any call. */
+/** The input of any call, without the types of a particular endpoint. */
 interface Sent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | null>>;
   readonly body?: object;
 }
 
-/** What a call responds with, by the table of the admin API; an empty object where the service sends no body. */
+/** The response body of a call; an empty object if the service sends none. */
 export type ResponseBody<Name extends AdminEndpointName> =
   ResponseOf<AdminApi[Name]> | (204 extends keyof AdminApi[Name]['responses'] ? object : never);
 
 const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
 const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
 
-/** Names the lock that a call holds in all tabs while it replaces the cookie. */
+/** The lock held in all tabs while a call replaces the session cookie. */
 const COOKIE_LOCK = 'rewards-console-cookie';
 
-/** Writes that are under way, by what they ask. */
+/** Writes in progress, by what they request. */
 const underWay = new Map<string, Promise<Reply<unknown>>>();
 
 /**
- * Calls the admin API as the person who is signed in. Never rejects. Some answers replace the session's cookie, and end
- * the one before at once: a call of any tab that was under way then is refused, and is sent again with the new one.
- *
- * A write is done once for each intent: the same write joins the one that is under way, and after an answer that was lost,
- * the next try has the same key (`intents.ts`).
+ * Calls the admin API as the signed-in user. Never rejects.
+ * A response may replace the session cookie and end the previous session at once. A call that another tab had in
+ * progress is then refused, so it is sent again. Identical writes in progress share one request; a retry after a lost
+ * response reuses the idempotency key (`intents.ts`).
  */
 export async function call<Name extends AdminEndpointName>(
   name: Name,
   ...[sent]: object extends SentTo<Name> ? [sent?: SentTo<Name>] : [sent: SentTo<Name>]
 ): Promise<Reply<ResponseBody<Name>>> {
-  // The service builds its responses by the same table.
+  // The cast is safe: the service builds its responses from the same table.
   return callByIntent(name, (sent ?? {}) as Sent) as Promise<Reply<ResponseBody<Name>>>;
 }
 
@@ -59,17 +58,14 @@ async function callByIntent(name: AdminEndpointName, sent: Sent): Promise<Reply<
   return joined;
 }
 
-/**
- * What a form sends: its names are those of the table, and its values as they were typed. The service checks them, and says
- * what is wrong with each.
- */
+/** Form values as typed, under the names of the table. The service validates them and reports each error. */
 export function asTyped<Name extends AdminEndpointName>(
   values: Readonly<Partial<Record<keyof BodyOf<AdminApi[Name]>, unknown>>>,
 ): BodyOf<AdminApi[Name]> {
   return values as BodyOf<AdminApi[Name]>;
 }
 
-/** Several calls at once, by name: all their bodies, or the first refusal. */
+/** Runs several calls at once: all bodies by name, or the first refusal. */
 export async function together<Bodies extends object>(calls: {
   [Name in keyof Bodies]: Promise<Reply<Bodies[Name]>>;
 }): Promise<Reply<Bodies>> {
@@ -89,7 +85,7 @@ async function write(name: AdminEndpointName, sent: Sent): Promise<Reply<unknown
 
 async function callInAllTabs(name: AdminEndpointName, sent: Sent, key: string | null): Promise<Reply<unknown>> {
   const send = (): Promise<Reply<unknown>> => callOnce(name, sent, key);
-  // Browsers have locks only where the connection is secure.
+  // Browsers offer locks only in secure contexts.
   const { locks } = navigator as Partial<Navigator>;
   if (endpoints[name].renewsSession) return locks?.request(COOKIE_LOCK, send) ?? send();
   const reply = await send();
@@ -125,19 +121,19 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }
 
-/** A refusal whose detail says in words what its errors say: people read these, where no field is next to them. */
+/** Appends the field errors to the detail, for places that show no fields. */
 function withErrors(problem: Refusal): Refusal {
   const { code, errors = [] } = problem;
   if (code !== 'invalid_request' || errors.length === 0) return problem;
   return { ...problem, detail: errors.map(({ message, path }) => `${capital(wordsOf(path))} ${message}.`).join(' ') };
 }
 
-/** What went wrong, to be shown; null if nothing did, or if the person gave up when they were asked for their password. */
+/** The problem to show; null if the call succeeded or the user canceled the password prompt. */
 export function shownProblem(reply: Reply<unknown>): Refusal | null {
   return reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
 }
 
-/** What a refusal says about a field; null if nothing. */
+/** The message of a refusal about one field; null if none. */
 export function faultOf({ errors = [] }: Refusal, field: string): string | null {
   return errors.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
 }

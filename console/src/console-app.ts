@@ -33,15 +33,15 @@ type Session =
 const SET_UP = 'setup';
 const ACCOUNT = 'account';
 
-/** The console: finds out who is signed in, and shows the screen that the address names. */
+/** The console: finds out who is signed in and shows the screen of the address. */
 class ConsoleApp extends LitElement {
   private session: Session = { kind: 'loading' };
   private place: Place = currentPlace();
-  /** The whole address of the place. */
+  /** The full current URL. */
   private address = location.href;
   private news = '';
   private isMenuOpen = false;
-  /** The data of the first screen, until it is shown. */
+  /** The first screen's data, until the screen takes it over. */
   private early: EarlyLoad | null = null;
 
   protected override createRenderRoot(): this {
@@ -54,23 +54,23 @@ class ConsoleApp extends LitElement {
     followLinks(this.leave);
     watchWork();
     addEventListener('popstate', ({ isTrusted: isByPerson }) => {
-      // A link to a part of the page leaves nothing.
+      // A link to another part of the same page doesn't leave the screen.
       const isElsewhere = withoutPart(location.href) !== withoutPart(this.address);
       if (isByPerson && isElsewhere && !this.leave()) history.pushState(null, '', this.address);
       else void this.arrive();
     });
-    // What was said of the last try says nothing of the next one.
+    // The result of the previous submit doesn't apply to the next one.
     addEventListener('submit', () => this.say(''), true);
     if (this.place.path !== SET_UP) this.early = loadEarly(this.place);
     void this.load();
   }
 
-  /** Loads who is signed in and the walls, in one go. */
+  /** Loads the session and the walls at once. */
   private readonly load = async (): Promise<void> => {
-    // The page of a link needs no one to be signed in.
+    // A set-up link works without signing in.
     if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call('me'), call('listWalls')]);
-    // Until a second factor is there, the account is all that the service lets them see.
+    // Until the second factor is set up, the service allows only the account page.
     const nothingYet: AdminWalls = { public_url: '', payout_currency: '', demo_url: null, publishers: [], walls: [] };
     if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });
     else if (me.ok && walls.ok) {
@@ -86,20 +86,20 @@ class ConsoleApp extends LitElement {
 
   private show(session: Session): void {
     this.session = session;
-    // Anyone who signs in next is perhaps someone else.
+    // The next person to sign in may be someone else.
     if (session.kind !== 'signed-in') this.early = null;
     document.title = `${this.heading} · Rewards Wall`;
     this.requestUpdate();
   }
 
-  /** The title of the page, which names the screen. */
+  /** The page title, which names the screen. */
   private get heading(): string {
     if (this.place.path === SET_UP) return 'Set up';
     if (this.session.kind !== 'signed-in') return 'Sign in';
     return findRoute(this.place.path)?.route.title ?? 'Not found';
   }
 
-  /** Shows the screen of the new address, and moves the focus to its heading, as a new page would. */
+  /** Shows the screen of the new address and focuses its heading, as a page load would. */
   private async arrive(): Promise<void> {
     const before = this.place;
     this.place = currentPlace();
@@ -109,7 +109,7 @@ class ConsoleApp extends LitElement {
     if (before.path === SET_UP) await this.load();
     else this.show(this.session);
     await this.updateComplete;
-    // Another page or filter of the same list leaves the reader where they are.
+    // Keep the scroll position when only the page or filter of a list changes.
     if (before.path === this.place.path) return;
     scrollTo(0, 0);
     this.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
@@ -155,7 +155,7 @@ class ConsoleApp extends LitElement {
     this.requestUpdate();
   }
 
-  /** Whether someone may go to another page; what was said of this one is then over. */
+  /** Whether the user may leave; if so, clears the last message. */
   private readonly leave = (): boolean => {
     if (!mayLeave()) return false;
     this.say('');
@@ -180,7 +180,7 @@ class ConsoleApp extends LitElement {
     const { end } = beginDialog();
     const body = (await dialog?.ask<Body>({ ...act, send })) ?? null;
     end();
-    // Anyone who gives up after an answer that was lost sees what has become of it.
+    // After a lost response, the write may be done: reload even if the user gave up.
     if (body === null && !isUnsure) return null;
     if (body !== null) this.news = act.done(body);
     this.requestUpdate();
@@ -265,7 +265,7 @@ class ConsoleApp extends LitElement {
     this.requestUpdate();
   }
 
-  /** A screen for someone who is not signed in. */
+  /** A screen without menu, for visitors who aren't signed in. */
   private bare(content: unknown): TemplateResult {
     return html`<main id="content" class="bare" tabindex="-1">
       <p class="brand">Rewards Wall</p>

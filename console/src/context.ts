@@ -5,51 +5,54 @@ import type { Reply } from './reply.ts';
 import type { Act } from './parts/act-dialog.ts';
 
 /**
- * What a screen's data depends on: the address, the wall, and what the role includes. It may be asked for before it is known
+ * What loading a screen depends on: the address, the wall and the role's permissions. It may be used before it is known
  * who is signed in.
  */
 export interface LoadContext extends Pick<Context, 'adwallId' | 'may' | 'params' | 'query' | 'replace'> {
   wall: Pick<AdminWall, 'adwall_id'> | null;
 }
 
-/** What every screen gets: who is signed in, what the address says, and what leads elsewhere. */
+/** What every screen receives: the signed-in user, the address and navigation. */
 export interface Context {
   me: Me;
   publicUrl: string;
   /** The currency of payouts, ISO 4217, for `moneyOf`. */
   payoutCurrency: string;
-  /** The demo's page; null unless this is the demo. */
+  /** URL of the demo's page; null outside the demo. */
   demoUrl: string | null;
-  /** All that the person may see, also those without a wall. */
+  /** All publishers that the user may see, including those without a wall. */
   publishers: readonly AdminPublisher[];
   walls: readonly AdminWall[];
-  /** The wall that the address names, or else the first one; null if there is none. For screens about one wall. */
+  /** The wall in the address, else the first one; null if there is none. For screens about one wall. */
   wall: AdminWall | null;
-  /** The wall that the address names; null: all that the person may see. For lists. */
+  /** The wall in the address; null for all that the user may see. For lists. */
   adwallId: number | null;
-  /** The parts of the path that the pattern names. */
+  /** Path parameters of the route's pattern. */
   params: Readonly<Record<string, string>>;
   /** The query of the address. */
   query: URLSearchParams;
   /** The part of the path below the screen's own, such as `express`. */
   rest: string;
   may(permission: Permission): boolean;
-  /** Whether there is a screen at the path, and the role includes it. */
+  /** Whether a screen exists at the path and the role may open it. */
   mayOpen(path: string): boolean;
-  /** The address of a screen, with the chosen wall. */
+  /** The address of a screen, keeping the chosen wall. */
   hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;
-  /** The address of this screen with another query: null removes a part. The list begins again, unless `after` or `row` is given. */
+  /**
+   * This screen's address with query changes; null removes a parameter. Returns to the first page unless `after` or
+   * `row` is given.
+   */
   hrefWith(changes: Readonly<Record<string, string | null>>): string;
-  /** Goes to an address in place of this one. */
+  /** Navigates without adding a history entry. */
   replace(address: string): void;
-  /** Loads this screen's data again. Resolves when it is shown. */
+  /** Reloads this screen's data. Resolves once it is shown. */
   reload(): Promise<void>;
-  /** Loads the walls again after a change. */
+  /** Reloads the walls after a change. */
   refresh(): Promise<void>;
-  /** Makes a call that may need the password again, and asks for it then. */
+  /** Makes a call that may require the password again, and prompts for it then. */
   prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>>;
-  /** Asks before an act, makes it, says what was done, and loads the screen again. Null: it was not done. */
+  /** Confirms an action, runs it, announces the result and reloads the screen. Null: it was not done. */
   act<Body>(act: Act<Body>): Promise<Body | null>;
-  /** Tells everyone, also who can't see the screen, what has happened. */
+  /** Announces a message, also to screen readers. */
   announce(sentence: string): void;
 }

@@ -1,19 +1,19 @@
 import type { Reply } from './reply.ts';
 import type { Context, LoadContext } from './context.ts';
 
-/** A screen: what it asks for, and how it shows the answer. Its file loads when it is opened. */
+/** A screen: how to load its data and render it. Its file loads when it is opened. */
 export interface ScreenDefinition<Data> {
-  /** Asks for everything that the screen shows, in one call. Without it, the screen needs nothing. */
+  /** Loads all data of the screen in one call. Omit it if the screen needs none. */
   load?(context: LoadContext): Promise<Reply<Data>>;
-  /** A pure view of the data. The element that it may contain gets new data after each `context.reload()`. */
+  /** A pure function of the data. Elements in it receive new data after each `context.reload()`. */
   view(data: Data, context: Context): unknown;
 }
 
-/** A screen without the type of its data, for the routes. */
+/** A screen without its data type, for the routes. */
 export type AnyScreen = ScreenDefinition<unknown>;
 
-/** Declares a screen; the type of what `view` gets follows from `load`. */
+/** Defines a screen; infers the data type of `view` from `load`. */
 export function defineScreen<Data = undefined>(definition: ScreenDefinition<Data>): AnyScreen {
-  // Methods are bivariant, and `view` is only called with what `load` resolved with.
+  // Safe: methods are bivariant, and `view` is only called with the result of `load`.
   return definition;
 }

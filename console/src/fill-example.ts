@@ -1,4 +1,4 @@
-/** What the examples of the quick starts stand for (docs/quick-starts/README.md). */
+/** Values for the placeholders in the quick starts (docs/quick-starts/README.md). */
 export interface OwnValues {
   publicUrl: string;
   pubId: number;
@@ -7,8 +7,8 @@ export interface OwnValues {
 }
 
 /**
- * Puts the service's URL, the wall's ids and its publishable key in place of those of an example. Secrets are never
- * filled in: the examples read them from variables, or show `sk_…`.
+ * Fills in the service's URL, the wall's ids and its publishable key. Secrets are never filled in: examples read them
+ * from the environment or show `sk_…`.
  */
 export function fillExample(text: string, { adwallId, pubId, publicUrl, publishableKey }: OwnValues): string {
   return text
@@ -21,7 +21,7 @@ export function fillExample(text: string, { adwallId, pubId, publicUrl, publisha
     .replaceAll(/\bwall set 1\b/g, `wall set ${adwallId}`);
 }
 
-/** The variables that the example sites read, as a shell takes them. Secrets stay to be filled in. */
+/** The environment variables of the example sites, as shell assignments. Secrets are left blank. */
 export function variablesOf({ adwallId, pubId, publicUrl }: OwnValues): string {
   return [
     `export REWARDS_URL='${publicUrl}'`,

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 
 const sent: { key: string | null; body: unknown }[] = [];
-/** What the next requests are answered with; `lost`: with nothing. The last one stays. */
+/** The responses to the next requests; `lost`: none arrives. The last one repeats. */
 let answers: (Response | 'lost')[] = [];
 
 function problem(status: number, code: string, detail = 'As the service says it.'): Response {
@@ -51,7 +51,7 @@ test.each([
   const edited = await add('https://shop.example/b');
   expect(edited).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('carried out after all') } });
   expect([unsure, edited].map(mayBeDone)).toEqual([true, true]);
-  // Now the person knows.
+  // The outcome is known now.
   expect(await add('https://shop.example/b')).toMatchObject({ ok: true });
   const [first, second, third] = keys();
   expect(second).toBe(first);

@@ -3,24 +3,24 @@ import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { endpoints } from './endpoints.ts';
 import type { Refusal, Refused, Reply } from './reply.ts';
 
-/** After these, no one here knows whether the write was done. */
+/** After these, we don't know whether the write was done. */
 const UNSURE = /^(?:offline|unreadable|internal_error|outcome_unknown|still_under_way)$/;
 /** These say that the first request with the key was carried out. */
 const DONE = /^(?:already_carried_out|idempotency_mismatch)$/;
-/** These say that nothing was written, but only by the try that they answer. */
+/** These say that this attempt wrote nothing; an earlier one may have. */
 const NOTHING_BY_THIS = /^(?:database_unavailable|storage_full|unavailable|master_key_mismatch)$/;
 
-/** Keys of writes whose answer was lost, by what they are about. */
+/** Idempotency keys of writes whose response was lost, by subject. */
 const lost = new Map<string, string>();
 let dialogs = 0;
-/** The dialog that is open; empty if none is. */
+/** Identifies the open dialog; empty if none. */
 let dialog = '';
 
 /**
- * Sends a write with its Idempotency-Key. After an answer that was lost, each try has the same one until an answer says what
- * became of it: so a form that is sent again does nothing twice, and one that was edited in the meantime is refused if it was
- * carried out as it was before. Other refusals, such as for the password, say nothing of the try whose answer was lost.
- * `about`: the endpoint, and what its path names.
+ * Sends a write with an Idempotency-Key. After a lost response, retries reuse the key until the outcome is known:
+ * resending does nothing twice, and an edited form is refused if the original was carried out. Other refusals, such as
+ * for the password, leave the outcome unknown.
+ * `about`: the endpoint and its path parameters.
  */
 export async function withKey<Body>(about: string, send: (key: string) => Promise<Reply<Body>>): Promise<Reply<Body>> {
   const place = `${dialog} ${about}`;
@@ -35,12 +35,12 @@ export async function withKey<Body>(about: string, send: (key: string) => Promis
   return kept === undefined ? reply : { ...reply, isAfterLost: true };
 }
 
-/** Another screen opens. It shows what was done, so whatever is sent from now on is meant again. */
+/** Called when another screen opens. It shows what was done, so later writes are new intents. */
 export function beginIntents(): void {
   lost.clear();
 }
 
-/** A dialog opens: what is sent until it ends is meant again, and has nothing to do with the screen behind it. */
+/** Called when a dialog opens: its writes are new intents, separate from those of the screen behind it. */
 export function beginDialog(): { end: () => void } {
   dialog = String((dialogs += 1));
   return { end: () => (dialog = '') };
@@ -50,12 +50,12 @@ function isUnsure(reply: Reply<unknown>): boolean {
   return !reply.ok && UNSURE.test(reply.problem.code);
 }
 
-/** Whether a write that was refused, or not answered, may have been done before. */
+/** Whether a write that failed may have been carried out by an earlier attempt. */
 export function mayBeDone(reply: Reply<unknown>): boolean {
   return isUnsure(reply) || (!reply.ok && (reply.isAfterLost === true || DONE.test(reply.problem.code)));
 }
 
-/** What a person can do after an answer that was lost, or when their session has ended. */
+/** What the user can do after a lost response or an expired session. */
 export function inWords(name: AdminEndpointName, { isAfterLost, problem }: Refused): Refusal {
   const { code } = problem;
   if (!takesKey(endpoints[name])) return problem;

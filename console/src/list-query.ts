@@ -2,7 +2,7 @@ import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import { urlOf } from './endpoints.ts';
 import type { Context } from './context.ts';
 
-/** What a list is asked for: the page and the wall of the address, and the named parts of its filter. */
+/** The query of a list: page and wall of the address, and the named filters. */
 export function listQuery<Name extends string>(
   { adwallId, query }: Pick<Context, 'adwallId' | 'query'>,
   names: readonly Name[],
@@ -12,7 +12,7 @@ export function listQuery<Name extends string>(
   return { wall: adwallId, after: query.get('after'), ...named };
 }
 
-/** The address of one table of a screen as CSV. */
+/** The URL of one of a screen's tables as CSV. */
 export function tableCsvHref(
   route: AdminEndpointName,
   csv: string,
@@ -22,7 +22,7 @@ export function tableCsvHref(
   return `${urlOf(route, params)}?${new URLSearchParams({ ...query, csv }).toString()}`;
 }
 
-/** The address of all rows of the filter as CSV. */
+/** The URL of all filtered rows as CSV. */
 export function csvHref(
   route: AdminEndpointName,
   query: Readonly<Record<string, string | number | null>>,

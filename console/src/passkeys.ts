@@ -10,7 +10,7 @@ import {
 import { call } from './api.ts';
 import type { Refusal, Reply } from './reply.ts';
 
-// Loads when someone uses a passkey.
+// The library loads only when a passkey is used.
 
 const givenUp: Refusal = {
   code: 'given_up',
@@ -18,19 +18,19 @@ const givenUp: Refusal = {
 };
 const known: Refusal = { code: 'known', detail: 'You have added this passkey already.' };
 
-/** Asks the service for a challenge, lets the browser answer it with a passkey, and sends the answer. */
+/** Requests a challenge, has the browser sign it with a passkey, and sends the result. */
 export async function usePasskey<Body>(
   ask: () => Promise<Reply<PasskeyOptions>>,
   send: (passkey: AuthenticationResponseJSON) => Promise<Reply<Body>>,
 ): Promise<Reply<Body>> {
   const asked = await ask();
   if (!asked.ok) return asked;
-  // The service writes them in the standard's own form.
+  // The service sends the options in the WebAuthn JSON format.
   const optionsJSON = asked.body.options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return answered(() => startAuthentication({ optionsJSON }), send);
 }
 
-/** Lets the browser make a passkey for a challenge of the service, and sends it. */
+/** Creates a passkey for a challenge of the service and registers it. */
 export async function makePasskey<Body>(
   options: PasskeyOptions['options'],
   send: (passkey: RegistrationResponseJSON) => Promise<Reply<Body>>,
@@ -39,7 +39,7 @@ export async function makePasskey<Body>(
   return answered(() => startRegistration({ optionsJSON }), send);
 }
 
-/** Proves with a passkey that the person is still there. */
+/** Confirms the user's presence with a passkey. */
 export function proveByPasskey(): Promise<Reply<object>> {
   return usePasskey(
     () => call('askStepUpPasskey'),
@@ -47,7 +47,7 @@ export function proveByPasskey(): Promise<Reply<object>> {
   );
 }
 
-/** Signs in with a passkey. `ticket`: after the password. */
+/** Signs in with a passkey. `ticket`: issued after the password; null without one. */
 export function signInByPasskey(ticket: string | null): Promise<Reply<object>> {
   const whose = ticket === null ? {} : { ticket };
   return usePasskey(
@@ -64,7 +64,7 @@ async function answered<Passkey, Body>(
   try {
     passkey = await answer();
   } catch (error) {
-    // Browsers say the same of someone who canceled and of a device that has none.
+    // Browsers report a canceled prompt and a device without passkeys in the same way.
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     return { ok: false, problem: isKnown ? known : givenUp };
   }

@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { canUsePasskeys } from './parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from './parts/field.ts';
 
-/** Asks for the password or a passkey again, before something that needs it. */
+/** Asks for the password or a passkey again before a sensitive action. */
 export class PasswordDialog extends LitElement {
   static override properties = { hasPassword: { attribute: false }, hasPasskey: { attribute: false } };
   declare hasPassword: boolean;
@@ -15,7 +15,7 @@ export class PasswordDialog extends LitElement {
     return this;
   }
 
-  /** Opens the dialog. True: it is still them; false: the person gave up. */
+  /** Opens the dialog. True: identity confirmed; false: canceled. */
   ask(): Promise<boolean> {
     this.fault = null;
     this.requestUpdate();
@@ -33,7 +33,7 @@ export class PasswordDialog extends LitElement {
     this.querySelector('dialog')?.close();
   }
 
-  /** The event of a closing may come late, when the dialog is open again. */
+  /** The close event may arrive late, when the dialog is open again. */
   private readonly closed = ({ target }: Event): void => {
     if (!(target as HTMLDialogElement).open) this.finish(false);
   };

@@ -2,10 +2,10 @@ import { serviceUrl } from './endpoints.ts';
 
 /** What the address names. */
 export interface Place {
-  /** What follows `/console/`, without a slash at its end. */
+  /** The path below `/console/`, without a trailing slash. */
   path: string;
   query: URLSearchParams;
-  /** The wall that the console is narrowed to; null for all of them. */
+  /** The selected wall; null for all of them. */
   adwallId: number | null;
 }
 
@@ -18,7 +18,7 @@ export function currentPlace(): Place {
   return { path, query, adwallId: Number.isSafeInteger(wall) && wall > 0 ? wall : null };
 }
 
-/** The address of a screen. `path` is below `/console/`; parts of the query that are empty are left out. */
+/** The address of a screen. `path` is below `/console/`; empty query values are left out. */
 export function addressOf(
   path: string,
   adwallId: number | null,
@@ -31,8 +31,8 @@ export function addressOf(
 }
 
 /**
- * What a path gives for the `{names}` of a pattern, such as `leads/{lead_id}`; null if it doesn't fit. Names with broken
- * escapes fit nothing.
+ * Matches a path against a pattern such as `leads/{lead_id}` and returns its parameters. Null: no match, also if an
+ * escape is malformed.
  */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
@@ -55,7 +55,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Goes to an address without loading the page again. */
+/** Navigates without reloading the page. */
 export function goTo(address: string, { isReplacing = false } = {}): void {
   if (isReplacing) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
@@ -63,8 +63,8 @@ export function goTo(address: string, { isReplacing = false } = {}): void {
 }
 
 /**
- * Follows plain clicks on links to the console itself, and leaves all others to the browser. `mayFollow`: whether the page
- * may be left; false stays on it.
+ * Handles plain clicks on links within the console; the browser handles all others. `mayFollow`: return false to stay
+ * on the page.
  */
 export function followLinks(mayFollow: () => boolean): void {
   document.addEventListener('click', (event) => {
@@ -73,7 +73,7 @@ export function followLinks(mayFollow: () => boolean): void {
     if (link === undefined || !isPlain || event.defaultPrevented || link.target !== '' || link.hasAttribute('download'))
       return;
     if (link.origin !== location.origin || !link.pathname.startsWith(base) || link.pathname.endsWith('.json')) return;
-    // A part of the page itself, where the browser goes.
+    // The browser scrolls to a part of the same page itself.
     if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     if (link.href === location.href || mayFollow()) goTo(link.href);

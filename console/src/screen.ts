@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import type { Context } from './context.ts';
 
-/** A screen, or a form of one: an element without a shadow root, so that one style sheet and all labels reach it. */
+/** Base class of screens and forms. It has no shadow root, so that the global style sheet and labels apply. */
 export abstract class Screen<State extends object> extends LitElement {
   static override properties = { context: { attribute: false } };
   declare context: Context;

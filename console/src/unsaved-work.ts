@@ -1,9 +1,9 @@
-/** Forms with `data-work` in which someone has typed since they opened, or since what they hold was saved. */
+/** Forms with `data-work` that have edits since they opened or were saved. */
 const edited = new WeakSet<HTMLFormElement>();
 
 const QUESTION = 'Leave this page? What you have not saved is lost.';
 
-/** Notes what is typed into forms with `data-work`, and has the browser ask before it closes or reloads the page. */
+/** Tracks edits in forms with `data-work`, and has the browser ask before it closes or reloads the page. */
 export function watchWork(): void {
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-work]') : null;
@@ -14,12 +14,12 @@ export function watchWork(): void {
   });
 }
 
-/** A form's work is saved, so it can be left. */
+/** Marks a form as saved. */
 export function forgetWork(form: HTMLFormElement | null): void {
   if (form !== null) edited.delete(form);
 }
 
-/** Whether the page can be left for another one. Asks, if it shows work that isn't saved. */
+/** Whether the page may be left. Asks if it has unsaved work. */
 export function mayLeave(): boolean {
   // oxlint-disable-next-line no-alert -- Links and the back button need the answer at once, as before a reload.
   return !hasWork() || confirm(QUESTION);

@@ -4,22 +4,22 @@ import type { Refusal, Reply } from '../reply.ts';
 import { alertOf, field, valueOf } from './field.ts';
 import { numberOf } from './number-of.ts';
 
-/** Something that changes a thing, and what is asked before. */
+/** An action and its confirmation dialog. */
 export interface Act<Body> {
-  /** Names the act and the thing: `Reject lead led_1?`. */
+  /** Names the action and its subject: `Reject lead led_1?`. */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text?: unknown;
   fields?: readonly ActField[];
-  /** The words of the button, such as `Reject`. */
+  /** The button's label, such as `Reject`. */
   confirm: string;
   /** It can't be undone. */
   isDestructive?: true;
-  /** Must be typed before an act that can't be undone, such as the name of the thing. */
+  /** Text to type before an irreversible action, such as the thing's name. */
   typed?: { label: string; text: string };
-  /** Makes the call. `values` are those of the fields. */
+  /** Makes the call with the fields' values. */
   send(values: Readonly<Record<string, string>>): Promise<Reply<Body>>;
-  /** Says what was done. */
+  /** The success message. */
   done(body: Body): string;
 }
 
@@ -28,13 +28,13 @@ export interface ActField {
   label: string;
   hint?: string;
   value?: string;
-  /** A number is checked here: an empty field must not pass for 0. */
+  /** Numbers are validated here: an empty field must not count as 0. */
   type?: 'text' | 'email' | 'number' | 'password' | 'url';
   isOptional?: true;
   options?: readonly (readonly [value: string, label: string])[];
 }
 
-/** Asks before an act: what it does, to what, and why. A refusal is shown in the dialog, which stays open. */
+/** Confirms an action. A refusal is shown in the dialog, which stays open. */
 export class ActDialog extends LitElement {
   private current: Act<unknown> | null = null;
   private problem: Refusal | null = null;
@@ -45,7 +45,7 @@ export class ActDialog extends LitElement {
     return this;
   }
 
-  /** Opens the dialog. Resolves with the answer's body; null: the person gave up. */
+  /** Opens the dialog. Resolves with the response body; null: the user canceled. */
   async ask<Body>(act: Act<Body>): Promise<Body | null> {
     this.current = act;
     this.problem = null;
@@ -64,7 +64,7 @@ export class ActDialog extends LitElement {
     });
   }
 
-  /** The event of a closing may come late, when the dialog is open for the next act. */
+  /** The close event may arrive late, when the dialog is open for the next action. */
   private readonly closed = ({ target }: Event): void => {
     if (!(target as HTMLDialogElement).open) this.finish(null);
   };
@@ -155,7 +155,7 @@ export class ActDialog extends LitElement {
   }
 }
 
-/** What is wrong with the numbers, as the service would say it. */
+/** Errors of the number fields, worded as the service would. */
 function numberFaults(
   fields: readonly ActField[],
   values: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
-// Whom to ask, on an empty screen whose next step is not for one's role.
+// Whom to ask on an empty screen, if the user's role can't do the next step.
 
 const ASK = 'Ask an owner or manager of the whole installation';
 
-/** For what all publishers share. */
+/** For data that all publishers share. */
 export const ASK_TO_ADD = `${ASK} to add one.`;
 export const ASK_OWNER_TO_ADD = 'Ask an owner to add one.';
 export const ASK_FOR_OFFERS = `${ASK} to add a feed, or to import a file.`;

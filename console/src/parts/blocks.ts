@@ -2,14 +2,14 @@ import { html, type TemplateResult } from 'lit';
 import type { Block, Inline } from '../../../scripts/markdown-blocks.ts';
 import { copyable } from './copyable.ts';
 
-/** How a document is shown: what its examples become, and where its links lead; null for a link that leads nowhere here. */
+/** How to render a document's examples and links; a null link leads nowhere here. */
 export interface Reading {
   fill(text: string): string;
   hrefOf(href: string): string | null;
   announce(sentence: string): void;
 }
 
-/** A document's parts. Its first heading is the page's, so it is left out. */
+/** Renders a document without its first heading, which is the page's. */
 export function blocksOf(blocks: readonly Block[], reading: Reading): TemplateResult[] {
   return blocks.filter((block) => block.kind !== 'heading' || block.level > 1).map((block) => blockOf(block, reading));
 }

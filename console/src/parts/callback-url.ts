@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * The callback URL of one source of leads, for anyone who gives the password again. It may hold a secret, so another source
- * needs another element.
+ * The callback URL of one source, shown after the password. It may hold a secret, so each source needs its own element
+ * instance.
  */
 class CallbackUrl extends Screen<State> {
   static override properties = {
@@ -23,9 +23,9 @@ class CallbackUrl extends Screen<State> {
     isSecret: { attribute: false },
   };
   declare read: () => Promise<Reply<{ callback_url: string }>>;
-  /** What the leads come from; null on its own page. */
+  /** Where the leads come from; null on the source's own page. */
   declare source: string | null;
-  /** Whether it holds the secret that signs leads. */
+  /** Whether it contains the secret that authenticates leads. */
   declare isSecret: boolean;
   override state: State = { url: null, fault: null };
 

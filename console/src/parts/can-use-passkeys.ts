@@ -1,4 +1,4 @@
-/** Whether the browser has passkeys on this page: it needs a host name, and HTTPS or this machine. */
+/** Whether passkeys work on this page: they need a host name, and HTTPS or localhost. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }

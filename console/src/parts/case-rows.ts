@@ -8,13 +8,13 @@ import { leadHref, postbackHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
 import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from './words.ts';
 
-/** The name of a wall, with its id where the person has several. */
+/** A wall's name, with its id if the user has several walls. */
 export function wallName({ walls }: Context, adwallId: number): string {
   const name = walls.find(({ adwall_id: id }) => id === adwallId)?.name;
   return name === undefined ? String(adwallId) : walls.length > 1 ? `${name} (${adwallId})` : name;
 }
 
-/** The column of the wall, for lists of several walls' rows. Where there is one wall, every row would say the same. */
+/** The wall column, for lists that span walls. Omitted if there is only one wall. */
 export function wallColumn<Row>(context: Context, wallOf: (row: Row) => number | null): Column<Row>[] {
   if (context.walls.length < 2) return [];
   const name = (wall: number | null): string => (wall === null ? '–' : wallName(context, wall));
@@ -26,7 +26,7 @@ export function currencyOf({ walls }: Context, adwallId: number): string {
   return walls.find(({ adwall_id: id }) => id === adwallId)?.currency ?? 'credits';
 }
 
-/** The columns of leads. `isOfUser`: all are of one user, so the user has no column. */
+/** The lead columns. `isOfUser`: omits the user. */
 export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>[] {
   const { payoutCurrency } = context;
   return [
@@ -68,7 +68,7 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
   ];
 }
 
-/** The columns of deliveries. `isOfLead`: all are about one lead, so the lead has no column. */
+/** The delivery columns. `isOfLead`: omits the lead. */
 export function deliveryColumns(context: Context, isOfLead = false): Column<DeliveryRow>[] {
   return [
     { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },

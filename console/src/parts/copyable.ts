@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Text to copy, with a button that does it. `what`: the text's name, as the button says it. */
+/** A text with a copy button. `what`: its name in the button's label. */
 export function copyable(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
   const copy = async (): Promise<void> => {
     try {

@@ -4,42 +4,42 @@ import type { Context } from '../context.ts';
 import { countOf } from './format.ts';
 import { isId } from './detail-page.ts';
 
-/** What a file of a long list leaves out. */
+/** Why a CSV file of a long list is incomplete. */
 const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. A file that leaves some out says so in its last line.`;
 
 /** A column of a table. */
 export interface Column<Row> {
   label: string;
   cell(row: Row): unknown;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   isNumber?: true;
 }
 
-/** A table of one page of rows. Everything that changes which rows it shows is in the address. */
+/** A table of one page of rows. Filter and page are in the address. */
 export interface DataTable<Row> {
-  /** What the rows are, for anyone who doesn't see the heading. */
+  /** What the rows are, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The row's own address, which its first cell leads to; null if it has none. */
+  /** The page of a row, linked from its first cell; null if it has none. */
   hrefOf?: (row: Row) => string | null;
-  /** Marks the row that the page is about. */
+  /** Marks the row that the page is about, if any. */
   isCurrent?: (row: Row) => boolean;
   /** Marks rows that are no longer in use. */
   isMuted?: (row: Row) => boolean;
-  /** A box in front of each row, named `name`, with the row's value; null for rows that can't be chosen. */
+  /** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
   choice?: { name: string; valueOf(row: Row): string | null; labelOf(row: Row): string };
-  /** What leads to the first page and the next one; by default, rows are in the order of time. */
+  /** Labels of the links to the first and next page; by default, rows are sorted by time. */
   pageNames?: { first: string; next: string };
   /** The cursor of the next page; null on the last one; absent where there are no pages. */
   next?: string | null;
-  /** The address of the whole filter as CSV. */
+  /** URL of all filtered rows as CSV. */
   csvHref?: string;
-  /** What to do next, where there are no rows. */
+  /** Shown when there are no rows: what to do next. */
   empty: TemplateResult;
 }
 
-/** Draws the table, with its pages below it. On a phone each row is a card, which is still a row to screen readers. */
+/** A table with pagination. On a phone each row is a card, but stays a row for screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
   const isLater = isLaterPage(table, context);
@@ -64,12 +64,12 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
     ${hasPages ? pagesOf(table, context) : nothing}`;
 }
 
-/** Whether the page begins further down than the list does. Without pages, `row` only marks one of all rows. */
+/** Whether this is a later page of the list. Without pages, `row` only marks a row. */
 function isLaterPage<Row>({ next }: DataTable<Row>, { query }: Context): boolean {
   return next !== undefined && (query.has('after') || query.has('row'));
 }
 
-/** Where other pages are, and the rows as CSV. */
+/** Links to other pages and to the CSV. */
 function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, csvHref, next = null, pageNames = { first: 'Newest', next: 'Older' }, rows } = table;
   return html`<nav class="pages" aria-label="Pages: ${caption}">

@@ -3,7 +3,7 @@ import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** One figure by day. `text`: the value as people read it. */
+/** One figure by day. `text`: the formatted value. */
 export interface ChartDay {
   /** UTC day, YYYY-MM-DD. */
   date: string;
@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 const tickFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
-/** A line of one figure by day. The table next to it says the same, so the drawing is hidden from screen readers. */
+/** A line chart by day, hidden from screen readers: the table next to it has the same data. */
 export class DayChart extends LitElement {
   static override properties = { days: { attribute: false } };
   declare days: readonly ChartDay[];
@@ -67,7 +67,7 @@ export class DayChart extends LitElement {
     return this.querySelector<HTMLElement>('.chart-drawing');
   }
 
-  /** A color of the style sheet, as it is in this scheme. */
+  /** A color of the style sheet in the current color scheme. */
   private colorOf(part: string): string {
     const element = this.querySelector(part);
     return element === null ? 'currentColor' : getComputedStyle(element).color;
@@ -120,7 +120,7 @@ export class DayChart extends LitElement {
     this.read(null);
   }
 
-  /** Says what the day under the pointer has; without one, the last day. */
+  /** Shows the value of the day under the pointer, or of the last day. */
   private read(index: number | null): void {
     const day = index === null ? this.days.at(-1) : this.days[index];
     const reading = this.querySelector('.chart-reading');
@@ -129,7 +129,7 @@ export class DayChart extends LitElement {
   }
 }
 
-/** The color of an area below a line of this color, which is in the form `rgb(…)`. */
+/** The fill below a line of this `rgb(…)` color. */
 function fade(color: string): string {
   return color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)');
 }

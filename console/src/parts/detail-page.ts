@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** What a page about one thing begins with. */
+/** The heading of a page about one thing. */
 export interface Heading {
   /** What kind of thing it is, such as `Lead`. */
   kind: string;
   name: string;
-  /** The list that it belongs to. */
+  /** The list it belongs to. */
   up: { href: string; label: string };
   state?: { label: string; tone: Tone };
   actions?: unknown;
@@ -14,7 +14,7 @@ export interface Heading {
 /** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
 export type Tone = 'good' | 'busy' | 'bad' | 'off';
 
-/** The heading of a page about one thing, with what can be done to it. */
+/** The heading, with the available actions. */
 export function pageHeading({ actions, kind, name, state, up }: Heading): TemplateResult {
   return html`<div class="thing-heading">
     <p class="up"><a href=${up.href}>${up.label}</a></p>
@@ -29,17 +29,17 @@ export function pageHeading({ actions, kind, name, state, up }: Heading): Templa
   </div>`;
 }
 
-/** Whether a thing is called by the id that the service gave it, such as `lead_019cd6e2…`. */
+/** Whether a name is a service-assigned id, such as `lead_019cd6e2…`. */
 export function isId(name: string): boolean {
   return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
 }
 
-/** A state in words; its color only repeats them. */
+/** A state in words; the color only repeats it. */
 export function stateOf(label: string, tone: Tone): TemplateResult {
   return html`<span class="state state-${tone}">${label}</span>`;
 }
 
-/** Facts with their names. Those that are null or empty are left out. */
+/** A list of named facts, without those that are null or empty. */
 export function factList(facts: readonly (readonly [name: string, value: unknown])[]): TemplateResult {
   const known = facts.filter(([, value]) => value !== null && value !== '' && value !== nothing);
   return html`<dl class="facts">
@@ -53,7 +53,7 @@ export function factList(facts: readonly (readonly [name: string, value: unknown
   </dl>`;
 }
 
-/** A part of a page with a heading. `id` is unique on the page. */
+/** A section with a heading. `id` is unique on the page. */
 export function sectionOf(id: string, title: string, content: unknown): TemplateResult {
   return html`<section aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
@@ -61,7 +61,7 @@ export function sectionOf(id: string, title: string, content: unknown): Template
   </section>`;
 }
 
-/** Whatever came or went over the wire, or is stored, as text. */
+/** Raw text, such as a request body or stored JSON. */
 export function rawText(label: string, text: string): TemplateResult {
   return html`<pre class="raw" tabindex="0" aria-label=${label}>${text}</pre>`;
 }

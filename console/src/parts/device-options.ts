@@ -9,7 +9,7 @@ const names: Readonly<Record<TrialDevice, string>> = {
   ipad: 'iPad',
 };
 
-/** The devices that a user may hold, to choose from. */
+/** Options for a user's device. */
 export function deviceOptions(): TemplateResult[] {
   return Object.entries(names).map(([device, name]) => html`<option value=${device}>${name}</option>`);
 }

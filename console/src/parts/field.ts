@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** A labeled input, with its hint and what is wrong with it. */
+/** A labeled input with hint and error. */
 export function field(given: {
   name: string;
   label: string;
@@ -47,18 +47,18 @@ export function field(given: {
   </div>`;
 }
 
-/** What someone typed into a form's field. */
+/** The typed value of a form field. */
 export function valueOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** The sentence of a refusal that belongs to no field. */
+/** An error that belongs to no field. */
 export function alertOf(sentence: string | null): TemplateResult | typeof nothing {
   return sentence === null ? nothing : html`<p class="alert" role="alert">${sentence}</p>`;
 }
 
-/** A box to tick, with its label. */
+/** A checkbox with its label. */
 export function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
   return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;
 }

@@ -4,12 +4,12 @@ import { dataTable, type Column } from './data-table.ts';
 import { percentOf } from './format.ts';
 import { sectionOf } from './detail-page.ts';
 
-/** A figure of a screen: what it is called, and how its value is read and written. Null: nothing to divide by. */
+/** A figure of a screen: its label, how to read it and how to format it. Null: division by zero. */
 export interface Figure<Values> {
   name: string;
   label: string;
   hint: string;
-  /** More of it is worse. */
+  /** Higher is worse. */
   isBad?: boolean;
   valueOf(values: Values): number | null;
   textOf(value: number | null): string;
@@ -18,7 +18,7 @@ export interface Figure<Values> {
 /** A UTC day, in the language of the browser. */
 export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Figures of whole days and of those before, and when they were. */
+/** Figures of whole days, those of the period before, and the dates. */
 interface Compared<Values> {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ interface Compared<Values> {
   before: Values;
 }
 
-/** Tiles with the figures of a period, each with how whole days of it compare with those before. */
+/** Tiles with a period's figures, each with its change from the period before (whole days only). */
 export function tilesOf<Values>(
   figures: readonly Figure<Values>[],
   { compared, totals }: { totals: Values; compared: Compared<Values> | null },
@@ -37,7 +37,7 @@ export function tilesOf<Values>(
     ${compared === null ? nothing : html`<p class="hint">${sayCompared(compared)}</p>`}`;
 }
 
-/** What the tiles compare. */
+/** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
   const span = (first: string, last: string): string => dayFormat.formatRange(new Date(first), new Date(last));
   return `Changes compare whole days: ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC). Today counts in the figures, but not in the changes.`;
@@ -59,7 +59,7 @@ function tileOf<Values>(
   </div>`;
 }
 
-/** How much more or less than before, in words that colors only repeat. */
+/** The change in words; colors only repeat it. */
 function changeOf<Values>(
   { isBad = false, textOf, valueOf }: Figure<Values>,
   compared: Pick<Compared<Values>, 'now' | 'before'>,
@@ -76,7 +76,9 @@ function changeOf<Values>(
   >`;
 }
 
-/** One figure by day, which the address names, and the table of all, also as CSV. `usual`: the figure if it names none. */
+/**
+ * A chart of one figure by day, selected by the address, and a table of all, also as CSV. `usual`: the default figure.
+ */
 export function figuresByDay<Values>(
   figures: readonly Figure<Values>[],
   { csvHref, days, usual }: { csvHref: string; days: readonly (Values & { date: string })[]; usual: string },
@@ -85,7 +87,7 @@ export function figuresByDay<Values>(
   const asked = context.query.get('figure') ?? usual;
   const shown = figures.find(({ name }) => name === asked) ?? figures.find(({ name }) => name === usual);
   if (shown === undefined) throw new Error(`There is no figure ${usual}.`);
-  // The figures don't wait for the drawing.
+  // Don't await: the figures must not wait for the chart's code.
   import('./day-chart.ts').catch(() => context.announce('The chart could not be drawn. The table has its figures.'));
   const drawn = days.map((day) => ({
     date: day.date,

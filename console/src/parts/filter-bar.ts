@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { goTo } from '../router.ts';
 
-/** A part of a list's filter, which the address holds under `name`. */
+/** A filter of a list, stored in the address under `name`. */
 export type Filter = { name: string; label: string } & (
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[]; any: string }
   | { kind: 'text'; hint?: string }
   | { kind: 'day' }
 );
 
-/** The filter of a list. A choice counts at once, text and days when the person has finished. */
+/** A list's filters. Choices apply at once; text and dates apply on change. */
 export function filterBar(filters: readonly Filter[], context: Context): TemplateResult {
   const apply = (form: HTMLFormElement): void => {
     const data = new FormData(form);

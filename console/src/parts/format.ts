@@ -1,4 +1,4 @@
-/** How numbers are shown. All of them come from the admin API as decimal numbers. */
+/** Number formats. The admin API sends all numbers as decimals. */
 const count = new Intl.NumberFormat();
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: 'exceptZero' });
@@ -13,13 +13,13 @@ export function countOf(value: number): string {
   return count.format(value);
 }
 
-/** Money with its currency (ISO 4217), with up to four decimals, such as `$1.25`. */
+/** Money in a currency (ISO 4217) with up to four decimals, such as `$1.25`. */
 export function moneyOf(value: number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
   return format.format(value);
 }
 
-/** Money for one click or minute, with four decimals, so that such figures compare. */
+/** Money per click or minute, always with four decimals so that rates align. */
 export function rateOf(value: number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, minimumFractionDigits: 4 });
   return format.format(value);
@@ -35,12 +35,12 @@ export function changeOf(value: number, currency: string): string {
   return `${signed.format(value)} ${currency}`;
 }
 
-/** A part of a whole (0 to 1) in percent; a dash for null, which stands for nothing to divide by. */
+/** A ratio (0 to 1) as a percentage; a dash for null (division by zero). */
 export function percentOf(part: number | null): string {
   return part === null ? '–' : share.format(part);
 }
 
-/** A length of time, such as `350 ms`, `12.4 s` or `3 min`. */
+/** A duration, such as `350 ms`, `12.4 s` or `3 min`. */
 export function lengthOf(ms: number): string {
   if (ms < 1_000) return `${count.format(ms)} ms`;
   if (ms < 120_000) return `${precise.format(Math.round(ms / 100) / 10)} s`;

@@ -1,9 +1,9 @@
 const precise = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
-/** Of this year, so that tables have room for what differs. */
+/** For the current year, which is left out to save room in tables. */
 const recent = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Writes times in a zone; in the reader's own without one. */
+/** Time formats of a zone; by default, the reader's. */
 export function formatsIn(timeZone?: string) {
   const formatIn = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, ...(timeZone !== undefined && { timeZone }) });

@@ -2,7 +2,7 @@ import { adminRoles, type AdminRole } from '@rewards-wall/shared/admin/permissio
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueOf } from './field.ts';
 
-/** What a role may do, in a few words. */
+/** A summary of each role. */
 export const meanings: Readonly<Record<AdminRole, string>> = {
   owner: 'everything',
   manager: 'everything but keys, team and erasure',
@@ -10,7 +10,7 @@ export const meanings: Readonly<Record<AdminRole, string>> = {
   viewer: 'figures and lists, without users’ data',
 };
 
-/** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart; `fault`: of the publishers. */
+/** Fields for a role and its publishers. `prefix` keeps ids of two forms apart; `fault`: error of the publishers. */
 export function grantFields(prefix: string, fault: string | null = null): TemplateResult {
   const id = `${prefix}-publishers`;
   return html`<div class="field">
@@ -34,11 +34,11 @@ export function grantFields(prefix: string, fault: string | null = null): Templa
     </div>`;
 }
 
-/** What the fields say, as the admin API takes it. */
+/** The form's values as the admin API takes them. */
 export function grantIn(form: HTMLFormElement): { role: AdminRole; publishers: number[] | null } {
   const ids = valueOf(form, 'publishers').split(/[\s,]+/);
   const publishers = ids.filter((id) => id !== '').map(Number);
-  // Its choices are the roles.
+  // Safe: the choices are the roles.
   return { role: valueOf(form, 'role') as AdminRole, publishers: publishers.length === 0 ? null : publishers };
 }
 

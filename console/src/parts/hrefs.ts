@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-// The addresses of the pages of things.
+// Addresses of pages about one thing.
 
 type Links = Pick<Context, 'hrefOf'>;
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Filter } from './filter-bar.ts';
 
-/** What names leads in the address of a list of them, or of the messages about them. */
+/** Address parameters that identify leads, in lists of leads and of deliveries. */
 export const leadFilterNames = ['user', 'click', 'transaction', 'source', 'from', 'to'] as const;
 
 export function leadFilters(context: Context): Filter[] {

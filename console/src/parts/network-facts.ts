@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import { countOf } from './format.ts';
 import { capital, wordsOf } from './words.ts';
 
-/** How sure the facts about a network are, and when someone looked, such as `From its documentation, checked 2026-11.` */
+/**
+ * How reliable the facts about a network are, and when they were checked, such as `From its documentation, checked
+ * 2026-11.`
+ */
 export function checkedText({ checked, grade }: { checked: string; grade: Grade }): string {
   return `${origins[grade]}, checked ${checked}.`;
 }
@@ -16,7 +19,7 @@ const origins: Readonly<Record<Grade, string>> = {
   'own map': 'From your own map',
 };
 
-/** What a network pays in, such as `EUR, 1.08 USD each`. */
+/** The currency that a network pays in, such as `EUR, 1.08 USD each`. */
 export function currencyText(
   { currency, rate }: { currency: string; rate: number },
   { payoutCurrency }: Context,
@@ -30,12 +33,12 @@ const labels: Readonly<Record<string, string>> = {
   age_range_id: 'Age ranges',
 };
 
-/** What an adapter's setting is called: `app_id` as `App id`. */
+/** The label of an adapter's setting: `app_id` as `App id`. */
 export function settingLabel(name: string): string {
   return labels[name] ?? capital(wordsOf(name));
 }
 
-/** What part of a payout (0 to 1) users get. */
+/** The users' share (0 to 1) of a payout. */
 export function shareText(share: number): string {
   return `${countOf(share * 100)}% of the payout`;
 }

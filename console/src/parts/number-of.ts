@@ -1,10 +1,10 @@
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-/** A thousand for some people, and one for others. */
+/** Such as `1,234`: a thousands separator in some locales, a decimal comma in others. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * The number that someone typed, with a decimal point or comma. Null: the field is empty. NaN: it holds something else,
- * which the service refuses.
+ * Parses a typed number with a decimal point or comma. Null: the field is empty. NaN: not a number, which the service
+ * refuses.
  */
 export function numberOf(text: string | undefined): number | null {
   const typed = (text ?? '').trim();
@@ -13,7 +13,7 @@ export function numberOf(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : NaN;
 }
 
-/** The fields that hold a number, by name. Empty ones are left out, so that the service keeps or chooses theirs. */
+/** The number fields by name, without empty ones: the service keeps or chooses their values. */
 export function numbersIn(
   values: Readonly<Record<string, string>>,
   names: readonly string[],
@@ -26,7 +26,7 @@ export function numbersIn(
   );
 }
 
-/** The fields of `before` that hold another number now. */
+/** The fields whose number differs from `before`. */
 export function changedNumbers(
   values: Readonly<Record<string, string>>,
   before: Readonly<Record<string, number>>,

@@ -7,10 +7,10 @@ const periods = [
   ['90', '90 days'],
 ] as const;
 
-/** The period of a screen that names none in its address. */
+/** The default period. */
 export const USUAL_DAYS = '28';
 
-/** Links to the periods that a screen with figures can show. */
+/** Links to the available periods. */
 export function periodTabs(context: Context): TemplateResult {
   const chosen = context.query.get('days') ?? USUAL_DAYS;
   return html`<nav class="tabs" aria-label="Period">

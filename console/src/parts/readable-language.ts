@@ -1,5 +1,5 @@
-// uPlot formats numbers in `navigator.language` as soon as it is loaded. On a system without a locale, browsers say
-// something there that is no language, such as `en-US@posix` (Chromium) or `c` (WebKit), and uPlot fails to load.
+// uPlot creates number formats for `navigator.language` on load. On systems without a locale, some browsers report an
+// invalid tag, such as `en-US@posix` (Chromium) or `c` (WebKit), and uPlot would fail to load.
 if (!isLanguage(navigator.language)) Object.defineProperty(navigator, 'language', { value: 'en', configurable: true });
 
 function isLanguage(tag: string): boolean {

@@ -2,14 +2,14 @@ import type { TemplateResult } from 'lit';
 import type { Refusal } from '../reply.ts';
 import { field } from './field.ts';
 
-/** What a form says whose share is empty: the service would give users everything. */
+/** The error for an empty share: the service would default to paying users everything. */
 export const shareMissing: Refusal = {
   code: 'invalid_request',
   detail: 'The request is not valid.',
   errors: [{ path: 'share', code: 'required', message: 'is required' }],
 };
 
-/** Asks which part of a payout the users get. It has no default, since the rest is what the publisher earns. */
+/** Asks for the users' share of a payout. It has no default, since the rest is the publisher's revenue. */
 export function shareField(fault: string | null = null): TemplateResult {
   return field({
     name: 'share',

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** Links between screens that belong together. `current`: the name of the one that is shown. */
+/** Links between related screens. `current`: the name of the one that is shown. */
 export function tabsOf(
   label: string,
   tabs: readonly (readonly [name: string, title: string, href: string])[],

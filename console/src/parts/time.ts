@@ -5,8 +5,7 @@ import { formatsIn } from './formats-in.ts';
 const formats = { local: formatsIn(), utc: formatsIn('UTC') };
 
 /**
- * A time in the reader's zone, or in UTC if they chose so; the other one when they point at it. A short time of this year
- * leaves the year out.
+ * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. Short times omit the current year.
  */
 export function timeOf(iso: string, length: 'short' | 'precise' = 'short'): TemplateResult {
   const at = new Date(iso);

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { ASK_TO_ADD } from './ask-to-add.ts';
 
-/** A screen about a wall, while there is none. */
+/** Shown on screens about a wall if there is none. */
 export function withoutWall(title: string, context: Context): TemplateResult {
   return html`<h1>${title}</h1>
     <div class="empty">
@@ -11,7 +11,7 @@ export function withoutWall(title: string, context: Context): TemplateResult {
     </div>`;
 }
 
-/** Who adds the first wall. */
+/** How to get a first wall: a link, or whom to ask. */
 export function wayToWall(context: Context): TemplateResult {
   return context.may('walls.create')
     ? html`<a href=${context.hrefOf('wall/new')}>Add one</a> to get started.`

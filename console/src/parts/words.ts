@@ -1,7 +1,7 @@
 import { stateOf, type Tone } from './detail-page.ts';
 import type { TemplateResult } from 'lit';
 
-/** States as the admin API names them, in words. */
+/** Lead states of the admin API, in words. */
 const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Held', 'busy'],
   credited: ['Credited', 'good'],
@@ -31,12 +31,12 @@ export function deliveryState(state: string): { label: string; tone: Tone } {
   return { label, tone };
 }
 
-/** The mark of a state, for tables. */
+/** A state as shown in tables. */
 export function stateMark({ label, tone }: { label: string; tone: Tone }): TemplateResult {
   return stateOf(label, tone);
 }
 
-/** What the fraud rules found, as their settings name them, in words. */
+/** Findings of the fraud rules, in words. */
 const findings: Readonly<Record<string, string>> = {
   agent: 'automated agent',
   country: 'country differs from the click’s',
@@ -48,35 +48,35 @@ const findings: Readonly<Record<string, string>> = {
   velocity: 'many leads an hour',
 };
 
-/** Why a lead is held or rejected: what a rule found, or what someone typed. */
+/** Why a lead is held or rejected: a rule's finding, or text typed by staff. */
 export function reasonOf(reason: string | null): string {
   return findings[reason ?? ''] ?? wordsOf(reason);
 }
 
-/** `too_fast` as `too fast`. What people typed stays as it is. */
+/** `too_fast` as `too fast`. Typed text stays as it is. */
 export function wordsOf(code: string | null): string {
   return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;
 }
 
-/** Why an answer with a status counts as a failure, where the status doesn't say it. */
+/** Why a 2xx response still counts as a failure. */
 const answerFaults: Readonly<Record<string, string>> = {
   challenge: 'a firewall’s page for browsers',
   redirect_failed: 'a redirect that could not be followed',
   text_missing: 'without the text that it must contain',
 };
 
-/** What to do about a firewall that lets only browsers pass. */
+/** Advice for a firewall that lets only browsers through. */
 export const CHALLENGE_ADVICE =
   'A firewall in front of your server, such as that of Cloudflare, asked for a browser, so your server never saw the message. Exempt this path, or the address of the service, from its challenges.';
 
-/** What came back for a message: `404`, `timeout`, or `200, a firewall’s page for browsers`. */
+/** The outcome of an attempt: `404`, `timeout`, or `200, a firewall’s page for browsers`. */
 export function answerWords(status: number | null, error: string | null): string {
   if (status === null) return wordsOf(error);
   const fault = answerFaults[error ?? ''];
   return fault === undefined ? String(status) : `${status}, ${fault}`;
 }
 
-/** Words as they begin a sentence or a label. */
+/** Capitalizes the first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

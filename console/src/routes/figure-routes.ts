@@ -1,6 +1,6 @@
 import type { RouteGroup } from './route.ts';
 
-/** How a wall does. */
+/** A wall's figures. */
 export const figureRoutes: RouteGroup = {
   label: 'Figures',
   routes: [

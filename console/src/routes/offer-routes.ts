@@ -1,6 +1,6 @@
 import type { RouteGroup } from './route.ts';
 
-/** What users can complete, and where it comes from. */
+/** What users can complete, and its sources. */
 export const offerRoutes: RouteGroup = {
   label: 'Offers',
   routes: [

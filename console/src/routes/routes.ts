@@ -9,7 +9,7 @@ import { workRoutes } from './work-routes.ts';
 /** All screens, in the groups of the menu. */
 export const routeGroups = [figureRoutes, workRoutes, offerRoutes, wallRoutes, staffRoutes] as const;
 
-/** The screen of a path, with the parts that its pattern names; null if there is none. */
+/** The route of a path, with its parameters; null if there is none. */
 export function findRoute(path: string): { route: ScreenRoute; params: Readonly<Record<string, string>> } | null {
   for (const route of routeGroups.flatMap(({ routes }) => routes)) {
     const params = matchPath(route.path, path);
@@ -18,14 +18,14 @@ export function findRoute(path: string): { route: ScreenRoute; params: Readonly<
   return null;
 }
 
-/** The list in the menu that a page of one thing belongs to; null if the screen is in the menu itself. */
+/** The menu's list that a page of one thing belongs to; null for screens that are in the menu. */
 export function listOf({ isInMenu, path }: ScreenRoute): ScreenRoute | null {
   if (isInMenu) return null;
   const inMenu = routeGroups.flatMap(({ routes }) => routes.filter((route) => route.isInMenu));
   return inMenu.find((route) => isCurrent(route, path)) ?? null;
 }
 
-/** Whether the menu's link is for the screen of a path: the screen itself, or the page of one of its things. */
+/** Whether a menu link is current: for its own screen and for pages of one of its things. */
 export function isCurrent({ path: ofLink }: ScreenRoute, path: string): boolean {
   return ofLink === path || (ofLink !== '' && path.startsWith(`${ofLink}/`));
 }

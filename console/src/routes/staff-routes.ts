@@ -1,6 +1,6 @@
 import type { RouteGroup } from './route.ts';
 
-/** The installation itself: who may do what, and what was done. */
+/** The installation: staff and the audit log. */
 export const staffRoutes: RouteGroup = {
   label: 'Installation',
   routes: [

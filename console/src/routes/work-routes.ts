@@ -1,6 +1,6 @@
 import type { RouteGroup } from './route.ts';
 
-/** What staff works on every day. */
+/** The staff's daily work. */
 export const workRoutes: RouteGroup = {
   label: 'Work',
   routes: [

@@ -19,14 +19,14 @@ interface Data {
 interface State {
   sessions: readonly Session[];
   problem: Refusal | null;
-  /** Why the sessions could not be read again. */
+  /** Why the sessions could not be reloaded. */
   fault: string | null;
 }
 
-/** One's own password and sessions. */
+/** The user's own password and sessions. */
 class AccountScreen extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false } };
-  /** Everything as the screen has read it. */
+  /** The data that the screen loaded. */
   declare read: Data;
   override state: State = { sessions: [], problem: null, fault: null };
 
@@ -34,7 +34,7 @@ class AccountScreen extends Screen<State> {
     if (changed.has('read')) this.state = { ...this.state, sessions: this.read.sessions.sessions, fault: null };
   }
 
-  /** Not with the screen: if that fails, it must not take recovery codes with it that are shown once. */
+  /** Reloads only the data: a failed screen reload would discard recovery codes that are shown once. */
   private async load(): Promise<void> {
     const reply = await call('listSessions');
     this.set(reply.ok ? { sessions: reply.body.sessions, fault: null } : { fault: reply.problem.detail });

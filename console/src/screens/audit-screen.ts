@@ -57,7 +57,7 @@ export const screen = defineScreen({
           caption: 'Audit log',
           columns: columnsIn(context),
           rows,
-          // A row's address is the page that begins with it.
+          // Links to the page that begins with this row.
           hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
@@ -102,14 +102,14 @@ function columnsIn(context: Context): Column<Row>[] {
   ];
 }
 
-/** The subject filters the list. What has a page of its own can be opened, too. */
+/** A subject: filters the list, and links to its page if it has one. */
 function subjectCell(subject: string, context: Context): TemplateResult {
   const href = subjectHref(subject, context);
   return html`<a href=${context.hrefWith({ subject })}>${subject}</a>
     ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${subject}">Open</a></small>`}`;
 }
 
-/** The value of a change, which leads to the thing that it names. */
+/** A changed value, linked to the thing that it names. */
 function linked(change: Change, context: Context): unknown {
   const href = 'before' in change ? null : fieldHref(change.path.at(-1) ?? '', change.after, context);
   const text = changeText(change, context);

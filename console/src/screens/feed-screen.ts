@@ -18,7 +18,7 @@ import './feeds/feed-preview.ts';
 import { aboutNetwork, countsText, feedState } from './feeds/feed-words.ts';
 import { runColumns, runHref } from './feeds/run-words.ts';
 
-/** One feed: its settings, what its runs brought, and what the next one would. */
+/** One feed: its settings, its runs and a preview of the next one. */
 export const screen = defineScreen({
   load: ({ params }) => call('showFeed', { params: { feed: params['feed'] ?? '' } }),
   view: (feed, context) =>

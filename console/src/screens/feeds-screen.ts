@@ -12,7 +12,7 @@ import { feedState } from './feeds/feed-words.ts';
 
 type Row = AdminFeeds['feeds'][number];
 
-/** Where offers come from by themselves. */
+/** Feeds, which import offers automatically. */
 export const screen = defineScreen({
   load: () => call('listFeeds'),
   view: ({ feeds }, context) => {

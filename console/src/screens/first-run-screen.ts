@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 
-/** What is left to do on a new installation, by facts. */
+/** Open setup steps of a new installation, derived from its data. */
 export const screen = defineScreen({
   load: ({ wall }) => call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
   view: (data, context) => {

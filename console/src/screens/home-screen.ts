@@ -13,7 +13,7 @@ import './wall/origins-form.ts';
 import './wall/test-visit.ts';
 import './wall/wall-keys.ts';
 
-/** Where people arrive: until everything is in place, the first steps come first; then what integrating a wall needs. */
+/** The start page: first the open setup steps, then what integrating a wall needs. */
 export const screen = defineScreen({
   load: async (context) => {
     const { wall } = context;
@@ -45,7 +45,7 @@ function steps(firstRun: FirstRun, context: Context): TemplateResult | typeof no
   );
 }
 
-/** The ids of a wall, and its publishable key. */
+/** A wall's ids and publishable key. */
 function values(wall: AdminWall, { announce, publicUrl }: Context): TemplateResult {
   const shown: [string, string][] = [
     ['Service', publicUrl],

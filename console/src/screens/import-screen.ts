@@ -3,7 +3,7 @@ import { defineScreen } from '../define-screen.ts';
 import { pageHeading } from '../parts/detail-page.ts';
 import './offers/import-form.ts';
 
-/** Offers from a file of the publisher's own. */
+/** Imports offers from the publisher's own file. */
 export const screen = defineScreen({
   view: (_, context) =>
     html`${pageHeading({ kind: 'Offers', name: 'Import', up: { href: context.hrefOf('offers'), label: 'Offers' } })}

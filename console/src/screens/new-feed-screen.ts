@@ -4,7 +4,6 @@ import { defineScreen } from '../define-screen.ts';
 import { pageHeading } from '../parts/detail-page.ts';
 import './feeds/new-feed-form.ts';
 
-/** A new feed. */
 export const screen = defineScreen({
   load: () => call('listAdapters'),
   view: ({ adapters }, context) =>

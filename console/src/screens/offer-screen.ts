@@ -12,7 +12,7 @@ import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
 import { capText, categoryNames, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
-/** One offer: what it is, why someone sees it or not, and what can be done to it. */
+/** One offer: its content, visibility and actions. */
 export const screen = defineScreen({
   load: ({ params, wall }) =>
     call('showOffer', {
@@ -160,7 +160,7 @@ function place({ name, offer_id: id, place: now }: OfferPage, context: Context):
   });
 }
 
-/** The fields that someone left empty are the feed's. */
+/** Overrides of a feed's values. Empty fields keep those of the feed. */
 function override({ name, offer_id: id, overrides }: OfferPage, context: Context): void {
   const said = overrides ?? {};
   void context.act({

@@ -17,7 +17,9 @@ import { capText, offerState } from './offers/offer-words.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'] as const;
 
-/** Without a wall in the address, the first one's rules and currency count: an offer is shown on a wall. */
+/**
+ * Whether an offer is shown depends on a wall. Without one in the address, the first wall's rules and currency apply.
+ */
 const queryOf = (context: LoadContext) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
 
 const filters: readonly Filter[] = [
@@ -48,7 +50,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** All offers, also those that no one sees, with the reason in words. */
+/** All offers, including hidden ones with the reason. */
 export const screen = defineScreen({
   load: (context) => call('listOffers', { query: queryOf(context) }),
   view: ({ next, rows }, context) => {
@@ -92,7 +94,7 @@ export const screen = defineScreen({
           rows,
           next,
           csvHref: csvHref('listOffers', queryOf(context)),
-          // They are not in the order of time.
+          // The list isn't sorted by time.
           pageNames: { first: 'First page', next: 'Next page' },
           hrefOf: ({ offer_id: id }) => offerHref(context, id),
           isMuted: ({ state }) => state === 'disabled',

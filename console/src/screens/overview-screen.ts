@@ -12,7 +12,7 @@ import './overview/overview.css';
 import { rankingsOf } from './overview/rankings.ts';
 import { tasksOf } from './overview/tasks.ts';
 
-/** How a wall does: its figures, how they changed, by day, and what brought most. */
+/** A wall's figures: totals and their change, by day, and the top offers, sources and countries. */
 export const screen = defineScreen<AdminOverview | null>({
   load: async ({ query, wall }) =>
     wall === null

@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, { title: string; blocks: readonly Block[] }
   'static-page': { title: 'Static page', blocks: staticPage },
 };
 
-/** The quick starts, with the ids and the publishable key of the chosen wall in their examples. */
+/** The quick starts, with the chosen wall's ids and publishable key in the examples. */
 class QuickStartScreen extends Screen<object> {
   override state = {};
 
@@ -75,7 +75,7 @@ class QuickStartScreen extends Screen<object> {
       <article class="prose">${blocksOf(page?.blocks ?? overview, reading)}</article>`;
   }
 
-  /** Where a link of a document leads: to another quick start, or out of the console. Files of the repository: nowhere. */
+  /** Where a document's link leads: another quick start or an external page. Links to repository files lead nowhere. */
   private addressOf(href: string): string | null {
     if (/^https?:/.test(href)) return href;
     const name = href.replace(/#.*$/, '').replace(/\.md$/, '');

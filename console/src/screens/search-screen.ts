@@ -31,7 +31,7 @@ export const screen = defineScreen({
       const traced = await call('trace', { body: { text } });
       return traced.ok ? { ok: true, body: { found, ...traced.body } } : traced;
     }
-    // One answer needs no choice: it is shown at once, and "back" leads to where the person came from.
+    // A single result opens at once. It replaces the history entry, so "back" returns to the page before the search.
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0) replace(hrefOf(adwallId, only.path));
     return { ok: true, body: { found, traces: [] } };
@@ -68,14 +68,14 @@ function hitsOf(found: Found['found'], context: Context): TemplateResult {
   </ul>`;
 }
 
-/** Where a user's account is: the same id may be known on several walls and panels. */
+/** The wall or panel of a user: several may know the same id. */
 function placeOf(path: string, context: Context): string {
   const [, kind, id] = /^users\/(wall|panel)-(\d+)\//.exec(path) ?? [];
   if (kind === undefined) return '';
   return kind === 'wall' ? `on ${wallName(context, Number(id))}` : `at panel ${id}`;
 }
 
-/** A path of the answer may have a query. */
+/** Paths in the response may have a query. */
 function hrefOf(adwallId: number | null, path: string): string {
   const [plain = '', query = ''] = path.split('?');
   return addressOf(plain, adwallId, Object.fromEntries(new URLSearchParams(query)));

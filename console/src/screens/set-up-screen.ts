@@ -12,9 +12,9 @@ const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
   'sign-in': 'Signing in …',
 };
 
-/** The page of a link: name and password of someone new, or a new password. */
+/** The page of an invitation or reset link: sets a name and password, or a new password. */
 class SetUpScreen extends LitElement {
-  /** What follows `#`. It is removed from the address, so that it stays out of the history. */
+  /** The token after `#`. It is removed from the address to keep it out of the history. */
   private readonly token = location.hash.slice(1);
   private link: LinkFacts | null = null;
   private problem: Refusal | null = null;

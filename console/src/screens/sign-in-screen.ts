@@ -5,7 +5,7 @@ import type { Reply } from '../reply.ts';
 import { canUsePasskeys } from '../parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 
-/** Name and password, or a passkey; then what else the person has. */
+/** Signs in by name and password or passkey, then by second factor. */
 class SignInScreen extends LitElement {
   static override properties = { onSignedIn: { attribute: false } };
   declare onSignedIn: () => void;
@@ -18,7 +18,7 @@ class SignInScreen extends LitElement {
     return this;
   }
 
-  /** Sends a step, and goes on as the service says. */
+  /** Sends a step and continues with the next one that the service requires. */
   private async take(send: () => Promise<Reply<Partial<SecondStep>>>): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;

@@ -18,7 +18,7 @@ function checkName(name: string): string {
   return capital(wordsOf(name).replace(/\burl\b/, 'URL'));
 }
 
-/** The service itself: whether it is well, and what it keeps. */
+/** The service's health and what it stores. */
 export const screen = defineScreen({
   load: () => call('readSystem'),
   view: (data, context) => {

@@ -21,24 +21,24 @@ interface Data {
 }
 
 interface State {
-  /** Null until the first drawing. */
+  /** Null before the first render. */
   data: Data | null;
-  /** What was just created. It is shown once, and is gone with the screen. */
+  /** A new invitation link. It is shown once and not kept. */
   link: string | null;
   key: string | null;
-  /** Why the team could not be read again. */
+  /** Why the team could not be reloaded. */
   fault: string | null;
   refused: Refused | null;
 }
 
-/** Why a form was refused. */
+/** The form that was refused, and why. */
 interface Refused {
   form: 'invite' | 'key';
   problem: Refusal;
 }
 
 interface Entry {
-  /** What the address calls it. */
+  /** Its id in the address. */
   id: string;
   name: string;
   note?: string;
@@ -49,7 +49,7 @@ interface Entry {
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false } };
-  /** Everything as the screen has read it. */
+  /** The data that the screen loaded. */
   declare read: Data;
   override state: State = { data: null, link: null, key: null, fault: null, refused: null };
 
@@ -57,18 +57,18 @@ class TeamScreen extends Screen<State> {
     if (changed.has('read')) this.state = { ...this.state, data: this.read, fault: null };
   }
 
-  /** Goes to the person, key or session that the address names. */
+  /** Scrolls to the person, key or session in the address. */
   protected override firstUpdated(): void {
     this.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }
 
-  /** Not with the screen: if that fails, it must not take a link or a key with it that is shown once. */
+  /** Reloads only the data: a failed screen reload would discard a link or key that is shown once. */
   private async load(): Promise<void> {
     const reply = await readAll();
     this.set(reply.ok ? { data: reply.body, fault: null } : { fault: reply.problem.detail });
   }
 
-  /** Makes a change that may need the password, and says what went wrong. Null: it was not made. */
+  /** Makes a change that may need the password, and shows errors. Null: it was not made. */
   private async change<Body>(form: Refused['form'], send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
     const problem = shownProblem(reply);
@@ -227,14 +227,14 @@ class TeamScreen extends Screen<State> {
     return refused?.form === form ? faultOf(refused.problem, name) : null;
   }
 
-  /** What belongs to no field of a form. */
+  /** A form's errors that belong to no field. */
   private refusal(form: Refused['form']): TemplateResult | typeof nothing {
     const { refused } = this.state;
     const isOfField = ['name', 'publishers'].some((name) => this.faultIn(form, name) !== null);
     return alertOf(refused?.form === form && !isOfField ? refused.problem.detail : null);
   }
 
-  /** A person or a key, with what can be done to it. */
+  /** A person or key with its actions. */
   private entry({ acts, hint, id, name, note = '' }: Entry): TemplateResult {
     const { hrefWith, query } = this.context;
     return html`<li class="card row" aria-current=${query.get('row') === id ? 'true' : nothing}>

@@ -13,7 +13,7 @@ import { Screen } from '../screen.ts';
 type Postback = Credits['postbacks'][number];
 
 interface State {
-  /** By kind and row, in the order in which they came. */
+  /** By kind and row, in order of arrival. */
   received: ReadonlyMap<string, Postback>;
   after: number | null;
   fault: string | null;
@@ -22,12 +22,12 @@ interface State {
 const POLL_MS = 2_000;
 const MOST_KEPT = 200;
 
-/** What each new credit of one wall sends to a receiver, for as long as the screen is open. */
+/** Shows what each new credit of one wall sends, for as long as the screen is open. */
 class TryPostbacksScreen extends Screen<State> {
   override state: State = { received: new Map(), after: null, fault: null };
   private timer = 0;
 
-  /** Once there is a context: a screen whose file has just loaded gets it after it is connected. */
+  /** Starts here, not in connectedCallback: the context is set only after a newly loaded screen is connected. */
   protected override firstUpdated(): void {
     void this.poll();
   }
@@ -47,7 +47,7 @@ class TryPostbacksScreen extends Screen<State> {
     if (wall === null) return;
     const { after } = this.state;
     const reply = await call('listCredits', { params: { adwallId: wall.adwall_id }, query: { after } });
-    // No one waits for it on the page of another wall.
+    // The screen was left, perhaps for another wall.
     if (!this.isConnected) return;
     if (!reply.ok) {
       this.set({ fault: reply.problem.detail });
@@ -123,7 +123,7 @@ class TryPostbacksScreen extends Screen<State> {
   }
 }
 
-/** JSON over several lines; other text, and JSON that was cut, as it is. */
+/** Pretty-prints JSON; returns other text and truncated JSON as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

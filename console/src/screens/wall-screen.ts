@@ -13,7 +13,7 @@ interface Data {
   settings: WallSettingsShown;
 }
 
-/** The settings of one wall. Its snippet and keys are on "Get started". */
+/** A wall's settings. Its snippet and keys are on "Get started". */
 export const screen = defineScreen<Data | null>({
   load: async ({ wall }) =>
     wall === null

@@ -4,18 +4,21 @@ import type { Place } from '../router.ts';
 import { findRoute } from '../routes/routes.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
 
-/** The data of a screen that was asked for while no one knew yet who is signed in. */
+/** A screen's data, requested before the sign-in is confirmed. */
 export interface EarlyLoad {
   path: string;
   query: string;
-  /** The screen with its data; null if it has to be asked for again. `isFor`: whether it is what that person sees. */
+  /**
+   * The screen with its data; null if the load failed. `isFor`: whether it matches the signed-in user's wall and
+   * permissions.
+   */
   found: Promise<(OpenedScreen & { isFor: (context: Known) => boolean }) | null>;
 }
 
-/** What is known of a person once they are signed in. */
+/** What is known about a user after sign-in. */
 type Known = Pick<Context, 'may' | 'wall'>;
 
-/** What the last load found out: the wall that is shown where an address names none, and what the role includes. */
+/** Noted by the previous load: the default wall and the role's permissions. */
 interface Noted {
   adwallId: number | null;
   permissions: readonly Permission[];
@@ -24,8 +27,8 @@ interface Noted {
 const NOTED = 'rewards-console-last';
 
 /**
- * Loads a screen's file and its data next to who is signed in and the walls, so that a first load waits for one round trip
- * of data. Whatever goes wrong is asked for again afterwards, so that someone who isn't signed in sees none of it.
+ * Loads a screen and its data in parallel with the session and walls, so that the first load takes one round trip.
+ * Failures are ignored and loaded again later, so visitors who aren't signed in see no error.
  */
 export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   const found = findRoute(path);
@@ -61,12 +64,12 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   return { path, query: query.toString(), found: load().catch(() => null) };
 }
 
-/** Notes what the next load begins with. */
+/** Remembers the default wall and permissions for the next page load. */
 export function noteForNextLoad(last: Noted): void {
   try {
     localStorage.setItem(NOTED, JSON.stringify(last));
   } catch {
-    // A browser that stores nothing asks for the walls first.
+    // Without storage, the next load waits for the walls first.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isCurrent, routeGroups } from '../routes/routes.ts';
 import { readPreference, savePreference, type PreferenceName } from './preferences.ts';
 
-/** The menu: the screens that this person may open, in groups, and how this browser shows them. */
+/** The menu: the screens that the user may open, and this browser's preferences. */
 export function menuOf(context: Context, path: string, redraw: () => void): TemplateResult {
   return html`<nav id="menu" aria-label="Console">
     ${

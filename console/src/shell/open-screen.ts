@@ -3,13 +3,13 @@ import type { LoadContext } from '../context.ts';
 import type { AnyScreen } from '../define-screen.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 
-/** A screen with what it shows. */
+/** A screen and its data. */
 export interface OpenedScreen {
   screen: AnyScreen;
   data: unknown;
 }
 
-/** Loads the file of a screen, and everything that it shows. Rejects if the file doesn't come. */
+/** Loads a screen's file and data. Rejects if the file can't be loaded. */
 export async function openScreen(
   route: ScreenRoute,
   context: LoadContext,

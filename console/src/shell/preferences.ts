@@ -1,33 +1,33 @@
-/** What someone chose for this browser, and the first choice of each, which is not stored. */
+/** Preferences of this browser. The first choice of each is the default and is not stored. */
 const choices = { theme: ['system', 'light', 'dark'], times: ['local', 'utc'] } as const;
 
 export type PreferenceName = keyof typeof choices;
 
-/** What is chosen; the first choice where the browser stores nothing. */
+/** The chosen value; the default if storage is unavailable. */
 export function readPreference(name: PreferenceName): string {
   const known: readonly string[] = choices[name];
   const stored = storage()?.getItem(`rewards-console-${name}`) ?? '';
   return known.includes(stored) ? stored : choices[name][0];
 }
 
-/** Keeps a choice in this browser and follows it. */
+/** Stores a choice and applies it. */
 export function savePreference(name: PreferenceName, choice: string): void {
   try {
     storage()?.setItem(`rewards-console-${name}`, choice);
   } catch {
-    // A browser that stores nothing shows its own choice again after the next load.
+    // Without storage, the choice lasts until the next load.
   }
   followTheme();
 }
 
-/** Shows the colors that are chosen. */
+/** Applies the chosen color theme. */
 export function followTheme(): void {
   const theme = readPreference('theme');
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Null where the browser forbids it. */
+/** Null if the browser forbids storage. */
 function storage(): Storage | null {
   try {
     return localStorage;

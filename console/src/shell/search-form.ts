@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { goTo } from '../router.ts';
 import { mayLeave } from '../unsaved-work.ts';
 
-/** The box that takes any id. What is typed travels in the address, so that its answer can be opened again. */
+/** Searches any id. The query is in the address, so that results can be bookmarked. */
 export function searchForm(context: Context, id: string): TemplateResult {
   return html`<form
     class="search"

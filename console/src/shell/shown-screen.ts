@@ -7,14 +7,14 @@ import { listOf } from '../routes/routes.ts';
 import type { EarlyLoad } from './early-load.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
 
-/** What is on the screen: a screen with its data, for one address. */
+/** A loaded screen with its data and address. */
 interface Shown extends OpenedScreen {
   context: Context;
 }
 
 /**
- * Loads the screen of a route and its data, and shows them. While the next one loads, the one before stays, so that
- * nothing flashes; a failure can be tried again.
+ * Loads a route's screen and data, and shows them. The previous screen stays until then to avoid a flash. A failed load
+ * can be retried.
  */
 export class ShownScreen extends LitElement {
   static override properties = {
@@ -25,14 +25,14 @@ export class ShownScreen extends LitElement {
   };
   declare route: ScreenRoute;
   declare context: Context;
-  /** What the data is loaded for: when it changes, it is loaded again. */
+  /** The address of the data; a new one triggers a reload. */
   declare address: string;
-  /** What was asked for before; null if nothing was, or if it was taken already. */
+  /** The early load; null if there is none or it was used. */
   declare early: EarlyLoad | null;
   private shown: Shown | null = null;
   private problem: Refusal | null = null;
   private isLoading = false;
-  /** Answers that come after a later question are ignored. */
+  /** The number of the latest load; results of older ones are ignored. */
   private newest = 0;
 
   protected override createRenderRoot(): this {
@@ -44,7 +44,7 @@ export class ShownScreen extends LitElement {
     else if (this.shown !== null && changed.has('context')) this.shown.context = this.context;
   }
 
-  /** Loads the data, and resolves when it is shown. */
+  /** Loads the data. Resolves once it is shown. */
   async load(): Promise<void> {
     const question = (this.newest += 1);
     const { context, route } = this;
@@ -70,12 +70,12 @@ export class ShownScreen extends LitElement {
     try {
       return await openScreen(route, context);
     } catch {
-      // A new release may have other files.
+      // After a deploy, the files of the previous release may be gone.
       return { problem: { code: 'unreadable', detail: 'This page could not be loaded. Reload it.' } };
     }
   }
 
-  /** What can be done after a failure: a filter that the service refuses stays refused, so it can only be cleared. */
+  /** The way out of a failure. Retrying doesn't help with a refused filter, so it can only be cleared. */
   private wayOn({ code }: Refusal): TemplateResult | typeof nothing {
     if (code === 'not_found') return nothing;
     const { context } = this;

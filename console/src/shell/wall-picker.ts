@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { addressOf, goTo, type Place } from '../router.ts';
 import { mayLeave } from '../unsaved-work.ts';
 
-/** Narrows the console to one wall, or to all that the person may see. Where there is one wall, there is no choice. */
+/** Selects one wall or all. Hidden if there is only one. */
 export function wallPicker({ walls }: Context, { adwallId, path, query }: Place): TemplateResult | typeof nothing {
   if (walls.length < 2) return nothing;
   const choose = (event: Event): void => {

@@ -3,12 +3,12 @@ import { html, type TemplateResult } from 'lit';
 import { tickBox } from '../field.ts';
 import type { FieldOfKind } from './field-of-kind.ts';
 
-/** The name of the box that says whether a color is the wall's own. */
+/** The name of the checkbox that enables a color. */
 export function tickOf(color: string): string {
   return `own-${color}`;
 }
 
-/** The colors of a wall. Each that is ticked is its own. */
+/** The colors of a wall. Each has a checkbox that enables it. */
 export const colorFields: FieldOfKind = ({ hint, label, path }, value) => {
   const own = value as Readonly<Record<string, string | undefined>>;
   return html`<ul class="colors" aria-label=${label}>
@@ -17,7 +17,7 @@ export const colorFields: FieldOfKind = ({ hint, label, path }, value) => {
     <p class="hint">${hint}</p>`;
 };
 
-/** What the input of each color is called, by its path. */
+/** The label of each color's input, by path. */
 export function colorLabels(path: string): [path: string, label: string][] {
   return Object.entries(wallColors).map(([name, words]) => [`${path}.${name}`, `Color: ${words}`]);
 }
@@ -29,7 +29,7 @@ function colorField(path: string, words: string, own: string | undefined): Templ
   </li>`;
 }
 
-/** A color as the browser's own picker takes it, without `#`. */
+/** A color as `<input type=color>` takes it, without `#`. */
 export function longColor(hex: string): string {
   return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
 }

@@ -6,23 +6,23 @@ import type { FieldOfKind } from './field-of-kind.ts';
 
 interface NameOfNumbers {
   readonly category: PluralCategory;
-  /** `after 2, 3, 4 …` */
+  /** Example numbers: `after 2, 3, 4 …` */
   readonly numbers: string;
 }
 
 interface NamesOfLanguage {
   readonly language: Language;
   readonly label: string;
-  /** That for all numbers without a name of their own is the last. */
+  /** The last one applies to all numbers without a name of their own. */
   readonly names: readonly NameOfNumbers[];
 }
 
 const SHOWN = 3;
-/** Among these are some of every plural category of every language. */
+/** Covers every plural category of every language. */
 const samples = [...Array.from({ length: 121 }, (_, number) => number), 1_000_000, 1.5];
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What credits can be called after a number, in each language of the wall. */
+/** The currency's plural names to ask for, in each language of the wall. */
 const namesByLanguage: readonly NamesOfLanguage[] = languages.map((language) => {
   const rules = new Intl.PluralRules(language);
   const names = pluralCategories.flatMap((category): NameOfNumbers[] => {
@@ -38,14 +38,14 @@ function inWords(numbers: readonly number[]): string {
   return `after ${numbers.slice(0, SHOWN).map(countOf).join(', ')}${more}`;
 }
 
-/** What each input is called, by its path. */
+/** The label of each input, by path. */
 export function nameLabels(path: string): [path: string, label: string][] {
   return namesByLanguage.flatMap(({ label, language, names }) =>
     names.map(({ category, numbers }): [string, string] => [`${path}.${language}.${category}`, `${label}, ${numbers}`]),
   );
 }
 
-/** The names that a form holds, as the preview takes them; null where there are none. */
+/** The names in a form, as the preview takes them; null if there are none. */
 export function namesIn(path: string, values: Readonly<Record<string, unknown>>): object | null {
   const byLanguage = namesByLanguage.map(({ language, names }) => {
     const held = names.map(({ category }) => [category, values[`${path}.${language}.${category}`]] as const);
@@ -54,7 +54,7 @@ export function namesIn(path: string, values: Readonly<Record<string, unknown>>)
   return byLanguage.every(([, names]) => names === null) ? null : Object.fromEntries(byLanguage);
 }
 
-/** What credits are called after a number, by language. */
+/** The inputs for the currency's plural names, by language. */
 export const currencyNames: FieldOfKind = ({ hint, label: summary, path }, value, { faultIn }) => {
   const forms = value as Readonly<Record<string, Readonly<Record<string, string>>>> | null;
   const hasFault = nameLabels(path).some(([input]) => faultIn(input) !== null);

@@ -1,7 +1,7 @@
 import type { SettingInForm } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import type { Context } from '../../context.ts';
 
-/** The inputs of a setting of one kind. `faultIn`: what is wrong with an input, by its path. */
+/** Renders the inputs of one kind of setting. `faultIn`: the error of an input, by path. */
 export type FieldOfKind = (
   setting: SettingInForm,
   value: unknown,

@@ -12,7 +12,7 @@ import type { FieldOfKind } from './field-of-kind.ts';
 
 type FraudSettings = Readonly<Record<FraudRuleName, { readonly action: FraudAction; readonly limit: number }>>;
 
-/** What each input is called, by its path. */
+/** The label of each input, by path. */
 export function fraudLabels(path: string): [path: string, label: string][] {
   return fraudRuleNames.flatMap((name) => {
     const { label, limit }: FraudRule = fraudRules[name];
@@ -21,7 +21,7 @@ export function fraudLabels(path: string): [path: string, label: string][] {
   });
 }
 
-/** The fraud rules of a wall: what each does, and its limit. */
+/** A wall's fraud rules: the action and limit of each. */
 export const fraudFields: FieldOfKind = ({ label, path }, value, { faultIn }) => {
   const fraud = value as FraudSettings;
   return html`<ul class="rules" aria-label=${label}>

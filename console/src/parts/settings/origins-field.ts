@@ -2,7 +2,7 @@ import { originsWarning } from '@rewards-wall/shared/origins-meaning.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldOfKind } from './field-of-kind.ts';
 
-/** The box for origins, one a line. */
+/** A text box for origins, one per line. */
 export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultIn }) => {
   const origins = value as readonly string[];
   const fault = faultIn(path);
@@ -23,7 +23,7 @@ export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultI
   </div>`;
 };
 
-/** The origins that somebody typed, or copied from the address bar with a slash at the end. */
+/** Parses typed origins. Those copied from the address bar end with a slash. */
 export function originsIn(text: string): string[] {
   return text
     .split(/[\s,]+/)
@@ -31,7 +31,7 @@ export function originsIn(text: string): string[] {
     .filter((origin) => origin !== '');
 }
 
-/** What to consider about origins that are saved. */
+/** Warnings about saved origins. */
 export function warningOf(origins: readonly string[]): TemplateResult | typeof nothing {
   const warning = originsWarning(origins);
   return warning === null ? nothing : html`<p class="hint">${warning}</p>`;

@@ -56,26 +56,26 @@ const fieldsOfKinds: Readonly<Record<SettingInForm['kind'], FieldOfKind>> = {
   choice,
   wall: wallChoice,
   origins: originsField,
-  // Offers are placed one by one, where they are listed.
+  // Offers are placed in the offers list.
   offers: () => nothing,
   colors: colorFields,
   'fraud-rules': fraudFields,
   'plural-forms': currencyNames,
 };
 
-/** What a form holds, and what is wrong with it. */
+/** A form's values and errors. */
 interface Filled {
   readonly values: object;
   readonly context: Context;
   readonly faultIn: (path: string) => string | null;
 }
 
-/** The inputs of settings. */
+/** The inputs of some settings. */
 export function settingFields(settings: readonly SettingInForm[], { values, ...about }: Filled): unknown {
   return settings.map((setting) => fieldsOfKinds[setting.kind](setting, valueAt(values, setting.path), about));
 }
 
-/** The sections of a form, with their inputs. */
+/** All sections of a form with their inputs. */
 export function settingSections({ sections }: SettingsForm, filled: Filled): TemplateResult[] {
   return sections.map(({ hint, section, settings, title }) =>
     sectionOf(

@@ -5,7 +5,7 @@ import { namesIn, nameLabels } from './currency-names.ts';
 import { fraudLabels } from './fraud-fields.ts';
 import { originsIn } from './origins-field.ts';
 
-/** An input of a form. Its name is the path of what it holds in the admin API. */
+/** A form input. Its name is the path of its value in the admin API. */
 export interface SettingInput {
   readonly path: string;
   readonly label: string;
@@ -35,7 +35,7 @@ export function inputsOfForm({ sections }: SettingsForm): SettingInput[] {
   return inputsOf(sections.flatMap(({ settings }) => settings));
 }
 
-/** The settings that the form of a new wall or panel asks for, as it asks for them, and what it proposes. */
+/** The settings in the form of a new wall or panel, with their initial values. */
 export function atCreation({ sections }: SettingsForm): { settings: SettingInForm[]; values: object } {
   const asked = sections.flatMap(({ settings }) =>
     settings.flatMap((setting) => (setting.at_creation === null ? [] : [{ ...setting, ...setting.at_creation }])),
@@ -57,7 +57,7 @@ function labelsOf({ kind, label, path }: SettingInForm): [path: string, label: s
   }
 }
 
-/** What the input of a setting is called, as an error of the service names it. An origin is named by what was typed. */
+/** The label of an input, for the service's field errors. An origin is labeled by its typed value. */
 export function labelOf(inputs: readonly SettingInput[], path: string, asked: Values): string {
   const [, list = '', index = ''] = /^(.+)\.(\d+)$/.exec(path) ?? [];
   const origins = asked[list];
@@ -82,12 +82,12 @@ export function valueAt(values: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => Reflect.get(Object(value) as object, name), values);
 }
 
-/** What a form holds at the moment. Colors that are not chosen are empty. */
+/** The current values of a form. Colors that are off are empty. */
 export function valuesIn(inputs: readonly SettingInput[], form: HTMLFormElement): Values {
   return Object.fromEntries(inputs.map((input) => [input.path, valueIn(form, input)]));
 }
 
-/** Also of inputs that are disabled, for whoever may not change them. */
+/** Reads disabled inputs too: `FormData` would omit them for roles that can't edit. */
 function valueIn(form: HTMLFormElement, { path, setting }: SettingInput): Value {
   const input = form.elements.namedItem(path);
   const tick = form.elements.namedItem(tickOf(path));
@@ -100,14 +100,14 @@ function valueIn(form: HTMLFormElement, { path, setting }: SettingInput): Value 
   return text === '' ? (setting.if_empty ?? '') : text;
 }
 
-/** Whether something of a form holds text. */
+/** Whether a form element holds text. */
 function isTyped(input: unknown): input is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   return (
     input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
   );
 }
 
-/** Values in the form of the admin API. */
+/** Form values as the admin API takes them. */
 export function asJson(inputs: readonly SettingInput[], values: Values): Record<string, unknown> {
   return nested(inputs.map(({ path, setting }) => [path, jsonOf(setting, values[path])]));
 }
@@ -117,7 +117,7 @@ function jsonOf({ kind }: SettingInForm, value: Value | undefined): unknown {
   return value === '' ? null : Number(value);
 }
 
-/** What somebody has changed of the settings that they read: the changes, and what these settings were. */
+/** What the user changed, and the values that these settings had when read. */
 export function changesIn(
   inputs: readonly SettingInput[],
   form: HTMLFormElement,
@@ -133,11 +133,11 @@ export function changesIn(
   };
 }
 
-/** All that the wall's look depends on, as JSON. */
+/** The settings that the wall's look depends on, as JSON. */
 export function lookOf(inputs: readonly SettingInput[], values: Values): string {
   const entries = new Map<string, unknown>();
   for (const { path, setting } of inputs) {
-    // The size of its frame changes nothing in it.
+    // The frame's size doesn't affect the look.
     if (!setting.public || setting.unit === 'pixels') continue;
     if (setting.kind === 'plural-forms') entries.set(setting.path, namesIn(setting.path, values));
     else entries.set(path, values[path]);
@@ -146,9 +146,8 @@ export function lookOf(inputs: readonly SettingInput[], values: Values): string 
 }
 
 /**
- * Shows settings that were read again, in place of those that the form began with. What somebody has changed stays as
- * they left it. `saved`: what the form held when it was saved, so that only later changes stay. Returns what somebody
- * else has changed as well.
+ * Merges settings that were read again into the form; the user's unsaved edits stay. `saved`: the values at the time of
+ * saving, so that only later edits count. Returns conflicts with other people's changes.
  */
 export function showAgain(
   inputs: readonly SettingInput[],
@@ -169,7 +168,7 @@ export function showAgain(
   return conflicts;
 }
 
-/** Whether two values of a setting, as forms hold them, are the same. */
+/** Whether two form values of a setting are equal. */
 export function isSame(a: Value, b: Value, isNumber = false): boolean {
   if (isNumber && a !== '' && b !== '') return Number(a) === Number(b);
   return String(a) === String(b);
@@ -185,7 +184,7 @@ function write(form: HTMLFormElement, path: string, value: Value): void {
   } else if (isTyped(input)) input.value = Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** Objects inside each other, from paths such as `currency.name`. */
+/** Nested objects from paths such as `currency.name`. */
 function nested(entries: readonly (readonly [path: string, value: unknown])[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [path, value] of entries) {
@@ -197,7 +196,7 @@ function nested(entries: readonly (readonly [path: string, value: unknown])[]): 
   return result;
 }
 
-/** A setting that somebody else has changed as well. */
+/** Describes a setting that another person also changed. */
 export function conflictOf(label: string, theirs: Value, yours: Value): Conflict {
   return { label, theirs: inWords(theirs), yours: inWords(yours) };
 }

@@ -1,10 +1,13 @@
 import { generate } from 'lean-qr';
 import { html, svg, type TemplateResult } from 'lit';
 
-/** The white frame that readers need. */
+/** Scanners need a white margin. */
 const MARGIN = 4;
 
-/** A text as a QR code, drawn here: no one else sees it. Always dark on white, since many readers need that. */
+/**
+ * A text as a QR code, drawn in the page so that the secret goes nowhere else. Always dark on white: many scanners need
+ * that.
+ */
 export function qrCode(text: string, label: string): TemplateResult {
   const code = generate(text);
   const rows = Array.from({ length: code.size }, (_, y) => y);

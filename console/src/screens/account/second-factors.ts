@@ -12,19 +12,19 @@ import { qrCode } from './qr-code.ts';
 
 interface State {
   factors: Factors | null;
-  /** The app that is being set up. Its secret is shown once, and is gone with the screen. */
+  /** The authenticator app in setup. Its secret is shown once and not kept. */
   app: NewTotp | null;
-  /** Shown once. */
+  /** New recovery codes, shown once. */
   codes: readonly string[] | null;
   problem: Refusal | null;
 }
 
-/** One's own authenticator app, recovery codes and passkeys. */
+/** The user's own authenticator app, recovery codes and passkeys. */
 class SecondFactors extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false }, onChanged: { attribute: false } };
-  /** The factors as the screen has read them. */
+  /** The factors as loaded by the screen. */
   declare read: Factors;
-  /** What changes a factor ends other sessions. */
+  /** Called after a change, since it ends other sessions. */
   declare onChanged: () => void;
   override state: State = { factors: null, app: null, codes: null, problem: null };
 
@@ -38,7 +38,7 @@ class SecondFactors extends Screen<State> {
     else this.set({ problem: reply.problem });
   }
 
-  /** Makes a change that may need the password or a passkey first. Null: it was not made. */
+  /** Makes a change that may need the password or a passkey. Null: it was not made. */
   private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
     this.set({ problem: shownProblem(reply) });
@@ -47,12 +47,12 @@ class SecondFactors extends Screen<State> {
     return reply.body;
   }
 
-  /** Shows new recovery codes, if there are any, and says what was done. */
+  /** Shows new recovery codes, if any, and announces the result. */
   private async done(codes: readonly string[] | null, sentence: string): Promise<void> {
     this.set({ app: null, ...(codes !== null && { codes }) });
     this.onChanged();
     this.context.announce(sentence);
-    // Anyone who had to add a factor may go on, which leaves this screen: not before they have kept the codes.
+    // For a user who had to add a factor, refreshing leaves this screen, so keep it until they have seen the codes.
     if (codes === null || !this.context.me.needs_factor) await this.context.refresh();
     if (codes === null) return;
     await this.updateComplete;

@@ -1,4 +1,4 @@
-/** A value that an act changed, with the names that lead to it, such as `['currency', 'ratio']`. */
+/** A changed value, with its path, such as `['currency', 'ratio']`. */
 export interface Change {
   path: readonly string[];
   /** Absent: it was added. */
@@ -7,7 +7,7 @@ export interface Change {
   after?: unknown;
 }
 
-/** What an audit row changed. Of objects, only what differs. */
+/** The changes in an audit row. Within objects, only the values that differ. */
 export function changesIn(before: object | null, after: object | null): Change[] {
   return differences([], before ?? {}, after ?? {});
 }
@@ -27,7 +27,7 @@ function differences(above: readonly string[], before: object, after: object): C
   });
 }
 
-/** An object with something in it. */
+/** A non-empty object. */
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
 }

@@ -12,7 +12,7 @@ import {
 
 type Links = Pick<Context, 'hrefOf' | 'may'>;
 
-/** The page of a thing that audit rows name, by the word before its id. */
+/** Pages of things in the audit log, by the first word of the subject. */
 const pages: Readonly<Record<string, (id: string, context: Links) => string | null>> = {
   admin: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
   click: (id, context) => clickHref(context, id),
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, (id: string, context: Links) => string | nu
   transaction: (id, { hrefOf }) => hrefOf(`users/ledger/${id}`),
 };
 
-/** The names of fields that hold an id of such a thing. */
+/** Fields that hold the id of such a thing. */
 const fields: Readonly<Record<string, string>> = {
   click: 'click',
   click_id: 'click',
@@ -45,14 +45,14 @@ const fields: Readonly<Record<string, string>> = {
   transaction_id: 'transaction',
 };
 
-/** Where a row's subject is shown, such as `lead led_1`; null if that is no page of its own. */
+/** The page of a row's subject, such as `lead led_1`; null if it has none. */
 export function subjectHref(subject: string, context: Links): string | null {
   const at = subject.lastIndexOf(' ');
   const word = subject.slice(0, Math.max(0, at));
   return hrefOfThing(word, subject.slice(at + 1), context);
 }
 
-/** Where the thing is shown that a field names; null if that is no page of its own. */
+/** The page of the thing in a field; null if it has none. */
 export function fieldHref(name: string, value: unknown, context: Links): string | null {
   const word = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const isId = typeof value === 'number' || typeof value === 'string';

@@ -72,7 +72,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   command: 'Ran a command',
 };
 
-/** What was done, in words. The log of a newer version may have acts that this page doesn't know. */
+/** An action in words. Actions of a newer service may be unknown here. */
 export function actionText(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditAction] : action;
 }

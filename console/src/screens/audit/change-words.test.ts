@@ -19,7 +19,7 @@ test('anything else reads without JSON', () => {
   expect(text('offer_id', 912)).toBe('912');
   expect(text('round', true)).toBe('yes');
   expect([text('cap', null), text('origins', []), text('header', '')]).toEqual(['none', 'none', 'nothing']);
-  // A role or key that names no publisher is for all of them.
+  // Null means all publishers.
   expect([text('publishers', null), text('publishers', [1, 3])]).toEqual(['all', '1, 3']);
   expect(text('origins', ['https://a.example', 'https://b.example'])).toBe('https://a.example, https://b.example');
   expect(text('too_fast', { action: 'hold', limit: 10 })).toBe('action hold, limit 10');

@@ -7,7 +7,7 @@ import type { Change } from './audit-changes.ts';
 
 type Currency = Pick<Context, 'payoutCurrency'>;
 
-/** How a number of a row is read, by its name: in which currency or unit. Others are plain counts and ids. */
+/** How to format a number, by field name. Others are plain counts and ids. */
 const numbers: Readonly<Record<string, (value: number, context: Currency) => string>> = {
   amount: (value) => creditsOf(value, 'credits'),
   every_minutes: (value) => lengthOf(value * 60_000),
@@ -26,14 +26,14 @@ export function nameOf({ path }: Change): string {
   return path.map(wordsOf).join(' ');
 }
 
-/** What it was and is, such as `viewer, now support`. What is missing was added or removed. */
+/** The old and new value, such as `viewer, now support`. A missing value means added or removed. */
 export function changeText(change: Change, context: Currency): unknown {
   const text = (value: unknown): unknown => valueText(change.path.at(-1) ?? '', value, context);
   if (!('before' in change)) return text(change.after);
   return 'after' in change ? html`${text(change.before)}, now ${text(change.after)}` : html`was ${text(change.before)}`;
 }
 
-/** A value as people read it; a time in the reader's zone. */
+/** A formatted value; times are in the reader's zone. */
 export function valueText(name: string, value: unknown, context: Currency): string | TemplateResult {
   return typeof value === 'string' && TIME.test(value) ? timeOf(value, 'precise') : plainText(name, value, context);
 }

@@ -16,11 +16,11 @@ interface State {
   fault: string | null;
 }
 
-/** What a run of this feed would change, when someone asks. */
+/** Shows on request what a run of this feed would change. */
 class FeedPreviewElement extends Screen<State> {
   static override properties = { ...Screen.properties, feed: {}, start: { attribute: false } };
   declare feed: string;
-  /** Starts the feed; null if it is not paused. */
+  /** Resumes the feed; null if it isn't paused. */
   declare start: (() => void) | null;
   override state: State = { preview: null, isBusy: false, fault: null };
 

@@ -4,7 +4,7 @@ import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
 import { sectionOf, type Tone } from '../../parts/detail-page.ts';
 
-/** How a feed does, in words. */
+/** A feed's state in words. */
 export function feedState({
   failures,
   stale,
@@ -28,7 +28,7 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
     : named.map(([name, count]) => `${countOf(count)} ${name.replaceAll('_', ' ')}`).join(', ');
 }
 
-/** What an operator must know of a network. */
+/** What an operator should know about a network. */
 export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
   const { grade, limits, network, network_switches_on: switches, set_up: steps } = about;
   return sectionOf(

@@ -20,7 +20,7 @@ interface State {
   added: FeedAdded | null;
 }
 
-/** Adds a feed: first the network, then what it needs. */
+/** Adds a feed: first the network, then its settings. */
 class NewFeedForm extends Screen<State> {
   static override properties = { ...Screen.properties, adapters: { attribute: false } };
   declare adapters: AdminAdapters['adapters'];

@@ -11,7 +11,7 @@ import { timeOf } from '../../parts/time.ts';
 import { capital, wordsOf } from '../../parts/words.ts';
 import { kindOf, runState } from './run-words.ts';
 
-/** One run of a feed: what it brought, what it skipped, and why it changed nothing. */
+/** One run of a feed: what it imported and skipped, or why it changed nothing. */
 export const screen = defineScreen({
   load: ({ params }) => call('readFeedRun', { params: { feed: params['feed'] ?? '', run_id: params['run_id'] ?? '' } }),
   view: (run, context) => {

@@ -11,10 +11,10 @@ import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
 
 const names = ['kind', 'outcome'] as const;
 
-/** Feeds are the same for all walls. */
+/** Feeds are shared by all walls. */
 const queryOf = ({ query }: Pick<Context, 'query'>) => listQuery({ adwallId: null, query }, names);
 
-/** The runs of a feed that are kept. */
+/** The kept runs of a feed. */
 export const screen = defineScreen({
   load: (context) => call('listFeedRuns', { params: { feed: context.params['feed'] ?? '' }, query: queryOf(context) }),
   view: ({ next, rows }, context) => {

@@ -14,7 +14,7 @@ import { reasonOf, stateMark } from '../../parts/words.ts';
 import { clickDetails, clickState, goneText } from './click-words.ts';
 import { refusedOfClick } from './refused-of-click.ts';
 
-/** One click: what it froze, and all that came of it. */
+/** One click: its frozen terms and everything that followed. */
 export const screen = defineScreen({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>

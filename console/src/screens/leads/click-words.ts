@@ -2,7 +2,7 @@ import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import type { Tone } from '../../parts/detail-page.ts';
 import { leadState, wordsOf } from '../../parts/words.ts';
 
-/** What came of a click. One that is open has no lead yet, or none that ends it. */
+/** A click's outcome. An open click has no lead yet, or none that completes it. */
 export function clickState(state: ClickCase['state'], hasLeads: boolean): { label: string; tone: Tone } {
   if (state !== 'clicked') return leadState(state);
   return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'busy' };
@@ -14,7 +14,7 @@ const detailNames: Readonly<Record<string, string>> = {
   user_agent: 'User agent',
 };
 
-/** What a click tells of its user, as far as it is known and may be seen. */
+/** What is known about the user's device and location, as far as the role may see it. */
 export function clickDetails(details: object | null): (readonly [name: string, value: string])[] {
   return Object.entries(details ?? {}).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'string' && value !== '' ? [[detailNames[name] ?? wordsOf(name), value] as const] : [],
@@ -29,7 +29,7 @@ const gone: Readonly<Record<ClickCase['gone'][number], string>> = {
   refused_calls: 'Refused calls. They are kept for 7 days, and the click is older.',
 };
 
-/** What is no longer there, and why, as a sentence. */
+/** Why a part of the click's data no longer exists, as a sentence. */
 export function goneText(part: ClickCase['gone'][number]): string {
   return gone[part];
 }

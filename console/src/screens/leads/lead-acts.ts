@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { wordsOf } from '../../parts/words.ts';
 
-/** Asks, and approves or rejects held leads. */
+/** Approves or rejects held leads after confirmation. */
 export async function decide(
   context: Context,
   decision: 'approve' | 'reject',
@@ -28,7 +28,7 @@ export async function decide(
   });
 }
 
-/** What became of them, such as `2 leads were credited. 1 was not: credit limit.` */
+/** The outcome, such as `2 leads were credited. 1 was not: credit limit.` */
 export function summaryOf(results: Decisions['results'], wanted: 'credited' | 'rejected'): string {
   const done = results.filter(({ outcome }) => outcome === wanted).length;
   const others = [

@@ -115,7 +115,7 @@ export const screen = defineScreen({
   },
 });
 
-/** Nothing says whose the click of an erased user was, so only roles for all publishers see it. */
+/** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */
 function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {
   return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${id}</a>`;
 }

@@ -70,14 +70,14 @@ export const screen = defineScreen({
   },
 });
 
-/** In the list of held leads, the verdict is always the same, so its column says why. */
+/** In the list of held leads, the verdict column would always say "held", so it shows the reason. */
 function whyHeld(column: Column<LeadRow>): Column<LeadRow> {
   return column.label === 'Verdict'
     ? { label: 'Held for', cell: ({ reason }) => html`<span class="reason">${reasonOf(reason)}</span>` }
     : column;
 }
 
-/** The table with boxes, and what can be done to the chosen leads. */
+/** The table with checkboxes and the actions for selected leads. */
 function decisionForm(context: Context, table: TemplateResult): TemplateResult {
   const run = (event: SubmitEvent): void => {
     event.preventDefault();

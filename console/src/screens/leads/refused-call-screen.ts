@@ -7,7 +7,7 @@ import { clickHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
-/** One call that became no lead. */
+/** One refused call, which became no lead. */
 export const screen = defineScreen({
   load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
   view: ({ adwall_id: wall, at, call_id: id, click_id: click, parameters, source, verdict }, context) =>

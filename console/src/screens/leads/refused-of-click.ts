@@ -5,7 +5,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { refusedCallHref } from '../../parts/hrefs.ts';
 import { refusedColumns } from './refused-columns.ts';
 
-/** The calls about one click that became no lead. */
+/** Refused calls about one click. */
 export function refusedOfClick(rows: ClickCase['refused_calls'], context: Context): TemplateResult {
   return dataTable<ClickCase['refused_calls'][number]>(
     {

@@ -13,7 +13,7 @@ interface State {
 
 const labels: Readonly<Record<string, string>> = { subid1: 'User', ip: 'Their IP address', device: 'Their device' };
 
-/** Asks for one user whether they see the offer of this page, and why not. */
+/** Explains why a given user sees the offer or not. */
 class ExplainForm extends Screen<State> {
   static override properties = { ...Screen.properties, offerId: { attribute: false } };
   declare offerId: number;
@@ -26,7 +26,7 @@ class ExplainForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
     const [user, ip, device] = [text('user'), text('ip'), text('device')];
-    // What is missing would be that of anyone who asks, who is someone else.
+    // Needs both or neither: a missing value would default to that of the staff member's own request.
     if ((ip === '') !== (device === '')) {
       this.set({
         answer: null,
@@ -76,7 +76,7 @@ class ExplainForm extends Screen<State> {
   }
 }
 
-/** As whom the question was answered. */
+/** Whom the explanation is for. */
 function askedText({ country, device }: Explained): string {
   if (country === null && device === null) return 'Rules about country, device and language are left out.';
   return `Asked as a user from ${country ?? 'an unknown country'}, with a ${device ?? 'device that is not known'} and the languages of your browser.`;

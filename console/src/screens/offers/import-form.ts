@@ -18,7 +18,7 @@ interface State {
   isBusy: boolean;
 }
 
-/** An offer with what it must have, and most need. */
+/** An example offer with the required and the most common fields. */
 const EXAMPLE = `[
   {
     "offer_id": 1,
@@ -32,14 +32,14 @@ const EXAMPLE = `[
   }
 ]`;
 
-/** What is wrong with the request itself. The rows with mistakes are in the report. */
+/** Errors of the request itself. Faulty rows are in the report. */
 function faultText({ detail, errors }: Refusal): string {
   const [first] = errors ?? [];
   if (first === undefined) return detail;
   return `${first.path === 'source' ? 'The source' : 'The file'} ${first.message}.`;
 }
 
-/** Takes a file that someone drops or chooses, imports it, and names the rows that were not imported. */
+/** Imports a dropped or selected file and lists the rows that were refused. */
 class ImportForm extends Screen<State> {
   override state: State = { file: null, report: null, fault: null, isBusy: false };
 
@@ -161,7 +161,7 @@ class ImportForm extends Screen<State> {
   }
 }
 
-/** All entries of a JSON array may stand on one line. */
+/** All entries of a JSON array may be on one line, so the line alone doesn't identify the entry. */
 function placeOf(entry: number | null, line: number): string {
   return entry === null ? `Line ${countOf(line)}` : `Entry ${countOf(entry)}, line ${countOf(line)}`;
 }

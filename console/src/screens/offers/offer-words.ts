@@ -21,7 +21,7 @@ export function offerState({ cap_per: per, reason, state }: OfferRow): TemplateR
   return stateOf(words === undefined ? state : `${state}: ${words}`, tones[state]);
 }
 
-/** How much of its cap an offer has used. */
+/** How much of its cap an offer used. */
 export function capText({ cap, cap_per: per, cap_used: used }: OfferRow): string {
   if (cap === null) return '–';
   return `${countOf(used)} of ${countOf(cap)} ${per === 'day' ? 'a day' : 'in total'}`;
@@ -31,13 +31,13 @@ export function categoryNames(ids: readonly number[]): string {
   return ids.map((id) => categories.find((one) => one.id === id)?.name ?? String(id)).join(', ');
 }
 
-/** When users are credited, such as `within 2-4 days`. */
+/** When users receive the credit, such as `within 2-4 days`. */
 export function delayText({ credit_delay: days }: OfferPage): string {
   if (days === null) return 'unknown, so walls promise nothing';
   return days === '0' ? 'at once' : `within ${days} ${days === '1' ? 'day' : 'days'}`;
 }
 
-/** What users must know, as facts. */
+/** Conditions that users must know, as facts. */
 export function conditionFacts({ conditions }: OfferPage): readonly (readonly [name: string, text: string | null])[] {
   const {
     browsers,

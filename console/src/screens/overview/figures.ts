@@ -5,10 +5,10 @@ import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../../parts/form
 
 export type Figures = AdminOverview['totals'];
 
-/** Of a day or of a period; days have no viewers. */
+/** Values of a day or period; days don't count viewers. */
 type Values = Omit<Figures, 'viewers'> & { viewers?: number };
 
-/** The figures, in the order in which they follow from each other. */
+/** The figures, from views to earnings. */
 export function figuresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));

@@ -10,13 +10,13 @@ type Row = AdminOverview['offers'][number];
 
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
-/** What brought most: offers, sources and countries. */
+/** Offers, sources and countries with the highest revenue. */
 export function rankingsOf(
   { csvOf, data }: { data: AdminOverview; csvOf: (table: string) => string },
   context: Context,
 ): TemplateResult {
   const offerName = ({ name, value }: Row): string => name ?? `Offer ${value}`;
-  // Clicks on offers that name no source are no one's.
+  // Clicks on offers without a source have an empty value.
   const sources = data.sources.filter(({ value }) => value !== '');
   return html`<div class="rankings">
     ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers, csvHref: csvOf('offers') }, context)}

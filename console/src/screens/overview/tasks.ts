@@ -25,7 +25,7 @@ const words: Readonly<Record<Task, Words>> = {
   },
 };
 
-/** What waits for someone; each leads to where it is done. Shows nothing if nothing waits. */
+/** Open tasks, each with a link. Empty if there are none. */
 export function tasksOf({ tasks }: AdminOverview, context: Context): TemplateResult | typeof nothing {
   if (tasks.length === 0) return nothing;
   return html`<ul class="tasks" aria-label="To do">

@@ -16,10 +16,10 @@ interface State {
   isBusy: boolean;
 }
 
-/** The settings of a panel, or of a new one. Only what somebody has changed is sent. */
+/** The form of a new or existing panel. Only changed settings are sent. */
 class PanelForm extends Screen<State> {
   static override properties = { ...Screen.properties, described: { attribute: false }, panel: { attribute: false } };
-  /** How forms ask for the settings of panels. */
+  /** The form's sections and inputs. */
   declare described: SettingsForm;
   declare panel: PanelRow | null;
   override state: State = { problem: null, isBusy: false };
@@ -43,13 +43,13 @@ class PanelForm extends Screen<State> {
       panel === null
         ? await call('addPanel', { params: { adwallId: context.wall.adwall_id }, body: asTyped<'addPanel'>(values) })
         : await call('changePanel', { params: { profileId: panel.profile_id }, body: asTyped<'changePanel'>(values) });
-    // What was typed meanwhile is not saved.
+    // What was typed during the request is not saved.
     if (reply.ok && JSON.stringify(valuesIn(inputs, form)) === JSON.stringify(all)) forgetWork(form);
     if (reply.ok) await this.goOn(String(all['name']), reply.body);
     this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
   };
 
-  /** Shows what was saved: the page of a new panel has its key. */
+  /** Continues after saving: a new panel's page has its key. */
   private async goOn(name: string, { profile_id: added }: Partial<PanelAdded>): Promise<void> {
     this.context.announce(added === undefined ? 'Saved.' : `${name} is added.`);
     if (added === undefined) await this.context.reload();

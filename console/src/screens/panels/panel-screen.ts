@@ -9,7 +9,7 @@ import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import './panel-form.ts';
 
-/** One panel of the publisher of the chosen wall; null if it is none of theirs. */
+/** A panel of the chosen wall's publisher; null if it belongs to another one. */
 export const screen = defineScreen<{ forms: SettingForms; panel: PanelRow | null } | null>({
   async load({ params, wall }) {
     if (wall === null) return { ok: true, body: null };

@@ -55,7 +55,7 @@ export const screen = defineScreen({
   },
 });
 
-/** How a request may differ from what was sent. */
+/** How a request may differ from the stored message. */
 const notes: Readonly<Record<AttemptNote, string>> = {
   address_changed: 'The address was changed since. The request is shown as it would be sent to the current address.',
   not_sent: 'Nothing was sent: the request never left the service.',

@@ -12,7 +12,7 @@ import { Screen } from '../../screen.ts';
 interface State {
   kind: 'get' | 'json';
   problem: Refusal | null;
-  /** What was just added. Its secret is shown once, and is gone with the page. */
+  /** The added postback. Its secret is shown once and not kept. */
   added: PostbackAdded | null;
 }
 

@@ -4,7 +4,6 @@ import { pageHeading } from '../../parts/detail-page.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import './new-postback-form.ts';
 
-/** A new endpoint. */
 export const screen = defineScreen({
   view: (_data, context) => {
     if (context.wall === null) return withoutWall('Add a postback', context);

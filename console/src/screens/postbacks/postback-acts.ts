@@ -15,7 +15,7 @@ import { answerWords } from '../../parts/words.ts';
 
 export type Endpoint = PostbackList['postbacks'][number];
 
-/** How an endpoint does, in words. */
+/** An endpoint's health in words. */
 export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   const { delivered, disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
   if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it answered 410' : 'Paused', tone: 'off' };
@@ -25,7 +25,7 @@ export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   return delivered > 0 ? { label: 'All delivered', tone: 'good' } : { label: 'Nothing sent yet', tone: 'off' };
 }
 
-/** Pauses an endpoint, or lets it send again. */
+/** Pauses or resumes an endpoint. */
 export async function pause(context: Context, { is_enabled: isEnabled, postback_id: id }: Endpoint): Promise<void> {
   await context.act({
     title: isEnabled ? `Pause ${id}?` : `Resume ${id}?`,
@@ -36,7 +36,7 @@ export async function pause(context: Context, { is_enabled: isEnabled, postback_
   });
 }
 
-/** Sends a sample. Null: the person gave up. */
+/** Sends a sample. Null: the user canceled. */
 export function sendSample(context: Context, id: string): Promise<PostbackTested | null> {
   return context.act({
     title: `Send a sample to ${id}?`,
@@ -48,7 +48,7 @@ export function sendSample(context: Context, id: string): Promise<PostbackTested
   });
 }
 
-/** Gives an endpoint another URL. Null: the person gave up. */
+/** Changes an endpoint's URL. Null: the user canceled. */
 export function changeAddress(context: Context, { kind, postback_id: id }: Endpoint): Promise<AddressChanged | null> {
   const secret = context.may('walls.keys')
     ? 'The secret stays the same.'
@@ -73,7 +73,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
   });
 }
 
-/** Changes what counts as delivered. */
+/** Changes which responses count as delivered. */
 export async function changeResponseRules(context: Context, endpoint: Endpoint): Promise<void> {
   const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
   await context.act({
@@ -107,7 +107,7 @@ export async function changeResponseRules(context: Context, endpoint: Endpoint):
   });
 }
 
-/** Makes a new secret. Null: the person gave up. */
+/** Rotates the secret. Null: the user canceled. */
 export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRotated | null> {
   const { postback_id: id, previous_until: until } = endpoint;
   return context.act({
@@ -132,7 +132,7 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
   });
 }
 
-/** Ends the overlap of a rotation. */
+/** Ends the overlap of a rotation early. */
 export async function endOverlap(context: Context, id: string): Promise<void> {
   await context.act({
     title: `End the old secret of ${id}?`,
@@ -143,7 +143,7 @@ export async function endOverlap(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Removes an endpoint with its log. Null: it is still there. */
+/** Deletes an endpoint and its log. Null: it still exists. */
 export function remove(context: Context, { postback_id: id }: Endpoint): Promise<PostbackRemoved | null> {
   return context.act({
     title: `Remove ${id}?`,

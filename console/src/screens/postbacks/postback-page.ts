@@ -22,10 +22,10 @@ import {
 import { replayByFilter } from './replay-acts.ts';
 
 interface State {
-  /** What was just made. It is shown once, and is gone with the page. */
+  /** A new secret. It is shown once and not kept. */
   secret: string | null;
   tested: PostbackTested | null;
-  /** What is wrong with the address that was just given. */
+  /** Warnings about the new URL. */
   warnings: readonly string[];
 }
 
@@ -183,7 +183,7 @@ class PostbackPage extends Screen<State> {
   }
 }
 
-/** What counts as delivered, in words. */
+/** Which responses count as delivered, in words. */
 function answerRules({ follows_redirect: follows, must_contain: text }: Endpoint): string {
   const what = text === null ? 'any 2xx' : `a 2xx with “${text}”`;
   return follows ? `${what}, also after one redirect` : what;

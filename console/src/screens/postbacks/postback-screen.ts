@@ -13,7 +13,7 @@ export const screen = defineScreen({
     if (found !== undefined) return { ok: true, body: found };
     return { ok: false, problem: { code: 'not_found', detail: 'There is no such postback.' } };
   },
-  // A secret that was just made stays on the page of its own postback.
+  // Keyed by postback: a new secret must not stay visible on another postback's page.
   view: (endpoint, context) =>
     keyed(endpoint.postback_id, html`<postback-page .context=${context} .endpoint=${endpoint}></postback-page>`),
 });

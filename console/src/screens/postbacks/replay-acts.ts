@@ -11,7 +11,7 @@ type Filter = SentTo<'replayDeliveries'>['body'];
 const replay = (body: Filter): Promise<Reply<Replayed>> => call('replayDeliveries', { body });
 const messages = (count: number): string => (count === 1 ? '1 message' : `${countOf(count)} messages`);
 
-/** Sends one message again. */
+/** Replays one delivery. */
 export async function replayOne(context: Context, deliveryId: string): Promise<void> {
   await context.act({
     title: `Send ${deliveryId} again?`,
@@ -22,7 +22,7 @@ export async function replayOne(context: Context, deliveryId: string): Promise<v
   });
 }
 
-/** Asks which messages of a postback, counts them, and sends them again. */
+/** Replays the deliveries of a postback that match a filter, after showing their count. */
 export async function replayByFilter(context: Context, postbackId: string): Promise<void> {
   let filter: Filter = {};
   const counted = await context.act({
@@ -61,7 +61,7 @@ export async function replayByFilter(context: Context, postbackId: string): Prom
   });
 }
 
-/** What was typed, as the API takes it: a day counts from its start. */
+/** A typed day as the API takes it: its start. */
 function dayStart(text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00:00Z` : text.trim();
 }

@@ -21,7 +21,7 @@ const hrefs: Readonly<Record<TraceStepKind, (context: Context, id: string) => st
   attempt: deliveryHref,
 };
 
-/** From the click to what the receiver answered, oldest first. */
+/** From the click to the receiver's response, oldest first. */
 export function timelineOf({ more, owner, steps, subid1, understood }: Trace, context: Context): TemplateResult {
   const user =
     owner === null || subid1 === null

@@ -20,12 +20,12 @@ const words: Readonly<Record<CallTried['reads_as'], readonly [label: string, ton
   refused: ['Refused', 'bad'],
 };
 
-/** The map of a source's calls, and a sample call to try it with. In a form, the map is its field `call_map`. */
+/** The call map of a source, with a sample call to try it. As a form field it is named `call_map`. */
 class CallMapFields extends Screen<State> {
   static override properties = { ...Screen.properties, map: {}, fault: {} };
-  /** The stored map as text; empty for the default map. */
+  /** The stored map as text; empty for the default. */
   declare map: string;
-  /** What is wrong with the map that was sent; null for nothing. */
+  /** The error of the submitted map; null if none. */
   declare fault: string | null;
   override state: State = { tried: null, problem: null };
 
@@ -107,7 +107,7 @@ function areaOf(given: {
   </div>`;
 }
 
-/** What is wrong with a map is a sentence of its own. */
+/** A map's error as a sentence. */
 function sentenceOf(fault: string): string {
   return fault.startsWith('The ') ? fault : `This ${fault}.`;
 }

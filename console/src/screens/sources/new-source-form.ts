@@ -27,13 +27,13 @@ type Scheme = AdminSourceSchemes['schemes'][number];
 interface State {
   scheme: Scheme | null;
   problem: Refusal | null;
-  /** What was just added. Its secret is shown once, and is gone with the page. */
+  /** The added source. Its secret is shown once and not kept. */
   added: SourceAdded | null;
 }
 
 const FIELDS = ['source', 'secret', 'ips', 'max_age_days', 'screenout_credits', 'call_map'] as const;
 
-/** Adds a source of leads: first who it is, then what it needs. */
+/** Adds a source of leads: first the network, then its settings. */
 class NewSourceForm extends Screen<State> {
   static override properties = { ...Screen.properties, schemes: { attribute: false } };
   declare schemes: AdminSourceSchemes['schemes'];
@@ -222,7 +222,7 @@ function choice(
   </div>`;
 }
 
-/** What someone does until the first lead of a source counts. */
+/** What remains to do before the source's first lead counts. */
 export function nextSteps(source: string, hrefOf: (path: string) => string): TemplateResult {
   return html`<ol class="prose-list">
     <li>
@@ -237,7 +237,7 @@ export function nextSteps(source: string, hrefOf: (path: string) => string): Tem
   </ol>`;
 }
 
-/** What a scheme is called in the list: networks with several have the scheme's name, too. */
+/** A scheme's label in the list: includes the scheme's name for networks with several. */
 function labelOf({ facts, network, scheme }: Scheme, all: readonly Scheme[]): string {
   if (network === null)
     return scheme === SIGNED ? 'It signs its calls as we say (recommended)' : 'It calls a URL, as a map describes';

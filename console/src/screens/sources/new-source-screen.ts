@@ -4,7 +4,6 @@ import { defineScreen } from '../../define-screen.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import './new-source-form.ts';
 
-/** A new lead source. */
 export const screen = defineScreen({
   load: () => call('listSourceSchemes'),
   view: ({ schemes }, context) =>

@@ -6,7 +6,7 @@ import type { ActField } from '../../parts/act-dialog.ts';
 import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
 import { addressesIn, REPEATED, REPEATED_EVENTS, SIGNED, UNNAMED, UNNAMED_OFFERS } from './source-words.ts';
 
-/** Changes from where and how long ago a source may call, and what it may credit. */
+/** Changes a source's restrictions: caller addresses, maximum age, and creditable offers. */
 export function change(context: Context, about: AdminSource): void {
   const { ips, max_age_days: days, repeated_events: repeated, scheme, screenout_credits: credits, source } = about;
   const isSigned = scheme === SIGNED;
@@ -65,7 +65,7 @@ export function change(context: Context, about: AdminSource): void {
   });
 }
 
-/** Gives a source another secret. Null: the person gave up. */
+/** Rotates a source's secret. Null: the user canceled. */
 export function rotate(context: Context, { about, source }: AdminSource): Promise<SourceRotated | null> {
   const isTheirs = about?.secret_from === 'network';
   const secret: ActField = {
@@ -104,7 +104,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
   });
 }
 
-/** Removes a source. Null: it is still there. */
+/** Removes a source. Null: it still exists. */
 export function remove(context: Context, { source }: AdminSource): Promise<object | null> {
   return context.act({
     title: `Remove ${source}?`,

@@ -30,9 +30,9 @@ import {
 } from './source-words.ts';
 
 interface State {
-  /** What was just made. It is shown once, and is gone with the page. */
+  /** A new secret. It is shown once and not kept. */
   rotated: SourceRotated | null;
-  /** What is wrong with the map that was sent. */
+  /** The error of the submitted map. */
   fault: string | null;
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import './source-page.ts';
 
-/** One source of leads: how it proves its calls, and what it has reported. */
+/** One source of leads: how its calls are authenticated, and what it reported. */
 export const screen = defineScreen({
   load: ({ params }) => call('showSource', { params: { source: params['source'] ?? '' } }),
   view: (source, context) =>

@@ -6,36 +6,36 @@ import type { Tone } from '../../parts/detail-page.ts';
 type Row = AdminSources['sources'][number];
 type Scheme = AdminSourceSchemes['schemes'][number];
 
-/** The scheme with which an advertiser signs as we document it. */
+/** Our documented signature scheme for advertisers. */
 export const SIGNED = 'hmac-sha256';
-/** The scheme whose calls a map describes. */
+/** The scheme that uses a call map. */
 export const MAPPED = 'secret-url';
 
-/** What a source's setting makes of another transaction for an event that is paid once. */
+/** Settings for further transactions of an event that pays once. */
 export const REPEATED_EVENTS = [
   ['hold', 'held'],
   ['reject', 'rejected'],
 ] as const satisfies readonly (readonly [AdminSource['repeated_events'], string])[];
 
-/** The setting, as forms name it. */
+/** The setting's name in forms. */
 export const REPEATED = {
   label: 'A new transaction for an event that was paid',
   hint: 'Where the event pays once. Held leads wait for your decision.',
 } as const;
 
-/** What the source may do with offers that name none, as an owner says. */
+/** Settings for offers that name no source. */
 export const UNNAMED_OFFERS = [
   ['false', 'it can’t credit them'],
   ['true', 'it may credit them'],
 ] as const;
 
-/** The setting, as forms name it. */
+/** The setting's name in forms. */
 export const UNNAMED = {
   label: 'Offers that name no source',
   hint: 'With its secret, anybody could credit users for them. Offers that name it are its own in any case.',
 } as const;
 
-/** What stands out about a source; null if nothing does. */
+/** What needs attention about a source; null if nothing does. */
 export function sourceState(
   source: Row & Partial<Pick<AdminSource, 'last_lead'>>,
 ): { label: string; tone: Tone } | null {
@@ -43,7 +43,7 @@ export function sourceState(
   return source.last_lead === null ? { label: 'No lead yet', tone: 'off' } : null;
 }
 
-/** Where it comes from, with links to the feeds or the survey provider whose leads it reports. */
+/** Links to the feeds or the survey provider whose leads it reports. */
 export function originOf(
   { feeds, kind, source }: Pick<Row, 'feeds' | 'kind' | 'source'>,
   context: Context,
@@ -65,13 +65,13 @@ export function originOf(
   }
 }
 
-/** How it calls, in a few words. */
+/** How it calls us, in a few words. */
 export function callsText({ known, network, scheme }: Pick<Row, 'known' | 'network' | 'scheme'>): string {
   if (!known) return scheme;
   return network === null ? (scheme === MAPPED ? 'by a map' : 'signed calls') : `as ${network} does`;
 }
 
-/** How calls are proven, as a sentence. */
+/** How calls are authenticated, as a sentence. */
 export function proofText({ callback_secret: isInUrl, network, not_signed: uncovered, scheme }: Scheme): string {
   if (scheme === SIGNED) return 'Each call is signed as a whole, with HMAC-SHA-256 and the time.';
   const who = network ?? 'The source';
@@ -81,18 +81,18 @@ export function proofText({ callback_secret: isInUrl, network, not_signed: uncov
   return `${who} signs its calls, but ${left}.`;
 }
 
-/** What a weak proof means. */
+/** The risk of a weak authentication scheme. */
 export const WEAK_TEXT =
   'This is weak: whoever sees a call could make up others. So it credits only offers that name this source, and pays what the catalog says.';
 
-/** Where the facts about a network come from. */
+/** How we know the facts about a network. */
 const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {
   documented: 'From its documentation.',
   integrators: 'From those who have integrated it. Compare the first calls with your account.',
   experimental: 'Experimental: compare the first calls with your account.',
 };
 
-/** What is known of a scheme, as paragraphs. */
+/** What is known about a scheme, as paragraphs. */
 export function aboutScheme(scheme: Scheme): TemplateResult {
   const { click_in: clickIn, facts, weak } = scheme;
   return html`<p>${proofText(scheme)}</p>
@@ -105,7 +105,7 @@ export function aboutScheme(scheme: Scheme): TemplateResult {
     ${facts === null ? nothing : html`<p class="hint">${origins[facts]}</p>`}`;
 }
 
-/** What an advertiser does to sign a call. */
+/** How an advertiser signs a call. */
 export function signingSteps(): TemplateResult {
   return html`<ol class="prose-list">
     <li>
@@ -122,7 +122,7 @@ export function signingSteps(): TemplateResult {
   </ol>`;
 }
 
-/** Addresses as someone typed them, separated by commas, spaces or lines. */
+/** Splits typed addresses at commas, spaces and newlines. */
 export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== '');
 }

@@ -11,7 +11,7 @@ import { callsText, originOf } from './source-words.ts';
 
 type Row = AdminSources['sources'][number];
 
-/** Who reports leads. */
+/** The sources of leads. */
 export const screen = defineScreen({
   load: () => call('listSources'),
   view: ({ sources }, context) => {

@@ -23,7 +23,7 @@ interface State {
   added: SurveyProviderAdded | null;
 }
 
-/** Adds an account at a survey provider: first the provider, then what it needs. */
+/** Adds a survey provider's account: first the provider, then its settings. */
 class NewSurveyProviderForm extends Screen<State> {
   static override properties = { ...Screen.properties, providers: { attribute: false } };
   declare providers: AdminKnownSurveyProviders['providers'];

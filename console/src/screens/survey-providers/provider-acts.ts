@@ -7,7 +7,7 @@ import { settingLabel } from '../../parts/network-facts.ts';
 import { changedNumbers } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
-/** What can be done to an account at a survey provider. */
+/** Actions for a survey provider's account. */
 export function actionsOf(account: AdminSurveyProvider, context: Context): TemplateResult[] {
   const isPaused = account.state === 'paused';
   const buttons: [string, () => void][] = [

@@ -18,11 +18,11 @@ interface State {
   problem: Refusal | null;
 }
 
-/** Asks a provider about someone who doesn't exist, and shows what users like that would see and why. */
+/** Sends a test request for a fictitious user and shows which surveys such users would see. */
 class ProviderTest extends Screen<State> {
   static override properties = { ...Screen.properties, account: { attribute: false }, start: { attribute: false } };
   declare account: AdminSurveyProvider;
-  /** Starts the account; null if it is not paused. */
+  /** Resumes the account; null if it isn't paused. */
   declare start: (() => void) | null;
   override state: State = { tested: null, isBusy: false, problem: null };
 

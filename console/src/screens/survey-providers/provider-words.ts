@@ -36,7 +36,7 @@ const outcomes: Readonly<Record<SurveyTested['outcome'], string>> = {
   failed: 'The provider could not be reached, or answered too late. Users never wait longer than that.',
 };
 
-/** What a test came to, in words. */
+/** A test's outcome in words. */
 export function outcomeText({ outcome, problem, reason }: SurveyTested): string {
   const why = [reason, problem].flatMap((one) => (one === null ? [] : [wordsOf(one)])).join(', ');
   return why === '' ? outcomes[outcome] : `${outcomes[outcome]} It says: ${why}.`;
@@ -48,7 +48,7 @@ export const hiddenTexts: Readonly<Record<NonNullable<SurveyTested['surveys'][nu
   payout_min: 'Hidden: it pays less than the wall’s minimum',
 };
 
-/** What an operator must know of a provider. */
+/** What an operator should know about a provider. */
 export function aboutProvider(about: AdminKnownSurveyProviders['providers'][number]): TemplateResult {
   const { checked, consent, facts, limits, network, set_up: steps } = about;
   return sectionOf(

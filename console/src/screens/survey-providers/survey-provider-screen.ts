@@ -14,7 +14,7 @@ import { actionsOf, pause } from './provider-acts.ts';
 import { aboutProvider, providerState } from './provider-words.ts';
 import './provider-test.ts';
 
-/** One account at a survey provider: its settings, its health, and what a test request brings. */
+/** One survey provider's account: settings, health and a test request. */
 export const screen = defineScreen({
   load: ({ params }) => call('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
   view: (account, context) => {

@@ -11,7 +11,7 @@ import { providerState } from './provider-words.ts';
 
 type Row = AdminSurveyProviders['accounts'][number];
 
-/** Where surveys come from that fit one user. */
+/** Survey providers, which select surveys per user. */
 export const screen = defineScreen({
   load: () => call('listSurveyProviders'),
   view: ({ accounts }, context) => {

@@ -10,7 +10,7 @@ interface Stage {
   label: string;
   forms: number;
   compared: { now: number; before: number } | null;
-  /** The forms of the stage before; null for the first. */
+  /** Forms that reached the previous step; null for the first. */
   from: number | null;
 }
 
@@ -23,7 +23,7 @@ const labels: Readonly<Record<AdminSurveyFigures['form'][number]['step'], string
   devices: 'Your devices, and sent',
 };
 
-/** Where people leave the sign-up form: how many did each step, as bars and as a table. */
+/** Where people abandon the sign-up form: forms per step, as bars and as a table. */
 export function formFunnel(data: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
   if (data.panel === null) return nothing;
   const stages = data.form.map(({ compared, forms, step }, index): Stage => {
@@ -72,10 +72,10 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
   );
 }
 
-/** How many did the step before and not this one. */
+/** How many stopped after the previous step. */
 function leftOf(forms: number, from: number | null): string {
   if (from === null) return '–';
   const left = from - forms;
-  // A form that was begun on an earlier page or day goes on with a later step.
+  // Negative: forms begun on an earlier page or day continue with a later step.
   return left <= 0 ? '–' : `${countOf(left)} (${percentOf(left / from)})`;
 }

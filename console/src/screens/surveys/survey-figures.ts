@@ -5,7 +5,7 @@ import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
 
 type Values = AdminSurveyFigures['totals'];
 
-/** The figures, in the order in which they follow from each other. */
+/** The figures, from sign-ups to earnings. */
 export function surveyFiguresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));

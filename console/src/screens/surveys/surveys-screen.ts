@@ -21,7 +21,7 @@ import { surveyFiguresFor } from './survey-figures.ts';
 type Values = AdminSurveyFigures['totals'];
 type Provider = AdminSurveyFigures['providers'][number];
 
-/** How live surveys do: who signs up, starts and completes them, and what that earns. */
+/** Live surveys: sign-ups, starts, completes and earnings. */
 export const screen = defineScreen<AdminSurveyFigures | null>({
   load: async ({ query, wall }) =>
     wall === null
@@ -57,7 +57,7 @@ function csvOf(table: string, { adwall_id: id }: AdminSurveyFigures, { query }: 
   return tableCsvHref('readSurveys', table, { adwallId: String(id) }, { days });
 }
 
-/** The publisher's panels, and which of them this wall's surveys come from. */
+/** The publisher's panels; marks the one that this wall's surveys use. */
 function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const linked = data.panels.find(({ profile_id: id }) => id === data.panel);
   const columns: Column<PanelRow>[] = [

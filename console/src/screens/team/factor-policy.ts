@@ -8,7 +8,7 @@ interface FactorPolicy {
   team: Team['team'];
 }
 
-/** Whether everyone needs a second factor, which owners decide. */
+/** Whether everyone must have a second factor. Owners decide. */
 export function factorPolicy(given: FactorPolicy, context: Context): TemplateResult {
   const { isFactorRequired } = given;
   return html`<div class="card row">

@@ -1,6 +1,6 @@
 import type { Team } from '@rewards-wall/shared/admin/team-schema.ts';
 
-/** What someone has next to their password. */
+/** A person's second factors. */
 export function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
   const parts = [
     ...(has_app ? ['an authenticator app'] : []),

@@ -13,7 +13,7 @@ interface TeamSessions {
   team: Team['team'];
 }
 
-/** Where everyone is signed in. Owners end a session that is not what it should be. */
+/** All sessions. Owners can end suspicious ones. */
 export function teamSessions({ sessions, team }: TeamSessions, context: Context): TemplateResult {
   const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
   const columns: Column<Session>[] = [

@@ -10,13 +10,15 @@ const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>>
   unknown: 'There is no such click.',
 };
 
-/** What is to be said about the click that a ticket names; null where its leads say everything. */
+/** What to say about the click that a ticket names; null if its leads say it all. */
 export function clickSentence({ leads, state }: Pick<TicketClick, 'leads' | 'state'>): string | null {
   if (state !== 'kept') return sentences[state];
   return leads.length === 0 ? 'No lead has come for this click.' : null;
 }
 
-/** Why credits by hand may pay the user twice; null if no lead says so. `currency`: the name of the credits. */
+/**
+ * Warns if a manual credit may pay the user twice; null if no lead suggests it. `currency`: the name of the credits.
+ */
 export function creditWarning(click: TicketClick | null, currency: string): string | null {
   if (click === null) return null;
   const { leads, other_leads: others } = click;
@@ -39,16 +41,16 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
     : `A lead for the same offer is held, on another click: ${amountOf(other)}. If somebody approves it, the user gets both.`;
 }
 
-/** What a credit by hand begins with: how much the user lacks, where that is known, and what is to be known of it. */
+/** Initial values of a manual credit: the missing amount, if known, and a note about it. */
 export interface MissingCredits {
   amount: number | null;
   hint: string | null;
 }
 
 /**
- * What the user still lacks for the click of a ticket about missing credits: its reward, less what its leads and people
- * have credited. A ticket doesn't name an event, so of several that are not credited, none is chosen. Nothing is chosen
- * while a held lead may pay, either.
+ * What a click still owes its user: its reward less the credits of its leads and of staff.
+ * A ticket doesn't name an event, so no amount is proposed if several are uncredited, or while a held lead may still
+ * pay.
  */
 export function missingCredits(
   { click, credits, ticket }: Pick<TicketCase, 'click' | 'credits' | 'ticket'>,

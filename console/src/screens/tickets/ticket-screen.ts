@@ -75,7 +75,7 @@ function credit(data: TicketCase, context: Context): Promise<void> {
   return adjust(context, user, { ticketId: ticket.ticket_id, warning, missing, isAgain: credits.length > 0 });
 }
 
-/** What someone has added for the same already, with a way to look at it. */
+/** Warns that staff already credited this ticket, with a link. */
 function creditedAlert({ credits, ticket, user }: TicketCase, context: Context): unknown {
   const [last] = credits;
   if (last === undefined) return nothing;
@@ -114,7 +114,7 @@ async function close(context: Context, ticketId: number): Promise<void> {
   });
 }
 
-/** The click that the ticket names, with every lead that may have paid for it. */
+/** The click in the ticket, with every lead that may have paid for it. */
 function clickSection(data: TicketCase, context: Context): unknown {
   const { click, user } = data;
   if (click === null) return nothing;
@@ -144,7 +144,7 @@ function clickSection(data: TicketCase, context: Context): unknown {
   }`;
 }
 
-/** Only a click that is there has a page. Any other text is what the user sent. */
+/** Links only an existing click. Otherwise the id is text from the user. */
 function clickLink({ click, click_id: id }: TicketCase, context: Context): unknown {
   const isThere = click !== null && click.state !== 'unknown' && click.state !== 'expired';
   return isThere && id !== null ? html`<a href=${clickHref(context, id)}>${id}</a>` : id;
@@ -155,7 +155,7 @@ function leadTable(caption: string, rows: readonly LeadRow[], context: Context):
   return dataTable({ caption, columns: leadColumns(context, true), rows, hrefOf, empty: html`` }, context);
 }
 
-/** A link that a stranger typed: shown as it is, and opened without telling where from. Only http is a link. */
+/** A link typed by a user: shown in full, opened without a referrer, and only linked if it is http(s). */
 function proofOf(url: string | null): unknown {
   if (url === null) return null;
   const isWeb = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);

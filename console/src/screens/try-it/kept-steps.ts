@@ -1,6 +1,6 @@
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 
-/** The steps of the trials of this visit, by click. They are shown once more only as long as the page is open. */
+/** Trial steps by click. They are kept only until the page closes. */
 const kept = new Map<string, TrialStep[]>();
 
 export function keepSteps(clickId: string, steps: readonly TrialStep[]): void {

@@ -3,7 +3,7 @@ import { creditsOf } from '../../parts/format.ts';
 
 type Labeled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
 
-/** How offers are called in a choice: by name and reward, and those with the same by what sets them apart. */
+/** Labels for a choice of offers: name and reward, plus what distinguishes duplicates. */
 export function offerLabels(offers: readonly Labeled[], currency: string): { id: number; label: string }[] {
   const usual = ({ credits, name, state }: Labeled): string =>
     `${name}, ${creditsOf(credits ?? 0, currency)}${state === 'shown' ? '' : ` (${state})`}`;

@@ -10,7 +10,7 @@ const titles: Readonly<Record<TrialStep['step'], string>> = {
   reversal: 'The source takes it back',
 };
 
-/** One step of the loop: what it means, and what went over the wire. */
+/** One step of a trial: its meaning and the HTTP exchange. */
 export function stepCard({ answer, ok, request, step, verdict }: TrialStep): TemplateResult {
   return html`<li class="card entry">
     <p class="row"><strong>${titles[step]}</strong> ${ok ? stateOf('done', 'good') : stateOf('stopped here', 'bad')}</p>
@@ -19,7 +19,7 @@ export function stepCard({ answer, ok, request, step, verdict }: TrialStep): Tem
   </li>`;
 }
 
-/** A request with its answer, folded away. */
+/** A request and its response, collapsed. */
 export function exchange(request: string, answer: string): TemplateResult | typeof nothing {
   if (request === '' && answer === '') return nothing;
   return html`<details>

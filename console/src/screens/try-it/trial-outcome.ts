@@ -11,7 +11,7 @@ import { exchange } from './step-card.ts';
 type Lead = AdminTrial['leads'][number];
 type Delivery = Lead['deliveries'][number];
 
-/** What the service made of the leads of a click: credits and postbacks. */
+/** The result of a click's leads: credits and postbacks. */
 export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult | typeof nothing {
   if (trial.leads.length === 0) return nothing;
   const currency = context.wall?.currency ?? 'credits';
@@ -66,7 +66,7 @@ function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
   </li>`;
 }
 
-/** What came of a message, and what to do if nothing did. */
+/** A delivery's outcome, and what to do if it failed. */
 function deliveryText({ state, tries }: Delivery): string {
   const last = tries.at(-1);
   if (state === 'delivered')

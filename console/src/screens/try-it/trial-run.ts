@@ -19,7 +19,7 @@ interface State {
 const POLL_MS = 1_500;
 const MOST_POLLS = 20;
 
-/** A click of a test user, what its source reports, and what comes of it. */
+/** A test user's click, the reported lead and its outcome. */
 class TrialRun extends Screen<State> {
   static override properties = { ...Screen.properties, trial: { attribute: false } };
   declare trial: AdminTrial;
@@ -32,7 +32,7 @@ class TrialRun extends Screen<State> {
     clearTimeout(this.timer);
   }
 
-  /** A message on its way is looked after until it has been tried. */
+  /** Polls until pending deliveries have been attempted. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     if (!changed.has('trial')) return;
     clearTimeout(this.timer);

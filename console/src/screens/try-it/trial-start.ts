@@ -16,13 +16,13 @@ import { offerLabels } from './offer-labels.ts';
 import { stepCard } from './step-card.ts';
 
 interface State {
-  /** Of a trial that stopped before the click. */
+  /** The steps of a trial that failed before the click. */
   steps: readonly TrialStep[];
   problem: Refusal | null;
   isBusy: boolean;
 }
 
-/** Chooses an offer and someone who wants it, and clicks it. */
+/** Starts a trial: chooses an offer and a matching test user, and clicks. */
 class TrialStart extends Screen<State> {
   static override properties = { ...Screen.properties, offers: { attribute: false } };
   declare offers: readonly OfferRow[];
@@ -54,7 +54,7 @@ class TrialStart extends Screen<State> {
     goTo(this.context.hrefOf('try-it', { click: clickId }));
   };
 
-  /** A user from a country that the chosen offer is for. */
+  /** Selects a user country that the offer targets. */
   private readonly choose = ({ target }: Event): void => {
     const { form, value } = target as HTMLSelectElement;
     const country = form?.elements.namedItem('country');

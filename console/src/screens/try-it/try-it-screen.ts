@@ -11,12 +11,12 @@ import { goTo } from '../../router.ts';
 import './trial-start.ts';
 import './trial-run.ts';
 
-/** Either the offers to choose from, or the trial that the address names. */
+/** The offers to choose from, or the trial in the address. */
 type Data = { offers: readonly OfferRow[] } | { trial: AdminTrial } | null;
 
 const CHOICES = 50;
 
-/** The whole loop with a test user: list, click, lead, credit, postback. */
+/** A full trial with a test user: list, click, lead, credit, postback. */
 export const screen = defineScreen({
   load: async (context) => {
     const { query, wall } = context;

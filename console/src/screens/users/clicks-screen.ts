@@ -8,7 +8,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 
-/** Everything that a user clicked, as far as it is kept. */
+/** A user's clicks, as far as they are kept. */
 export const screen = defineScreen({
   load: ({ params, query }) =>
     call('listClicks', {

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   manual: 'Adjustment',
 };
 
-/** One row of a ledger, among those before and after it. */
+/** One ledger row with its neighbors. */
 export const screen = defineScreen({
   load: ({ params }) => call('readLedgerRow', { params: { transaction_id: params['transaction_id'] ?? '' } }),
   view: ({ around, currency, entry, lead_id: lead, owner, reverses, subid1, test }, context) => {

@@ -10,8 +10,8 @@ import type { MissingCredits } from '../tickets/click-words.ts';
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
 /**
- * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, what the user
- * lacks, and whether the person knows that it was credited before.
+ * Adds or deducts credits after asking for the amount and reason. `ticket`: the ticket it resolves, with any warning,
+ * the proposed amount, and whether the user knows about an earlier credit.
  */
 export async function adjust(
   context: Context,
@@ -56,7 +56,7 @@ export async function adjust(
   });
 }
 
-/** Saves everything stored about the user as a file. */
+/** Downloads everything stored about the user. */
 export async function exportUser(context: Context, user: UserCase): Promise<void> {
   const data = await context.act({
     title: `Export everything about ${user.subid1}?`,
@@ -74,7 +74,7 @@ export async function exportUser(context: Context, user: UserCase): Promise<void
   URL.revokeObjectURL(url);
 }
 
-/** Lets another person sign up with the user's e-mail address. */
+/** Frees the user's e-mail address so that another person can sign up with it. */
 export async function detachEmail(context: Context, user: UserCase): Promise<void> {
   await context.act({
     title: `Detach the e-mail address of ${user.subid1}?`,
@@ -85,7 +85,7 @@ export async function detachEmail(context: Context, user: UserCase): Promise<voi
   });
 }
 
-/** Erases the user, after their id was typed. */
+/** Erases the user. Their id must be typed to confirm. */
 export async function erase(context: Context, user: UserCase): Promise<void> {
   const done = await context.act({
     title: `Erase ${user.subid1}?`,

@@ -34,7 +34,7 @@ function actsOf(user: UserCase, context: Context): TemplateResult {
   ${context.may('users.erase') ? button('Erase', () => erase(context, user)) : nothing}`;
 }
 
-/** What the account is. */
+/** Facts about the account. */
 export function userFacts(user: UserCase, context: Context): TemplateResult {
   return factList([
     ['Balance', html`<strong>${creditsOf(user.balance, user.currency)}</strong>`],
@@ -42,17 +42,17 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
     ['Account', user.owner.replace('-', ' ')],
     ['Since', timeOf(user.since)],
     ['Ledger rows', countOf(user.transactions)],
-    // On a wall, no one signs up: the panel has an account of its own.
+    // Users don't sign up on a wall; the panel has its own account.
     ['Signed up for surveys', user.owner.startsWith('wall-') ? null : user.has_profile ? 'Yes' : 'No'],
   ]);
 }
 
-/** All of the user's rows of one kind as CSV, up to as many as a file may have. */
+/** All rows of one kind as CSV, up to the file's limit. */
 function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
   return tableCsvHref('readUser', csv, { owner, subid1 });
 }
 
-/** The newest of everything that the user did. */
+/** The user's latest activity. */
 export function userSections(user: UserCase, context: Context): TemplateResult {
   const more = user.transactions > user.ledger.length;
   return html`${sectionOf(

@@ -19,7 +19,7 @@ export const screen = defineScreen({
       </section>`,
 });
 
-/** Asks for an address, which stays out of the page's own address, and opens the user who holds it. */
+/** Finds a user by e-mail. The e-mail stays out of the page's address, for privacy. */
 async function findByEmail(context: Context): Promise<void> {
   const reply = await context.act({
     title: 'Find by e-mail address',

@@ -9,7 +9,7 @@ import { wayToWall } from '../../parts/without-wall.ts';
 
 interface Words {
   title: string;
-  /** What to do, or what is there. */
+  /** The task, or what exists once it is done. */
   text: (context: Context, count: number | null) => unknown;
 }
 
@@ -71,19 +71,19 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
 };
 
-/** How many sources there are. All publishers share them, so not everyone may see which. */
+/** The number of sources. They are shared by all publishers, so some roles see only the count. */
 function sourcesOf(count: number, { hrefOf, may }: Context): TemplateResult {
   const text = `${countOf(count)} ${count === 1 ? 'source' : 'sources'}`;
   return may('feeds.read') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
 }
 
-/** What is left to do, such as `1 of 6 steps is left`; null if nothing is. */
+/** What remains, such as `1 of 6 steps is left`; null if nothing does. */
 export function stepsLeft({ steps: all }: FirstRun): string | null {
   const open = all.filter(({ done }) => !done).length;
   return open === 0 ? null : `${countOf(open)} of ${countOf(all.length)} steps ${open === 1 ? 'is' : 'are'} left`;
 }
 
-/** The steps, with where each is done. */
+/** All steps, with their state. */
 export function stepList({ steps: all }: FirstRun, context: Context): TemplateResult {
   return html`<ul class="cards" aria-label="Steps">
     ${all.map((step) => stepOf(step, context))}

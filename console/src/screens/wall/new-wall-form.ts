@@ -12,14 +12,14 @@ import { Screen } from '../../screen.ts';
 interface State {
   problem: Refusal | null;
   isBusy: boolean;
-  /** Of a new publisher; null: as long as no one has chosen, only if there is none. */
+  /** Whether the wall is for a new publisher. Null until chosen: new only if there is no publisher yet. */
   isNew: boolean | null;
 }
 
-/** Adds a wall, with what cannot be left for later: whose it is, its name and its currency. */
+/** Adds a wall with its mandatory settings: publisher, name and currency. */
 class NewWallForm extends Screen<State> {
   static override properties = { ...Screen.properties, described: { attribute: false } };
-  /** How forms ask for the settings of walls. */
+  /** The form's sections and inputs. */
   declare described: SettingsForm;
   override state: State = { problem: null, isBusy: false, isNew: null };
 

@@ -5,7 +5,6 @@ import { defineScreen } from '../../define-screen.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import './new-wall-form.ts';
 
-/** A new wall. */
 export const screen = defineScreen<SettingForms>({
   load: () => call('readSettingForms'),
   view: (forms, context) =>

@@ -14,16 +14,16 @@ import { readAfterConflict } from './read-after-conflict.ts';
 
 interface State {
   problem: Refusal | null;
-  /** What someone else has changed as well, since the form showed it. */
+  /** A concurrent change by another person. */
   conflict: Conflict | null;
 }
 
-/** The origins of a wall, on a form of their own. */
+/** The origins of a wall, saved on their own. */
 class OriginsForm extends Screen<State> {
   static override properties = { ...Screen.properties, wall: { attribute: false } };
   declare wall: AdminWall;
   override state: State = { problem: null, conflict: null };
-  /** What the form shows where no one has changed it. */
+  /** The stored origins as last read. */
   private read: readonly string[] | null = null;
 
   private get input(): HTMLTextAreaElement | null {
@@ -34,7 +34,7 @@ class OriginsForm extends Screen<State> {
     if (changed.has('wall')) this.take(this.wall.origins);
   }
 
-  /** Shows origins that were read again, unless someone has changed what was `shown`. */
+  /** Shows origins that were read again, unless the user has edited those in `shown`. */
   private take(now: readonly string[], shown = this.read): void {
     const { input } = this;
     if (input === null || (shown !== null && !isSame(originsIn(input.value), shown))) return;

@@ -8,14 +8,14 @@ interface State {
   problem: string | null;
 }
 
-/** Opens the wall on a page of its own, as a test user: a visit of the staff must not count as a user's. */
+/** Opens the wall in a new tab as a test user, so that staff visits aren't counted as a user's. */
 class TestVisitButton extends Screen<State> {
   static override properties = { ...Screen.properties, wall: { attribute: false } };
   declare wall: Pick<AdminWall, 'adwall_id'>;
   override state: State = { problem: null };
 
   private async open(): Promise<void> {
-    // Before anything is awaited: browsers open a page only for what someone has just done.
+    // Before the first await: browsers allow pop-ups only directly after a user action.
     const page = window.open('', '_blank');
     const reply = await call('openTestVisit', { params: { adwallId: this.wall.adwall_id } });
     this.set({ problem: reply.ok ? null : reply.problem.detail });

@@ -24,35 +24,35 @@ import { readAfterConflict } from './read-after-conflict.ts';
 import './test-visit.ts';
 
 interface State {
-  /** What the form says about the look, for the preview. */
+  /** The look in the form, as JSON, for the preview. */
   look: string;
   problem: Refusal | null;
-  /** What the problem is about. */
+  /** The values that were sent when the problem occurred. */
   asked: Values;
-  /** What somebody else has changed as well, since the form showed it. */
+  /** Settings that another person changed since the form loaded. */
   conflicts: readonly Conflict[];
   isDirty: boolean;
 }
 
 const PAUSE_MS = 400;
 
-/** A wall's settings, and beside them the real widget with what is not saved yet. */
+/** A wall's settings next to the real widget, which previews unsaved changes. */
 class WallForm extends Screen<State> {
   static override properties = {
     ...Screen.properties,
     described: { attribute: false },
     settings: { attribute: false },
   };
-  /** How the form asks for the settings. */
+  /** The form's sections and inputs. */
   declare described: SettingsForm;
   declare settings: WallSettingsShown;
   override state: State = { look: '', problem: null, asked: {}, conflicts: [], isDirty: false };
   private timer = 0;
-  /** What the frame of the preview shows. */
+  /** The look that the preview frame shows. */
   private previewed = '';
-  /** The inputs begin with these. Whatever they show later is written into them, so that no edit is lost. */
+  /** Initial values of the inputs. Later values are written into the inputs, so that re-rendering loses no edit. */
   private first: WallSettingsShown | null = null;
-  /** What the inputs show where nobody has changed them. */
+  /** The stored settings as last read. */
   private read: WallSettingsShown | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -66,7 +66,7 @@ class WallForm extends Screen<State> {
     clearTimeout(this.timer);
   }
 
-  /** Shows the wall in the frame. Each look takes the place of the one before, so that going back leaves the page at once. */
+  /** Updates the preview frame. It replaces the history entry, so that "back" leaves the page. */
   protected override updated(): void {
     const src = this.previewUrl;
     const frame = this.querySelector('iframe');
@@ -87,7 +87,7 @@ class WallForm extends Screen<State> {
     return this.context.may('walls.change');
   }
 
-  /** Goes on with settings that were read again. `saved`: what the form held when it was saved. */
+  /** Continues with settings that were read again. `saved`: the form's values when it was saved. */
   private take(now: WallSettingsShown, saved: Values | null = null): Pick<State, 'conflicts' | 'isDirty' | 'look'> {
     const { form, inputs, read: before } = this;
     this.read = now;
@@ -162,7 +162,7 @@ class WallForm extends Screen<State> {
     </div>`;
   }
 
-  /** It is of our own origin: its page and pictures come from here. */
+  /** Same origin: the preview page and its pictures come from this service. */
   private get previewUrl(): string {
     const { adwall_id: wallId, pub_id: pubId } = this.settings;
     const asked = new URLSearchParams({ subid1: 'console-preview', settings: this.state.look });

@@ -11,19 +11,16 @@ type Key = AdminWallKeys['keys'][number];
 
 interface State {
   keys: readonly Key[];
-  /** A key that was just created. It is shown once, and is gone with the wall or the screen. */
+  /** A new key. It is shown once and not kept. */
   created: AdminWallKeyCreated | null;
   problem: string | null;
 }
 
-/**
- * The secret keys of one wall: another one is created, and any is ended. It shows a key, so another wall needs another
- * element.
- */
+/** Creates and revokes a wall's secret keys. It shows a key, so each wall needs its own element instance. */
 class WallKeys extends Screen<State> {
   static override properties = { ...Screen.properties, wall: { attribute: false }, read: { attribute: false } };
   declare wall: AdminWall;
-  /** The keys as the screen has read them. */
+  /** The keys as loaded by the screen. */
   declare read: readonly Key[];
   override state: State = { keys: [], created: null, problem: null };
 
@@ -31,7 +28,7 @@ class WallKeys extends Screen<State> {
     if (changed.has('read')) this.state = { ...this.state, keys: this.read };
   }
 
-  /** Not with the screen: if that fails, it must not take a key with it that is shown once. */
+  /** Reloads only the keys: a failed screen reload would discard a key that is shown once. */
   private async load(): Promise<void> {
     const reply = await call('listWallKeys', { params: { adwallId: this.wall.adwall_id } });
     if (reply.ok) this.set({ keys: reply.body.keys });
@@ -60,7 +57,7 @@ class WallKeys extends Screen<State> {
     });
     const { created } = this.state;
     if (done !== null) this.set({ created: created?.key_id === id ? null : created, problem: null });
-    // Also if no answer came: it may have been ended.
+    // Also after a lost response: the key may be revoked.
     await this.context.refresh();
   }
 
@@ -112,7 +109,7 @@ class WallKeys extends Screen<State> {
   }
 }
 
-/** What someone should know before they end a key. */
+/** What stops working when a key is revoked. */
 function whatStops(
   { created_at: at }: Key,
   others: readonly Key[],
