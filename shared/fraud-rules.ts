@@ -1,4 +1,4 @@
-/** What a fraud rule does with a lead that it matches: nothing, flag it, hold it for review, or reject it. */
+/** What a fraud rule does with a matching lead. */
 export const fraudActions = ['off', 'flag', 'hold', 'reject'] as const;
 
 export type FraudAction = (typeof fraudActions)[number];
@@ -6,9 +6,9 @@ export type FraudAction = (typeof fraudActions)[number];
 export interface FraudRule {
   readonly label: string;
   readonly finds: string;
-  /** What it does on a new wall. */
+  /** Its action on a new wall. */
   readonly action: FraudAction;
-  /** Its limit on a new wall, and what it is a number of; null: it has none. */
+  /** Its limit on a new wall and the unit; null: no limit. */
   readonly limit: { readonly initial: number; readonly counts: string } | null;
 }
 
@@ -68,7 +68,7 @@ export type FraudRuleName = keyof typeof fraudRules;
 
 export const fraudRuleNames = Object.keys(fraudRules) as readonly FraudRuleName[];
 
-/** Something for each fraud rule. */
+/** A record with one entry per fraud rule. */
 export function eachFraudRule<Value>(make: (rule: FraudRule) => Value): Record<FraudRuleName, Value> {
   return Object.fromEntries(fraudRuleNames.map((name) => [name, make(fraudRules[name])])) as Record<
     FraudRuleName,

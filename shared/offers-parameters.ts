@@ -1,4 +1,4 @@
-/** The list that "Get offers" is asked for (docs/contract/offers.md#get-offers). */
+/** Sorting, limit and categories of "Get offers" (docs/contract/offers.md#get-offers). */
 export interface OffersRequest {
   /** A sort key and its order. */
   readonly sort: `${'popularity' | 'trending' | 'payout' | 'credit_delay'}-${'asc' | 'desc'}`;
@@ -9,10 +9,10 @@ export interface OffersRequest {
   readonly categoryIds: readonly number[];
 }
 
-/** The most offers that a wall shows at once, and how many it shows by default. */
+/** Offers per page of a wall. */
 export const PAGE_SIZE = 60;
 
-/** A wall's first list: one offer more than it shows tells whether there are more. */
+/** A wall's first request. The extra offer tells whether there are more. */
 export const firstList: OffersRequest = { sort: 'popularity-desc', limit: PAGE_SIZE + 1, offset: 0, categoryIds: [] };
 
 /** The parameters about the user that the hosted page takes; "Get offers" has them under the same names. */
@@ -22,8 +22,9 @@ export const pageUserParameters = ['subid1', 'subid2', 'subid3', 'subid4', 'devi
 export type Parameter = [name: string, value: string];
 
 /**
- * The query of "Get offers" for that list, with `user` first. Featured offers come first in every order. The hosted page
- * and the widget must agree on it: the widget takes the list of the page only if it would ask for the same.
+ * The query of "Get offers", with `user` first. Featured offers come first in every order.
+ * The hosted page and the widget must build the same query: the widget uses the page's preloaded list only if the query
+ * matches its own.
  */
 export function offersParameters(
   user: readonly Parameter[],

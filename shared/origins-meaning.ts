@@ -1,13 +1,13 @@
-/** What the origins of a wall or panel mean (docs/contract/identity.md#origins), for commands, console and documents. */
+/** What the origins of a wall or panel mean (docs/contract/identity.md#origins), for the CLI, console and docs. */
 export const ORIGINS_MEANING = 'origins of the pages that may frame the wall and call with user tokens';
 
 /** What an empty list of origins means. */
 export const NO_ORIGINS = 'None: any page may, but a framed wall takes no tokens.';
 
-/** Origins that all apps made with the same tool have: Capacitor, Ionic, Tauri, Electron. */
+/** Origins shared by all apps built with the same tool: Capacitor, Ionic, Tauri, Electron. */
 const OF_MANY_APPS = /^(?:https?:\/\/(?:tauri\.)?localhost|(?!https?:)[a-z][a-z0-9+.-]*:\/\/(?:localhost|-))$/;
 
-/** What to consider about listed origins; null if nothing. */
+/** A warning about listed origins; null if there is none. */
 export function originsWarning(origins: readonly string[]): string | null {
   const shared = origins.filter((origin) => OF_MANY_APPS.test(origin));
   if (shared.length === 0) return null;

@@ -8,7 +8,7 @@ const surveyUser = '/market-research/api/publisher/{pubId}/profile/{profileId}/u
 const wall = '/adwall/api/publisher/{pubId}/profile/{adwallId}';
 const wallUser = `${wall}/user/{subid1}` as const;
 
-/** The paths that the widget requests: constants of their own, so that its bundle leaves out the rest of the table. */
+/** The paths that the widget requests. They are separate constants to keep the rest of the table out of its bundle. */
 export const profilePath = `${surveyUser}.json` as const;
 export const offersPath = `${wall}/offers.json` as const;
 export const offerCategoriesPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json';

@@ -2,13 +2,13 @@
 export interface SetupMistake {
   /** What is wrong, in one sentence. */
   readonly title: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly mend: string;
 }
 
 /**
- * The mistakes that the widget recognizes and names in the browser's console, by their anchors in docs/troubleshooting.md
- * and on the service's page `/troubleshooting`. Users see a kind sentence instead.
+ * Embedding mistakes that the widget reports in the browser's console, by their anchors in docs/troubleshooting.md and
+ * on the service's page `/troubleshooting`. Users see a neutral message instead.
  */
 export const setupMistakes = {
   'secret-key': {

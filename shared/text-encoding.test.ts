@@ -21,7 +21,7 @@ function inPieces(bytes: Uint8Array, size: number, declared: string | null = nul
 test.each(Object.entries(bytesOf))('reads %s, however it is cut', (_, encode) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 7 }), (text, size) => {
-      // A text that begins with the mark has two, of which the first is the mark.
+      // If the text itself begins with a byte order mark, there are two, and the first is the encoding's.
       if (text.startsWith('\uFEFF') && encode === bytesOf['UTF-8']) return;
       expect(inPieces(encode(text), size)).toBe(text);
     }),

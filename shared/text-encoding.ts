@@ -1,11 +1,11 @@
-// Browsers and Node have both, but this room knows the types of neither.
+// Available in browsers and Node, but this folder compiles without the types of either.
 declare const TextDecoder: new (
   label: string,
   options?: { fatal?: boolean; ignoreBOM?: boolean },
 ) => { readonly encoding: string; decode(bytes: Uint8Array, options?: { stream?: boolean }): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** Says why bytes are no text of their encoding, such as `byte 12 is not valid UTF-8`. */
+/** Says why bytes can't be decoded, such as `byte 12 is not valid UTF-8`. */
 export class EncodingError extends Error {}
 
 const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
@@ -15,7 +15,7 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 ];
 const LONGEST_MARK = 3;
 
-/** Whether a name such as `windows-1252` is one of an encoding that can be read. */
+/** Whether a name such as `windows-1252` is that of a supported encoding. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== '';
@@ -49,7 +49,7 @@ export function textReader(declared: string | null = null) {
   };
 }
 
-/** The same of all bytes at once. */
+/** Decodes all bytes at once, like `textReader`. */
 export function textOfBytes(bytes: Uint8Array, declared: string | null = null): string {
   const reader = textReader(declared);
   return reader.push(bytes) + reader.end();
@@ -67,7 +67,7 @@ function decoderOf(name: string, offset: number): (bytes: Uint8Array, isLast: bo
   };
 }
 
-/** Decodes whole characters, so that the offset of the first bad byte is known. */
+/** Decodes only whole characters per call, so that the offset of the first invalid byte is known. */
 function utf8Decoder(start: number): (bytes: Uint8Array, isLast: boolean) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let offset = start;
@@ -87,7 +87,7 @@ function utf8Decoder(start: number): (bytes: Uint8Array, isLast: boolean) => str
   };
 }
 
-/** How many bytes end with a whole character. */
+/** The number of bytes up to the end of the last whole character. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -97,7 +97,7 @@ function wholeLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** How many bytes a character has that begins with this one. */
+/** The length in bytes of the character that begins with this byte. */
 function bytesOf(first: number): number {
   if (first >= 0xf0) return 4;
   return first >= 0xe0 ? 3 : 2;
@@ -105,7 +105,10 @@ function bytesOf(first: number): number {
 
 const REPLACEMENT = '\uFFFD';
 
-/** The index of the first byte that is no UTF-8. It is where a replacement stands that the bytes don't have. */
+/**
+ * The index of the first byte that isn't valid UTF-8: the decoded text has a replacement character there that the bytes
+ * lack.
+ */
 function firstBadByte(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const encoder = new TextEncoder();

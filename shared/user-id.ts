@@ -3,7 +3,7 @@ import { macroName } from './macro-name.ts';
 /** Most code points of a user id. */
 export const MAX_USER_ID = 60;
 
-/** Why a page's user id names no single user; null for one that may be right. */
+/** Why a page's user id can't identify a single user; null if it may be valid. */
 export type UserIdFault = 'missing' | 'placeholder' | 'too-long';
 
 export function userIdFault(userId: string): UserIdFault | null {
@@ -12,13 +12,15 @@ export function userIdFault(userId: string): UserIdFault | null {
   return [...userId].length > MAX_USER_ID ? 'too-long' : null;
 }
 
-/** What programs write for a value that they lack. Case counts: `Null` is a surname. */
+/** Placeholders that programs write for a missing value. Case-sensitive, because `Null` is a surname. */
 const ABSENT = /^(?:undefined|null|NULL|NaN|None|nil|\(null\)|\[object \w+\])$/;
 
-/** The name of a user id in place of one, as documents and code write it. */
+/** The name of a user id parameter, as in documentation or code. */
 const NAME = /^(?:your[-_ ]?)?(?:user|player)[-_ ]?id$|^subid1$/i;
 
-/** Where a template puts a value, anywhere in the text: `{{ user.id }}`, `${userId}`, `#{id}`, `<%= id %>`, `{% id %}`. */
+/**
+ * An unfilled template expression anywhere in the text: `{{ user.id }}`, `${userId}`, `#{id}`, `<%= id %>`, `{% id %}`.
+ */
 const TEMPLATES = [
   ['{{', '}}'],
   ['${', '}'],
@@ -27,12 +29,12 @@ const TEMPLATES = [
   ['{%', '%}'],
 ] as const;
 
-/** The name in a macro such as `{user_id}`. A number in brackets may be an id. */
+/** The name in a macro such as `{user_id}`. Digits in braces may be a real id. */
 const MACRO_NAME = /^\s*[a-z_$][\w$.: -]*$/i;
 
 /**
- * Whether a user id is a known placeholder: every visitor would share one account (docs/embed.md#quick-start).
- * The widget and the hosted page refuse it. The API takes it, for old clients, and records a security event.
+ * Whether a user id is a known placeholder, with which all users would share one account (docs/embed.md#quick-start).
+ * The widget and the hosted page refuse it. The API accepts it for old clients and records a security event.
  */
 export function isPlaceholder(userId: string): boolean {
   const text = userId.trim();

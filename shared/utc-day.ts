@@ -1,4 +1,4 @@
-/** The UTC day of `at` (epoch ms) as YYYY-MM-DD. Caps and statistics count by it. */
+/** The UTC day of `at` (epoch ms) as YYYY-MM-DD, the unit of caps and statistics. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

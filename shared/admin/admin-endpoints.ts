@@ -3,27 +3,33 @@ import type { PathParameter } from '../routes.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Permission } from './permissions.ts';
 
-/** An endpoint of the admin API (docs/console.md#admin-api). Types of the service's handler and the console's call follow. */
+/**
+ * An endpoint of the admin API (docs/console.md#admin-api). The types of handlers and of the console's calls derive
+ * from it.
+ */
 export interface AdminEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** `signed-in`: every person and key, also a person who must add a second factor first. `anyone`: no need to sign in. */
+  /**
+   * `signed-in`: every person and key, including a person who must first add a second factor. `anyone`: no sign-in
+   * needed.
+   */
   readonly permission: Permission | 'signed-in' | 'anyone';
-  /** Only for people, since it is about their session. */
+  /** Only for people, not keys: it is about their session. */
   readonly isForPeople?: true;
-  /** A person must have given the password in the last minutes. */
+  /** The person must have confirmed their password recently. */
   readonly needsProof?: true;
-  /** The response gives the session another token, so that the one before ends (docs/console.md#step-up). */
+  /** The response issues a new session token and ends the previous one (docs/console.md#step-up). */
   readonly renewsSession?: true;
   /**
-   * A write without an `Idempotency-Key` (docs/console.md#repeats): nothing changes, or the caller isn't signed in. Those
-   * that renew the session take none either, since only one response may have the next cookie.
+   * A write that takes no `Idempotency-Key` (docs/console.md#repeats): it changes nothing, or the caller isn't signed
+   * in. Those that renew the session take none either, since a replayed response must not contain a cookie.
    */
   readonly takesNoKey?: true;
-  /** What the audit log records of a success. Everything that changes something has it. */
+  /** The audit action of a successful call. Required for all changes. */
   readonly audit?: AuditAction;
   readonly query?: z.ZodObject;
-  /** JSON. */
+  /** Schema of the JSON body. */
   readonly body?: z.ZodType;
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly mediaType?: string }>
@@ -32,20 +38,20 @@ export interface AdminEndpoint {
 
 export type AdminEndpoints = Readonly<Record<string, AdminEndpoint>>;
 
-/** Whether a request may have an `Idempotency-Key`. */
+/** Whether requests to the endpoint may have an `Idempotency-Key`. */
 export function takesKey({ method, renewsSession, takesNoKey }: Omit<AdminEndpoint, 'responses'>): boolean {
   return method !== 'GET' && renewsSession !== true && takesNoKey !== true;
 }
 
-/** What the path of an endpoint names. */
+/** The path parameters of an endpoint. */
 export type ParamOf<Endpoint extends Pick<AdminEndpoint, 'path'>> = PathParameter<Endpoint['path']>;
 
-/** The JSON that an endpoint takes. */
+/** The JSON body of an endpoint. */
 export type BodyOf<Endpoint extends AdminEndpoint> = Endpoint extends { readonly body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined;
 
-/** What the query of an endpoint may name. */
+/** The query parameters of an endpoint. */
 export type QueryNameOf<Endpoint extends AdminEndpoint> = Endpoint extends {
   readonly query: infer Query extends z.ZodObject;
 }
@@ -54,7 +60,7 @@ export type QueryNameOf<Endpoint extends AdminEndpoint> = Endpoint extends {
 
 type Responses<Endpoint extends AdminEndpoint> = Endpoint['responses'][keyof Endpoint['responses']];
 
-/** The JSON that an endpoint responds with; never for those that respond with none. */
+/** The JSON response of an endpoint; never if it has none. */
 export type ResponseOf<Endpoint extends AdminEndpoint> =
   Responses<Endpoint> extends infer Response
     ? Response extends { readonly schema: infer Schema extends z.ZodType }

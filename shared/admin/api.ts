@@ -19,7 +19,7 @@ import { userApi } from './user-schema.ts';
 import { wallApi } from './walls-schema.ts';
 
 /**
- * Every endpoint of the admin API, for the service and the console. The build of the console leaves the schemas out
+ * Every endpoint of the admin API, for the service and the console. The console's build strips the schemas
  * (console/vite.config.ts).
  */
 export const adminApi = {

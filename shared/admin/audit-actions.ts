@@ -1,4 +1,4 @@
-/** What the audit log records. `command`: a command line; its subject is the command. */
+/** Actions in the audit log. `command`: a CLI command, which is the subject. */
 export const auditActions = [
   'link.setup',
   'link.invite',

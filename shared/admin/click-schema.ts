@@ -6,7 +6,7 @@ import { clickRow, ticketRow } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 
-/** What is no longer there: the user, who was erased; their address; deliveries with their attempts; refused calls. */
+/** Data that was removed: the erased user, their address, deliveries with their attempts, refused calls. */
 export const goneParts = ['user', 'address', 'deliveries', 'refused_calls'] as const;
 
 const event = z.object({
@@ -18,7 +18,7 @@ const event = z.object({
   state: z.enum(activityStates).meta({ description: 'What came of it' }),
 });
 
-/** What the offer paid when the user clicked; later changes don't matter to this click. */
+/** The offer's terms at the time of the click. Later changes don't affect it. */
 const terms = {
   payout: z.number().meta({ description: 'What the whole offer pays, in the payout currency' }),
   currency_count: z.number().meta({ description: 'Credits for the whole offer' }),

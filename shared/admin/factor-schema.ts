@@ -3,9 +3,9 @@ import { expecting } from '../schema/wire.ts';
 import { asObject, typed, when, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
-// Second factors of people who sign in to the console.
+// Second factors for signing in to the console.
 
-/** What signs someone in after the password. */
+/** The accepted second factors after the password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 
 const ticket = typed(100).meta({ description: '`ticket` of the answer to name and password', sensitive: true });
@@ -23,7 +23,7 @@ const base64url = (most: number, description: string) =>
 
 const credentialId = base64url(1400, 'Id of the credential');
 const clientDataJSON = base64url(4000, 'What the browser signed, as JSON');
-/** Browsers add more, which we don't read. */
+/** Browsers send more fields, which we ignore. */
 const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ id: credentialId, response: z.object({ clientDataJSON, ...shape }, asObject) }, asObject);
 
@@ -78,7 +78,7 @@ export const secondStep = z
   })
   .meta({ id: 'SecondStep' });
 
-/** Read by the browser only, so the document doesn't repeat the standard. */
+/** Only the browser reads it, so the OpenAPI document doesn't repeat the standard. */
 export const passkeyOptions = z
   .object({ options: z.record(z.string(), z.unknown()).meta({ description: 'For `navigator.credentials`, as JSON' }) })
   .meta({ id: 'PasskeyOptions' });

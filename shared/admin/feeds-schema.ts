@@ -4,7 +4,7 @@ import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery, pagedList } from './list-schema.ts';
 
-/** What a feed is doing. */
+/** The state of a feed. */
 const states = ['running', 'paused', 'no credential', 'active'] as const;
 
 export const feedRow = z.object({

@@ -3,11 +3,11 @@ import { subid } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './values.ts';
 
-// What the bodies and rows of several endpoints consist of.
+// Fields shared by the bodies and rows of several endpoints.
 
 export const asObject = { error: 'must be a JSON object' };
 
-/** What a person has typed, trimmed, of 1 to `most` characters. */
+/** Text typed by a person, trimmed, of 1 to `most` characters. */
 export const typed = (most: number) =>
   z
     .string({ error: expecting('text') })
@@ -18,7 +18,7 @@ export const typed = (most: number) =>
 export const when = (description: string) =>
   z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
 
-/** How long two secrets are valid after a rotation. */
+/** How long both secrets are valid after a rotation. */
 export const overlapHours = (what: string) =>
   z
     .int({ error: expecting('a whole number of hours') })
@@ -32,21 +32,21 @@ export const day = (description: string) => z.iso.date().meta({ description, exa
 
 export const whenOrNull = (description: string) => z.iso.datetime().nullable().meta({ description });
 
-/** The code of a country, alpha-2, in whatever case it was typed. */
+/** A country code, alpha-2, in any case. */
 export const countryCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'must be two letters');
 
-/** The code of a currency, ISO 4217, in whatever case it was typed. */
+/** A currency code, ISO 4217, in any case. */
 export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'must be three letters');
 
-/** What becomes of the money that someone else pays for offers or surveys. */
+/** Conversion and share of the money that a third party pays for offers or surveys. */
 export const payoutTerms = {
   rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
   share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
@@ -58,7 +58,7 @@ const timeOrDay = z
   })
   .optional();
 
-/** What narrows lists of leads, and of the messages about them. A day means its start in UTC. */
+/** Filters of leads and of their deliveries. A day means its start in UTC. */
 export const leadNames = {
   user: subid.optional().meta({ description: 'Only of this user; for roles that see users', sensitive: true }),
   click: typed(100).optional().meta({ description: 'Only of this click' }),

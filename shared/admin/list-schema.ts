@@ -6,10 +6,10 @@ import type { Permission } from './permissions.ts';
 
 const format = z.enum(['json', 'csv'], { error: expecting('json or csv') }).optional();
 
-/** What a list takes that has no pages. */
+/** The query of a list without pages. */
 export const wholeListQuery = z.object({ format: format.meta({ description: '`csv`: all rows, as CSV' }) });
 
-/** What every list of the admin API takes next to its own filter. */
+/** Query parameters of every list, in addition to its filter. */
 export const pageShape = {
   wall: idText().optional().meta({ description: 'Only what belongs to this wall' }),
   after: z
@@ -25,7 +25,7 @@ export const pageShape = {
   }),
 };
 
-/** One page of rows: the schema of a list's answer. `name` names it in the document. */
+/** The schema of one page of a list. `name`: its name in the OpenAPI document. */
 export function pageOf<Row extends z.ZodObject>(name: string, row: Row) {
   return z
     .object({
@@ -35,7 +35,7 @@ export function pageOf<Row extends z.ZodObject>(name: string, row: Row) {
     .meta({ id: name });
 }
 
-/** A list of the admin API. `filter`: what its query takes besides `wall`, `after`, `limit` and `format`. */
+/** A list of the admin API. `filter`: query parameters besides `wall`, `after`, `limit` and `format`. */
 export function pagedList<
   const Path extends string,
   const P extends Permission,
@@ -47,7 +47,7 @@ export function pagedList<
   filter: F;
   /** One row. Its fields are the columns of the CSV. */
   row: R;
-  /** Names the page in the document. */
+  /** The page's name in the OpenAPI document. */
   pageName: string;
 }) {
   const { filter, pageName, path, permission, row } = list;

@@ -140,7 +140,7 @@ const overrideFields = {
     .meta({ description: 'What users must know, in place of what the network states, field by field' }),
 };
 
-/** Absent fields are the feed's. */
+/** Absent fields keep the feed's value. */
 export const overridesBody = z
   .strictObject(
     {
@@ -193,7 +193,7 @@ export const importReport = z
   })
   .meta({ id: 'OfferImportReport' });
 
-/** Whoever it is about stands in the body: proxies log queries. */
+/** The user is in the body, not in the query, because proxies log queries. */
 export const explainBody = z
   .strictObject(
     {

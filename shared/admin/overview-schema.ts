@@ -4,7 +4,7 @@ import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
-/** The parameter of figures that says of which time they are. */
+/** The parameter that sets the period of figures. */
 export const figureDays = integerText({ min: 1, max: 92 })
   .optional()
   .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' });
@@ -17,7 +17,7 @@ export const overviewQuery = z.object({
     .meta({ description: 'Only this table, as CSV' }),
 });
 
-/** Figures of whole days, with those of as many before. Today, which is not over, is on neither side. */
+/** Figures of whole days, and those of the same number of days before. Excludes today, which isn't over. */
 export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
   return z
     .object({
@@ -38,7 +38,7 @@ export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
 const amount = (description: string) => z.number().meta({ description });
 const count = (description: string) => z.int().meta({ description });
 
-/** The figures of some time, net of reversals. */
+/** The figures of a period, net of reversals. */
 const figures = {
   impressions: count('How often an offer was shown'),
   clicks: count('Clicks'),
@@ -65,7 +65,7 @@ export const rankedRow = z.object({
 /** A row of `days`. */
 export const overviewDay = z.object({ date: day('The day, UTC'), viewers, ...figures });
 
-/** What waits for someone, the first to do first. */
+/** Open tasks, most urgent first. */
 export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
 
 export const overview = z

@@ -15,7 +15,7 @@ export const panelAdded = z
 
 export const panelChangeBody = z.strictObject(changeShape(panelSettings), asObject).meta({ id: 'AdminPanelBody' });
 
-/** A panel as staff sees it. */
+/** A panel as staff see it. */
 export const panelRow = z.object({
   profile_id: z.int().meta({ description: 'The panel' }),
   keys: z.int().meta({ description: 'How many secret keys are valid; at most two' }),

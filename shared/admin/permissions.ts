@@ -1,15 +1,15 @@
-/** The roles of people and admin keys, from the most to the least that they may do. */
+/** Roles of people and admin keys, most powerful first. */
 export const adminRoles = ['owner', 'manager', 'support', 'viewer'] as const;
 
 export type AdminRole = (typeof adminRoles)[number];
 
 interface Rule {
   readonly roles: readonly AdminRole[];
-  /** About the whole installation, so it takes a role for all publishers. */
+  /** Affects the whole installation, so the role must be for all publishers. */
   readonly isInstallationWide?: true;
 }
 
-/** Who may do what. The API, the console and the test of all endpoints read this table. */
+/** The roles that have each permission. Used by the API, the console and the test of all endpoints. */
 export const permissions = {
   'figures.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'offers.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
@@ -17,28 +17,28 @@ export const permissions = {
   'offers.change': { roles: ['owner', 'manager'], isInstallationWide: true },
   'feeds.read': { roles: ['owner', 'manager', 'support', 'viewer'], isInstallationWide: true },
   'feeds.change': { roles: ['owner', 'manager'], isInstallationWide: true },
-  /** Secrets that prove leads, of whichever publisher. */
+  /** Secrets that authenticate leads. Sources are shared by all publishers. */
   'sources.keys': { roles: ['owner'], isInstallationWide: true },
   'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
-  /** A wall may be of a new publisher. */
+  /** A new wall may be for a new publisher. */
   'walls.create': { roles: ['owner', 'manager'], isInstallationWide: true },
-  /** Secrets that move or sign credits: keys of walls, and what signs postbacks. */
+  /** Secrets that move or sign credits: wall keys and postback secrets. */
   'walls.keys': { roles: ['owner'] },
-  /** Clicks and leads of test users, and removing these. */
+  /** Run trials with test users, and remove these users. */
   'trials.run': { roles: ['owner', 'manager'] },
-  /** Credits name users, so those who only look at figures don't see them. */
+  /** Credits identify users, so viewers don't see them. */
   'credits.read': { roles: ['owner', 'manager', 'support'] },
   'leads.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'leads.decide': { roles: ['owner', 'manager', 'support'] },
   'deliveries.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
-  /** One message, or those of one lead. */
+  /** Replay one delivery, or those of one lead. */
   'deliveries.replay': { roles: ['owner', 'manager', 'support'] },
-  /** All messages of a postback that fit a filter. */
+  /** Replay all deliveries of a postback that match a filter. */
   'deliveries.replay-many': { roles: ['owner', 'manager'] },
   'postbacks.change': { roles: ['owner', 'manager'] },
-  /** Whatever names a user, or is theirs. */
+  /** Anything that identifies a user, or belongs to one. */
   'users.read': { roles: ['owner', 'manager', 'support'] },
   'users.adjust': { roles: ['owner', 'manager', 'support'] },
   'users.export': { roles: ['owner', 'manager'] },
@@ -51,7 +51,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Someone's role, and the publishers that it is for: null for all. */
+/** A role and the publishers it applies to; null for all. */
 export interface Grant {
   readonly role: AdminRole;
   readonly publishers: readonly number[] | null;
@@ -63,7 +63,7 @@ export function isPermitted({ publishers, role }: Grant, permission: Permission)
   return rule.roles.includes(role) && (rule.isInstallationWide !== true || publishers === null);
 }
 
-/** Whether a role is for this publisher. */
+/** Whether a role applies to this publisher. */
 export function covers({ publishers }: Grant, pubId: number): boolean {
   return publishers === null || publishers.includes(pubId);
 }

@@ -1,4 +1,4 @@
-// Why calls of sources became no lead, as people read it.
+// Why source calls were refused, in words.
 
 const verdicts: Readonly<Record<string, string>> = {
   unauthenticated: 'The signature or the secret is wrong.',

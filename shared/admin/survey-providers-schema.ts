@@ -4,7 +4,7 @@ import { asObject, countryCode, currencyCode, payoutTerms, typed, whenOrNull } f
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery } from './list-schema.ts';
 
-/** What an account at a survey provider is doing. `unknown`: this build doesn't know its provider. */
+/** The state of an account at a survey provider. `unknown`: this build has no such provider. */
 const states = ['active', 'failing', 'paused', 'unknown'] as const;
 
 const setting = z.object({
@@ -150,7 +150,7 @@ export const surveyTestBody = z
   )
   .meta({ id: 'AdminSurveyTestBody' });
 
-/** What became of a test. `asked_nothing`: the provider takes no one like that, so nothing was sent. */
+/** The outcome of a test. `asked_nothing`: the provider doesn't accept such users, so no request was sent. */
 const outcomes = ['surveys', 'none', 'asked_nothing', 'refused', 'broken', 'failed'] as const;
 
 export const surveyTested = z

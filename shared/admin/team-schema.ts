@@ -7,7 +7,7 @@ import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery } from './list-schema.ts';
 
 const name = typed(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
-/** Not trimmed: a password is what was typed. Its rules are checked where it is set. */
+/** Not trimmed: passwords are used exactly as typed. Rules apply only where a password is set. */
 const password = z
   .string({ error: expecting('text') })
   .max(1024, 'must have at most 1024 characters')

@@ -7,13 +7,13 @@ import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 
 /**
- * `kept`: a click of the user. `removed`: the same, of which retention has kept only what its leads need. `elsewhere`: not
- * of the user, or of a user who was erased. `expired`: not there, and old enough to have been removed without a lead.
- * `unknown`: not there.
+ * `kept`: the user's click. `removed`: the user's click, of which retention has kept only what its leads need.
+ * `elsewhere`: another user's, or an erased user's. `expired`: not found, and old enough to have been removed without a
+ * lead. `unknown`: not found.
  */
 export const ticketClickStates = ['kept', 'removed', 'elsewhere', 'expired', 'unknown'] as const;
 
-/** What is known of the click that a ticket names. Nothing but the state is told of one that is not the user's. */
+/** The click that a ticket names. If it isn't the user's, only the state is returned. */
 const ticketClick = z
   .object({
     state: z.enum(ticketClickStates).meta({

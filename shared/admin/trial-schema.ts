@@ -5,12 +5,12 @@ import { asObject, countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
-/** What a test user holds in their hands. */
+/** The test user's device. */
 export const trialDevices = ['desktop', 'android', 'iphone', 'android_tablet', 'ipad'] as const;
 
 export type TrialDevice = (typeof trialDevices)[number];
 
-/** The parts of the loop, in order. */
+/** The steps of a trial, in order. */
 const trialSteps = ['user', 'list', 'click', 'lead', 'reversal'] as const;
 
 const step = z.object({

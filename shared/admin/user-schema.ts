@@ -61,7 +61,7 @@ export const userCase = z
   })
   .meta({ id: 'AdminUser' });
 
-/** What of a user can be had as CSV; the ledger is a list of its own. */
+/** The user's rows that can be exported as CSV. The ledger is a list of its own. */
 export const userQuery = z.object({
   csv: z
     .enum(['leads', 'tickets'], { error: expecting('leads or tickets') })

@@ -1,48 +1,48 @@
-// Values that the schemas and the console share. With a schema beside them, zod would come into the page.
+// Constants used by schemas and the console. They are apart from the schemas, which would bundle zod into the page.
 
-/** How many rows a page has if the call doesn't say. */
+/** The default number of rows in a page. */
 export const PAGE_ROWS = 50;
-/** At most this many rows are in one CSV. */
+/** The most rows in a CSV. */
 export const CSV_ROWS = 100_000;
-/** At most this many rows of one user are in one CSV. */
+/** The most rows in a CSV about one user. */
 export const USER_CSV_ROWS = 10_000;
 
-/** From here on, a count is "at least". */
+/** Counting stops here; larger counts are shown as "at least". */
 export const MOST_COUNTED = 1_000;
-/** How long an old secret signs as well, unless somebody chooses another time. */
+/** The default overlap of two secrets after a rotation. */
 export const OVERLAP_HOURS = 24;
 export const MOST_OVERLAP_HOURS = 8760;
 
-/** What users can see of an offer: `hidden` for now, or `disabled` until somebody or its feed enables it. */
+/** An offer's visibility to users: `hidden` for now, or `disabled` until staff or its feed enables it. */
 export const offerStates = ['shown', 'hidden', 'disabled'] as const;
 
-/** How a wall treats an offer. */
+/** A wall's placement of an offer. */
 export const offerPlaces = ['usual', 'featured', 'blocked'] as const;
 
 /** The largest feed that can be dropped into the console, in bytes. `rewards offers import` takes larger ones. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** What somebody does before users earn anything, in order. Each follows from facts. */
+/** Setup steps before users can earn anything, in order. Their state is derived from data. */
 export const firstSteps = ['wall', 'offers', 'source', 'postback', 'answered', 'request'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
 /**
- * Where a lead source comes from. `added`: somebody added it by itself. `sandbox`: the service's own, for trials.
- * `feed`, `survey_provider`: it reports the leads of these.
+ * The origin of a lead source. `added`: created by staff. `sandbox`: built in, for trials. `feed`, `survey_provider`:
+ * created with one of these, whose leads it reports.
  */
 export const sourceKinds = ['added', 'feed', 'survey_provider', 'sandbox'] as const;
 
-/** Days over which a source's leads are counted, today included. */
+/** The period over which a source's leads are counted, including today. */
 export const SOURCE_DAYS = 30;
-/** How old a signed time may be, in days, unless somebody says otherwise. */
+/** The default maximum age of a signed time, in days. */
 export const MAX_AGE_DAYS = 7;
 
-/** What a text can be that is followed to the receiver. */
+/** What a search text can identify in a trace to the receiver. */
 export const traceKinds = ['user', 'click', 'transaction', 'lead'] as const;
 export type TraceKind = (typeof traceKinds)[number];
 
-/** What happens on the way, in the order of what happens at the same moment. */
+/** Steps of a trace. Steps with the same time are sorted in this order. */
 export const traceStepKinds = [
   'click',
   'early_reversal',
@@ -54,7 +54,7 @@ export const traceStepKinds = [
 ] as const;
 export type TraceStepKind = (typeof traceStepKinds)[number];
 
-/** What became of a click. docs/operating.md says of each what to do, which a test holds it to. */
+/** Outcomes of a click. A test requires docs/operating.md to say what to do about each. */
 export const traceOutcomes = [
   'not_reported',
   'refused',

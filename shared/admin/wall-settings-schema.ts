@@ -5,10 +5,10 @@ import { changeShape, creationShape, shownShape } from '../settings/setting-sche
 import { wallSettings } from '../settings/wall-settings.ts';
 import { asObject, typed } from './fields.ts';
 
-/** What can be changed of a wall here. The wall's own rules check each value, and all of them together. */
+/** The wall settings that can be changed here. The wall's own schema validates them individually and together. */
 const changes = changeShape(wallSettings);
 
-/** Settings that are not saved, for the preview. */
+/** Unsaved settings, for the preview. */
 export const wallBody = z.strictObject(changes, asObject);
 
 export const wallChangeBody = z

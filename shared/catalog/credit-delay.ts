@@ -8,7 +8,10 @@ export type CreditDelay =
   | { kind: 'weekly' }
   | { kind: 'biweekly' };
 
-/** The `credit_delay` of an offer whose delay is unknown, so that older clients promise no fast credit. */
+/**
+ * The `credit_delay` of an offer with unknown delay. It is the longest, so that older clients don't promise a fast
+ * credit.
+ */
 export const UNKNOWN_DELAY = '14';
 
 /** Reads '0' (instant), '2' (days), '2-4' (range), '7' (weekly), '14' (bi-weekly); null for other text. */

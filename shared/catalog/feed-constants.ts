@@ -1,14 +1,14 @@
-/** What an operator can say of all offers of a feed: a setting that every feed has, and an option of `feed add`. */
+/** A value that applies to all offers of a feed: a setting of every feed, and an option of `feed add`. */
 export interface FeedConstant {
   /** The field of an offer's targeting. */
   readonly name:
     'countries' | 'languages' | 'devices' | 'target_system' | 'browsers' | 'gender' | 'age_range_id' | 'answers';
-  /** What the option takes. */
+  /** The option's argument. */
   readonly takes: string;
   readonly description: string;
 }
 
-/** They narrow what the network says of each offer, and never widen it. */
+/** They restrict the network's own targeting and never widen it. */
 export const feedConstants: readonly FeedConstant[] = [
   { name: 'countries', takes: 'codes', description: 'Only these countries, such as ES,PT' },
   { name: 'languages', takes: 'codes', description: 'Only these languages, such as es,pt' },

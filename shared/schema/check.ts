@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { subid } from './parameters.ts';
 
-/** Whose wall or panel a page wants to use. Refuses unknown parameters. */
+/** The wall or panel that a page wants to use. Refuses unknown parameters. */
 export const checkQuery = z.strictObject({
   subid1: subid.optional().meta({ description: 'The user that the token should be for', sensitive: true }),
 });

@@ -5,7 +5,7 @@ import { expecting } from './wire.ts';
 /** A version of a system: `12`, `17.5` or `17.5.1`. */
 export const OS_VERSION = /^\d{1,3}(?:\.\d{1,3}){0,2}$/;
 
-/** How much a network may say. What it says beyond is cut off. */
+/** Limits for the text of networks. Longer text is truncated. */
 export const conditionLimits = { things: 20, thing: 500, disclaimer: 2000, browsers: 10, browser: 40 } as const;
 
 const asObject = (issue: { readonly code?: string }): string =>

@@ -41,8 +41,8 @@ function objection(template: string): string | null {
 }
 
 /**
- * The URL that an offer leads to: http, https or an app store's scheme, with `{macro}` anywhere after the host.
- * The host is fixed text, so that no input of a user can choose where a click goes.
+ * The URL of an offer: http, https or an app store's scheme, with `{macro}` anywhere after the host. The host must be
+ * fixed text, so that user input can't decide where a click goes.
  */
 export const destinationUrl = text({ min: 1, max: 2000 })
   .superRefine((template, context) => {

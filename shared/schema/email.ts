@@ -6,7 +6,7 @@ import { codePoints, text } from './text.ts';
 export function emailText(max: number): z.ZodString {
   return text({ min: 1, max, trim: true })
     .superRefine((value, context) => {
-      // Empty and overlong text have messages of their own.
+      // Empty and overlong text are reported by other rules.
       if (value === '' || codePoints(value) > max || emailPattern.test(value)) return;
       context.addIssue({ code: 'invalid_format', format: 'email', message: 'must be an e-mail address' });
     })

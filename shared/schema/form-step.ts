@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { expecting } from './wire.ts';
 
-/** What a form tells of its user's way: which step is done, and nothing else. */
+/** A form's progress report: the completed step, and nothing about the user. */
 export const formStep = z
   .strictObject(
     {

@@ -7,7 +7,7 @@ const SECURE = /^(?:https:|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:
 
 const anyAddress = webAddress(MAX_LENGTH);
 
-/** An address such as `//cdn.example/a.png`, which takes the scheme of its page, with https. */
+/** Adds https to a protocol-relative address such as `//cdn.example/a.png`. */
 export function withScheme(address: string): string {
   return /^\/\/[^/\\]/.test(address) ? `https:${address}` : address;
 }
@@ -19,7 +19,7 @@ export const imageAddress = text({ max: MAX_LENGTH })
     error: "must be an http or https URL, or a path that starts with a single '/'",
   });
 
-/** A picture or page: as above, but http only for loopback. A page over https may refuse to show other pictures. */
+/** A picture or page: like `imageAddress`, but http only for loopback. Pages over https may block other pictures. */
 export const secureAddress = text({ min: 1, max: MAX_LENGTH })
   .overwrite(withScheme)
   .refine((value) => OWN_PATH.test(value) || (SECURE.test(value) && anyAddress.safeParse(value).success), {

@@ -11,12 +11,12 @@ export type LeadKind = (typeof leadKinds)[number];
  */
 export const RECONCILED = 'reconciled';
 
-/** What a source's setting makes of another transaction of a click for an event that is paid once. */
+/** What a source does with another transaction of a click for an event that pays once. */
 export const repeatedEventActions = ['hold', 'reject'] as const;
 
 export type RepeatedEvents = (typeof repeatedEventActions)[number];
 
-/** The body of a 200 to a source. Some networks treat anything but one text as a failure. */
+/** The body of a 200 response to a source. Some networks accept only one exact text. */
 export const leadAnswer = z.string().meta({
   description:
     'OK = accepted; DUP = already known, nothing changed. Networks that expect another text get that, such as 1 for both',

@@ -26,7 +26,7 @@ export const sortKeys = ['popularity', 'trending', 'payout', 'credit_delay'] as 
 
 export type SortKey = (typeof sortKeys)[number];
 
-/** A User-Agent that a server passes on. */
+/** A user's User-Agent, passed on by a server. */
 export const userAgent = text({ max: 2000 }).optional();
 
 /** A browser's `navigator.maxTouchPoints`. */
@@ -36,7 +36,7 @@ export const maxTouchPoints = touchPoints.meta({
   description: "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it",
 });
 
-/** On the frozen paths, where a parameter of ours must not fail a request that succeeded before. */
+/** On the frozen paths, an invalid value is ignored: our parameter must not fail requests that used to succeed. */
 export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
   description:
     "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it. Any other text is ignored",

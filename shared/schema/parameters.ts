@@ -58,7 +58,7 @@ export const flag = z
 export interface AmountBounds {
   readonly min?: Units;
   readonly max?: Units;
-  /** Accepts `.60` for 0.60, which clients of the frozen paths send. */
+  /** Accepts `.60` for 0.60, since clients of the frozen paths send it. */
   readonly bareFraction?: boolean;
 }
 
@@ -146,8 +146,8 @@ export const subid = text({ min: 1, max: MAX_USER_ID }).meta({
 export const trackingText = text({ max: 60 }).meta({ example: 'campaign-7', sensitive: true });
 
 /**
- * An id that is text, as a field of a JSON body, where programs also send it as a number. A safe integer is taken as its
- * digits. Any other number is refused: JSON has rounded it already, or could write it in several ways.
+ * A text id in a JSON body, where programs may send a number. A safe integer is read as its digits. Other numbers are
+ * refused: JSON parsing has already rounded them, or they have several spellings.
  */
 export function idInBody(schema: z.ZodString) {
   return z

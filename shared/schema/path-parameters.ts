@@ -4,8 +4,8 @@ import { subid } from './parameters.ts';
 import { wire } from './wire.ts';
 
 /**
- * How a path parameter is read. An `id` is digits as they were sent: text that cannot be an id names nothing, which is
- * 404. `text` is percent-decoded first: what its schema refuses makes the path malformed, which is 400.
+ * How to read a path parameter. An `id` must be plain digits; other text identifies nothing, which gives 404. `text` is
+ * percent-decoded first; if its schema refuses it, the path is malformed, which gives 400.
  */
 export interface PathParameterRule<Schema extends z.ZodType = z.ZodType> {
   readonly kind: 'id' | 'text';

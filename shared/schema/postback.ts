@@ -6,7 +6,7 @@ import { testMark } from './test-mark.ts';
 /** The URL of a postback, or a template for one. The service checks its macros. */
 export const postbackAddress = text({ min: 1, max: 2000, trim: true });
 
-/** A text that answers of a receiver must contain. */
+/** Text that a receiver's response must contain. */
 export const answerText = text({ min: 1, max: 200 });
 
 const subid = (number: number) =>

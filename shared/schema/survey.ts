@@ -12,14 +12,14 @@ const userOfServer = {
   user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
 };
 
-/** The parameters of the surveys request. A server passes on what survey providers want to know of the user. */
+/** The parameters of the surveys request. Servers pass on user details that survey providers require. */
 export const surveysQuery = z
   .object({ ...userOfServer, max_touch_points: lenientMaxTouchPoints })
   .overwrite(preferHyphen);
 
 export type SurveysQuery = z.output<typeof surveysQuery>;
 
-/** Why survey providers have no survey for a user. */
+/** Why no survey provider has a survey for a user. */
 export const surveyEmptyReasons = [
   'profile_questions',
   'unsupported_country',
@@ -61,7 +61,7 @@ export const surveyList = z
 
 export type SurveyList = z.output<typeof surveyList>;
 
-/** Why a survey provider's account, or one of its surveys, brings a user nothing. */
+/** Why a survey provider's account or survey isn't shown to a user. */
 export const surveyRules = [
   'unknown_provider',
   'paused',

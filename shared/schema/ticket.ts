@@ -6,7 +6,7 @@ import { text } from './text.ts';
 
 const subjects = ticketSubjects.map(({ id, label }) => `${id} = ${label}`).join('; ');
 
-/** The fields that a subject requires. */
+/** The required fields of a subject. */
 function needed(subjectId: number): readonly string[] {
   return subjectId === NOT_CREDITED ? ['offer_name', 'completed_at'] : ['message'];
 }

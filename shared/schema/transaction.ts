@@ -50,7 +50,7 @@ export const transactionsQuery = z.object({
   api_key: optionalApiKey,
 });
 
-/** The time of a transaction: ISO 8601, with a numeric offset without a colon. We send +0000. */
+/** The time of a transaction: ISO 8601 with a numeric offset without a colon. The service always sends +0000. */
 export const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{4}$/;
 
 /** Epoch milliseconds as the timestamp of a transaction: 2026-01-31T09:30:00+0000. */

@@ -1,4 +1,4 @@
-/** The part that we read of an issue that zod passes to an error function. */
+/** The fields that we read of an issue that zod passes to an error function. */
 interface Refused {
   readonly input?: unknown;
 }
@@ -12,8 +12,8 @@ export function expecting(what: string): (issue: Refused) => string {
 }
 
 /**
- * For `.meta({override})`: documents a value in the form that requests send. The schema parses it from text, and alone
- * would document only that text.
+ * For `.meta({override})`: documents a value as requests send it. Without it, the JSON schema would describe only the
+ * text that the schema parses.
  */
 export function wire(json: object): (context: { readonly jsonSchema: object }) => void {
   return ({ jsonSchema }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { isPageOrigin } from './plain-origin.ts';
 
-/** Matches an Origin header. People copy the slash at its end from the address bar. */
+/** Matches an Origin header. A trailing slash is removed: origins copied from the address bar have one. */
 const origin = z
   .string({ error: expecting('an origin') })
   .overwrite((value) =>

@@ -6,13 +6,13 @@ import { expecting } from '../schema/wire.ts';
 import { origins } from './origins.ts';
 import { setting, type Sections } from './setting.ts';
 
-/** Sign-up forms take nobody who is younger. */
+/** The lowest minimum age that a panel may set. */
 const LEAST_MINIMUM_AGE = 13;
 
 /** The sections of the console's form. */
 export const panelSections: Sections = { panel: { title: 'Settings' } };
 
-/** Every setting of a panel. Each has a column of its own in the store. */
+/** Every setting of a panel. Each is stored in its own column. */
 export const panelSettings = z.strictObject({
   name: setting(text({ min: 1, max: 80, trim: true }), {
     kind: 'text',

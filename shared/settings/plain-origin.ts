@@ -1,10 +1,10 @@
-/** As browsers write an origin: in lower case, without the default port. */
+/** An origin as browsers serialize it: lower case, without the default port. */
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
-/** That of an app's own pages: `capacitor://localhost`, `app://-`. */
+/** The origin of an app's own pages: `capacitor://localhost`, `app://-`. */
 const APP_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
-/** Schemes whose pages have no origin of their own, or that pages don't have. */
+/** Schemes that have no origins of their own or no pages. */
 const NO_PAGES = /^(?:about|blob|data|file|filesystem|ftp|https?|javascript|wss?):/;
 
 /**
@@ -15,7 +15,7 @@ export function isPlainOrigin(text: string): boolean {
   return PLAIN_ORIGIN.test(text);
 }
 
-/** Whether a wall can list the origin: also that of pages which an app shows under a scheme of its own. */
+/** Whether a wall can list the origin. Includes app pages under a custom scheme. */
 export function isPageOrigin(text: string): boolean {
   return isPlainOrigin(text) || (APP_ORIGIN.test(text) && !NO_PAGES.test(text));
 }

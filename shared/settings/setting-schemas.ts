@@ -5,9 +5,9 @@ import { oneOf } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { membersOf, type Declared, type Setting, type SettingKind } from './setting.ts';
 
-// What the APIs take and return of settings follows from their entries.
+// The APIs' input and output schemas of settings, derived from their declarations.
 
-/** The schemas of some settings, by name, and those of the objects inside. `Kept`: what the type of each must be. */
+/** The schemas of some settings and nested objects, by name. `Kept`: the type that a setting must have. */
 type Derived<Shape, Kept> = {
   [Name in KeptNames<Shape, Kept>]: Shape[Name] extends Declared<z.ZodType>
     ? z.ZodType<z.output<Shape[Name]>>
@@ -16,12 +16,12 @@ type Derived<Shape, Kept> = {
 
 type OutputOf<Shape, Kept> = { [Name in KeptNames<Shape, Kept>]: z.output<Shape[Name]> };
 
-/** The names of those settings, and of all objects. */
+/** The names of those settings, and of all nested objects. */
 type KeptNames<Shape, Kept> = {
   [Name in keyof Shape]: Shape[Name] extends Declared<unknown> ? (Shape[Name] extends Kept ? Name : never) : Name;
 }[keyof Shape];
 
-/** The shape of an object inside another one. */
+/** The shape of a nested object. */
 type Shapes<Schema> =
   Schema extends z.ZodObject<infer Shape>
     ? Shape
@@ -36,19 +36,22 @@ const words = z.string({ error: expecting('text') }).max(2000, 'must have at mos
 const amount = z.union([words, z.number()], { error: expecting('an amount') });
 const number = z.union([words, z.number()], { error: expecting('a number') });
 
-/** More than there are colors, languages or plural categories. Each name that is expected costs a check of all settings. */
+/**
+ * More than the number of colors, languages or plural categories. Each additional expected name costs a validation of
+ * all settings.
+ */
 const MOST_NAMES = 20;
 
-/** Values by name. The setting's own rules know the names. */
+/** An object of values by name. The setting's own schema checks the names. */
 function byName<Schema extends z.ZodType>(schema: Schema) {
   return z
     .record(z.string(), schema, asObject)
     .refine((values) => Object.keys(values).length <= MOST_NAMES, `must have at most ${MOST_NAMES} names`);
 }
 
-/** What the admin API takes and returns of a kind, and what its description adds about changes. */
+/** The admin API's input and output schemas of a kind, and what its description adds about changes. */
 interface KindSchemas {
-  /** Only its form: the setting's own rules check the value. */
+  /** Checks only the JSON type; the setting's own schema checks the value. */
   readonly change: z.ZodType;
   readonly changeHelp?: string;
   readonly shown: (setting: Setting) => z.ZodType;
@@ -113,7 +116,7 @@ const kinds: Readonly<Record<SettingKind, KindSchemas>> = {
   },
 };
 
-/** What can be changed of settings on a form: every field is optional. */
+/** A partial update: every field is optional. */
 export function changeShape<Shape extends z.ZodRawShape>(
   object: z.ZodObject<Shape>,
 ): Record<KeptNames<Shape, OnForms>, z.ZodOptional> {
@@ -125,7 +128,7 @@ export function changeShape<Shape extends z.ZodRawShape>(
   }) as Record<KeptNames<Shape, OnForms>, z.ZodOptional>;
 }
 
-/** What a form for a new wall or panel sends: the settings that `wall create` or `panel create` takes, too. */
+/** What the form for a new wall or panel sends: the settings that `wall create` or `panel create` also takes. */
 export function creationShape(object: z.ZodObject): Record<string, z.ZodType> {
   return derive(object, {
     keep: ({ atCreation }) => atCreation !== undefined,
@@ -136,7 +139,7 @@ export function creationShape(object: z.ZodObject): Record<string, z.ZodType> {
   });
 }
 
-/** Settings as staff sees them. */
+/** Settings as staff see them. */
 export function shownShape<Shape extends z.ZodRawShape>(object: z.ZodObject<Shape>): Derived<Shape, OnForms> {
   return derive(object, { ...shownWith, keep: ({ kind }) => kind !== 'offers' }) as Derived<Shape, OnForms>;
 }

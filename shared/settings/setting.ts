@@ -3,9 +3,9 @@ import type { Permission } from '../admin/permissions.ts';
 import { unitsToNumber, type Units } from '../credits.ts';
 
 /**
- * What a setting holds. All forms of a setting follow from its kind: its option, its schemas in the APIs and its control
- * in the console. An `amount` is stored in units, set as decimal text or a number, and shown as a decimal number. An
- * `optional-text` or `picture` is null if it is set to ''. `colors`, `fraud-rules` and `plural-forms` are set one by one.
+ * The kind of a setting decides its CLI option, its API schemas and its control in the console.
+ * An `amount` is stored in units, set as decimal text or a number, and shown as a decimal number. An `optional-text` or
+ * `picture` is null if it is set to ''. `colors`, `fraud-rules` and `plural-forms` are set entry by entry.
  */
 export const settingKinds = [
   'text',
@@ -30,45 +30,47 @@ export const settingUnits = ['payout', 'credits per payout', 'times the payout',
 
 export type SettingUnit = (typeof settingUnits)[number];
 
-/** How a form asks for a setting of a new wall or panel. */
+/** How the form for a new wall or panel asks for a setting. */
 export interface AtCreation {
   readonly isRequired: boolean;
-  /** In place of the label and the hint of the setting. */
+  /** Replaces the label and hint of the setting. */
   readonly label?: string;
   readonly hint?: string;
-  /** What the form proposes; absent: nothing. */
+  /** The initial value; absent: none. */
   readonly proposed?: string | boolean;
 }
 
-/** Everything about a setting except its schema, which has its default. */
+/** Everything about a setting except its schema, which holds the default. */
 export interface SettingForm {
   readonly kind: SettingKind;
-  /** The option of `wall set` or `panel set`: `--payout-min <amount>`. A switch has a second one, with `no-`. */
+  /** The option of `wall set` or `panel set`: `--payout-min <amount>`. A switch also has one with `no-`. */
   readonly flags: string;
-  /** What it is, for the commands, the APIs and the documents. */
+  /** Describes it in CLI help, API schemas and docs. */
   readonly help: string;
   /** Only for a `switch`: the help of the option with `no-`. */
   readonly offHelp?: string;
-  /** What the console calls it, and a sentence or two on it. */
+  /** Its label and hint in the console. */
   readonly label: string;
   readonly hint?: string;
-  /** The section of the console's form; a list of `offers` is in none, since offers are placed one by one. */
+  /**
+   * Its section in the console's form. Absent for lists of `offers`, which are placed one by one in the offers list.
+   */
   readonly section?: string;
   readonly unit?: SettingUnit;
   /** Only for a `choice`. */
   readonly choices?: readonly string[];
-  /** For a number: what the console takes an empty field for; absent: the field must be filled in. */
+  /** For a number: the meaning of an empty field; absent: a value is required. */
   readonly ifEmpty?: string;
   readonly example?: unknown;
-  /** `public`: pages and users see it in the details of the wall. */
+  /** `public`: included in the wall details, which pages and users can read. */
   readonly visibility: 'public' | 'admin';
-  /** Only for a `switch`: what somebody needs, besides the permission to change settings, to turn it off. */
+  /** Only for a `switch`: the permission to turn it off, in addition to the one to change settings. */
   readonly offPermission?: Permission;
-  /** Absent: a new wall or panel gets the default. */
+  /** Absent: a new wall or panel starts with the default. */
   readonly atCreation?: AtCreation;
 }
 
-/** The sections of a form, in order, by the name that settings give. */
+/** The sections of a form, in order, by the name in `SettingForm.section`. */
 export type Sections = Readonly<Record<string, { readonly title: string; readonly hint?: string }>>;
 
 /** A setting, and the path of its value: `['currency', 'ratio']`. */
@@ -79,14 +81,14 @@ export interface Setting extends SettingForm {
 
 declare const declared: unique symbol;
 
-/** A schema that `setting` declared. Its type says of which kind the setting is, and who sees it. */
+/** A schema declared by `setting`. Its type includes the setting's kind and visibility. */
 export type Declared<Schema, Kind = SettingKind, Visibility = SettingForm['visibility']> = Schema & {
   readonly [declared]: readonly [Kind, Visibility];
 };
 
 const forms = z.registry<SettingForm>();
 
-/** Declares that a schema is a setting's. */
+/** Attaches a setting's form to its schema. */
 export function setting<Schema extends z.ZodType, const Form extends SettingForm>(
   schema: Schema,
   form: Form,
@@ -96,7 +98,7 @@ export function setting<Schema extends z.ZodType, const Form extends SettingForm
   return described as Declared<Schema, Form['kind'], Form['visibility']>;
 }
 
-/** Every setting of an object, in order, including those of the objects inside it. */
+/** Every setting of an object in order, including nested ones. */
 export function settingsOf(object: z.ZodObject): Setting[] {
   return membersOf(object).flatMap((member) =>
     'group' in member
@@ -107,7 +109,7 @@ export function settingsOf(object: z.ZodObject): Setting[] {
 
 type Member = { name: string; setting: Setting } | { name: string; group: z.ZodObject; description: string };
 
-/** The settings of an object, and the objects inside it. */
+/** The settings and nested objects of an object. */
 export function membersOf(object: z.ZodObject): Member[] {
   return Object.entries(object.shape).map(([name, schema]) => {
     const form = forms.get(schema);
@@ -134,17 +136,17 @@ export function convertSettings(
   return copy;
 }
 
-/** Stored settings in the form that people read. */
+/** Stored settings in display form. */
 export function shownSettings(values: object, object: z.ZodObject): Record<string, unknown> {
   return convertSettings(values, object, shownValue);
 }
 
-/** A stored value in the form that people read. */
+/** A stored value in display form. */
 export function shownValue(value: unknown, { kind }: Setting): unknown {
   return kind === 'amount' ? unitsToNumber(value as Units) : value;
 }
 
-/** Some of the settings, each as `show` makes it; undefined leaves it out. */
+/** Converts settings with `show`, leaving out those for which it returns undefined. */
 export function pickSettings(
   values: object,
   object: z.ZodObject,

@@ -41,7 +41,7 @@ const offerIds = z
 
 const pixels = integerText({ min: 1, max: 10_000 });
 
-/** The sections of the console's form. The settings of each are in the order of their entries. */
+/** The sections of the console's form. Settings appear in the order of their declarations. */
 export const wallSections: Sections = {
   words: { title: 'What it says' },
   currency: { title: 'Currency' },
