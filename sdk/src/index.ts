@@ -1,4 +1,4 @@
-// The package's entry: everything that a publisher's server may import.
+// The package's public API.
 /* oxlint-disable oxc/no-barrel-file -- a package has one entry */
 export { createClient } from './client/create-client.ts';
 export type {

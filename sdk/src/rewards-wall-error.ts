@@ -3,11 +3,10 @@ import type { FieldError, ProblemCode } from './responses.ts';
 /**
  * The code of a failure: one of the service's problems, or one of the SDK's own. A newer service may send codes that
  * this version doesn't know.
- *
- * - `invalid_option`, `invalid_input`: an argument that the SDK refuses. It sent no request.
- * - `network_error`, `timeout`: no response. The SDK repeated the request first; a debit may have been stored.
- * - `redirected`: `baseUrl` redirects. The SDK doesn't follow, because the key would go along.
- * - `unexpected_response`: the response is not the service's, such as a proxy's error page.
+ * - `invalid_option`, `invalid_input`: the SDK refused an argument and sent no request.
+ * - `network_error`, `timeout`: no response after all retries. A debit may still have been stored.
+ * - `redirected`: `baseUrl` redirects. The SDK doesn't follow redirects, because that would send the key to the target.
+ * - `unexpected_response`: the response isn't the service's, such as a proxy's error page.
  */
 export type ErrorCode =
   | ProblemCode
@@ -26,7 +25,7 @@ export class RewardsWallError extends Error {
   readonly code: ErrorCode;
   /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** What went wrong this time, in words that may change. */
+  /** What went wrong. The wording may change. */
   readonly detail: string;
   /** The request's id in the service's log; null if there was no response. */
   readonly requestId: string | null;
@@ -59,10 +58,10 @@ export class RewardsWallError extends Error {
   }
 }
 
-/** The error of an option that can't be right. */
+/** The error for an invalid option. */
 export const invalidOption = (detail: string): RewardsWallError =>
   new RewardsWallError({ code: 'invalid_option', detail });
 
-/** The error of an input for which no request is sent. */
+/** The error for invalid input. No request was sent. */
 export const invalidInput = (detail: string): RewardsWallError =>
   new RewardsWallError({ code: 'invalid_input', detail });

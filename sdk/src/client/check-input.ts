@@ -4,7 +4,7 @@ const MAX_USER_ID_LENGTH = 60;
 const MAX_KEY_LENGTH = 255;
 const DECIMAL = /^\d{1,10}(?:\.\d{1,4})?$/;
 
-/** Your id for the user, as text. A whole number is taken as its digits. */
+/** Your id for the user, as text. A whole number becomes its digits. */
 export function userIdOf(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (text === undefined || text === null || text === '') {
@@ -16,12 +16,12 @@ export function userIdOf(value: unknown): string {
   }
   if (/\p{Cc}/u.test(text)) throw invalidInput('userId must have no control characters');
   if (!text.isWellFormed()) throw invalidInput('userId must be well-formed Unicode');
-  // Anyone who handles the URL on its way would read these as a step up in its path.
+  // Proxies would normalize these as path segments.
   if (text === '.' || text === '..') throw invalidInput('userId must not be "." or ".."');
   return text;
 }
 
-/** A positive amount of credits as decimal text. Floating point never rounds it. */
+/** A positive amount of credits as decimal text, never rounded by floating point. */
 export function amountOf(value: unknown): string {
   const text = decimalOf(value);
   if (text === null || /^[0.]+$/.test(text)) {
@@ -46,7 +46,7 @@ export function minBalanceOf(value: unknown): string | null {
   return isNegative ? `-${text}` : text;
 }
 
-/** The key by which the service recognizes a repeat. */
+/** The key by which the service recognizes a retry. */
 export function idempotencyKeyOf(value: unknown): string {
   if (value === undefined || value === null || value === '') {
     throw invalidInput(
@@ -56,7 +56,7 @@ export function idempotencyKeyOf(value: unknown): string {
   if (typeof value !== 'string') throw invalidInput('idempotencyKey must be text');
   if (value.length > MAX_KEY_LENGTH)
     throw invalidInput(`idempotencyKey must have at most ${MAX_KEY_LENGTH} characters`);
-  // It travels in a header.
+  // It is sent in a header.
   if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) {
     throw invalidInput('idempotencyKey must be printable ASCII, without a space at either end');
   }

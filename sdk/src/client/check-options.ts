@@ -2,7 +2,7 @@ import { invalidOption } from '../rewards-wall-error.ts';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The service's URL without a slash at its end. Throws unless the secret key may go there. */
+/** The service's URL without a trailing slash. Throws unless it is safe to send the secret key there. */
 export function baseUrlOf(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '')
@@ -21,7 +21,7 @@ export function baseUrlOf(value: unknown): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** An id that `publisher create` or `wall create` printed, as a number or as text from the environment. */
+/** An id from `publisher create` or `wall create`, as a number or as text from the environment. */
 export function idOf(value: unknown, name: string): number {
   if (value === undefined || value === null || value === '') {
     throw invalidOption(`${name} is missing: the number that "${commandFor(name)}" printed`);
@@ -58,7 +58,7 @@ export function countOf(value: unknown, rule: { name: string; min: number; or: n
   throw invalidOption(`${rule.name} must be a whole number of at least ${rule.min}`);
 }
 
-/** Throws in a page: there, everyone could read the secret key. */
+/** Throws in a browser, where users could read the secret key. */
 export function requireServer(): void {
   if ('document' in globalThis) {
     throw invalidOption(

@@ -14,7 +14,7 @@ interface Sent {
   json: unknown;
 }
 
-/** A client of a service that gives these answers, the last one again and again; an Error means no response. */
+/** A client of a service that sends these responses; the last one repeats. An Error means no response. */
 function clientOf(answers: readonly (Response | Error)[], more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const waits: number[] = [];

@@ -13,24 +13,24 @@ export type { ExplainInput } from './explain-query.ts';
 export interface ClientOptions {
   /** The service's URL, such as `https://rewards.example.com`. */
   baseUrl: string | undefined;
-  /** What `publisher create` printed. */
+  /** Printed by `publisher create`. */
   pubId: number | string | undefined;
-  /** What `wall create` printed. */
+  /** Printed by `wall create`. */
   wallId: number | string | undefined;
   /** The wall's secret key, `sk_…`. Keep it on your server. */
   secretKey: string | undefined;
   /** How long one attempt may take; 10 seconds by default. */
   timeoutMs?: number;
-  /** How often a call is repeated after no response, 429 or 5xx; 2 by default. */
+  /** The maximum number of retries after no response, 429 or 5xx; 2 by default. */
   maxRetries?: number;
 }
 
 export interface CallOptions {
-  /** Ends the call and its repeats. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal;
 }
 
-/** Your own id for the user: the `user-id` of the wall, `subid1` in the API. A whole number counts as its digits. */
+/** Your own id for the user: the `user-id` of the wall, `subid1` in the API. A whole number is sent as its digits. */
 interface OfUser {
   userId: string | number;
 }
@@ -38,7 +38,7 @@ interface OfUser {
 export interface TokenInput extends OfUser {
   /** How long the token is valid: from 60 to 2,592,000 seconds; a day by default. */
   expiresInSeconds?: number;
-  /** Tracking text for clicks and leads, which postbacks bring back. */
+  /** Tracking text for clicks and leads, which postbacks return. */
   subid2?: string;
   subid3?: string;
   subid4?: string;
@@ -49,21 +49,21 @@ export interface TokenInput extends OfUser {
 export interface CreditInput extends OfUser {
   /** A positive number of credits with at most 4 decimals. */
   amount: number | string;
-  /** Names what the credits are for, such as `order-${order.id}`. A repeat with the same key changes nothing. */
+  /** Identifies what the credits are for, such as `order-${order.id}`. A retry with the same key changes nothing. */
   idempotencyKey: string;
-  /** At most 255 characters, which the user sees. */
+  /** At most 255 characters, shown to the user. */
   description?: string;
 }
 
 export interface DebitInput extends CreditInput {
   /**
-   * The lowest balance that the debit may leave; 0 by default. Below it, the call fails with `insufficient_balance` and
-   * nothing is stored. null: no limit.
+   * The lowest balance that the debit may leave; 0 by default. If it would be lower, the call fails with
+   * `insufficient_balance` and nothing is stored. null: no limit.
    */
   minBalance?: number | string | null;
 }
 
-/** One wall of the service. Answers are the API's own JSON. Failures are `RewardsWallError`. */
+/** One wall of the service. Results are the API's own JSON. Failures throw `RewardsWallError`. */
 export interface RewardsWall {
   /** A token that proves to the wall who the user is. Take the user's id from your session, never from the page. */
   mintToken(input: TokenInput, options?: CallOptions): Promise<SessionCreated>;
@@ -76,17 +76,17 @@ export interface RewardsWall {
   eachTransaction(input: OfUser & { pageSize?: number }, options?: CallOptions): AsyncGenerator<Transaction, void>;
   /** Adds credits. */
   credit(input: CreditInput, options?: CallOptions): Promise<TransactionCreated>;
-  /** Deducts credits, in one step with the check of the balance. */
+  /** Deducts credits. The balance check and the deduction are atomic. */
   debit(input: DebitInput, options?: CallOptions): Promise<TransactionCreated>;
-  /** Deducts credits for what the user redeems them for: `debit`, but null if the balance is too low. */
+  /** Like `debit`, for what the user redeems credits for, but returns null if the balance is too low. */
   redeem(input: DebitInput, options?: CallOptions): Promise<TransactionCreated | null>;
-  /** Why this user sees an offer or not; all offers without `offerId`. */
+  /** Why this user sees an offer or not. Explains all offers without `offerId`. */
   explain(input: ExplainInput, options?: CallOptions): Promise<Explanation>;
 }
 
 /**
- * A client of one wall. Throws `RewardsWallError` with `invalid_option` at once if an option can't be right. `wire`
- * replaces the network, for tests.
+ * Creates a client of one wall. Throws `RewardsWallError` with `invalid_option` if an option is invalid. `wire`
+ * replaces the network in tests.
  */
 export function createClient(options: ClientOptions, wire: Partial<Wire> = {}): RewardsWall {
   requireServer();

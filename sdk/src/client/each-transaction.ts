@@ -1,8 +1,8 @@
 import type { Transaction, TransactionList } from '../responses.ts';
 
 /**
- * Reads a list page by page, each transaction once. New transactions come in at the top and move the others down, so a
- * page may begin with transactions that the one before had.
+ * Reads a list page by page and yields each transaction once. New transactions shift the others down, so a page may
+ * repeat transactions of the previous one.
  */
 export async function* eachTransaction(
   readPage: (page: { limit: number; offset: number }) => Promise<TransactionList>,

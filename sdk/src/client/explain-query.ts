@@ -1,6 +1,8 @@
 import { userIdOf, wholeOf } from './check-input.ts';
 
-/** Whom the offers are explained for. The service targets by the user's address and agent, which your server passes. */
+/**
+ * The user to explain offers for. Offers target by the user's address and browser, so your server must pass them on.
+ */
 export interface ExplainInput {
   userId: string | number;
   /** Only this offer; all offers without it. */
@@ -19,7 +21,7 @@ export interface ExplainInput {
   targetSystems?: readonly number[];
 }
 
-/** The same as the API takes it. */
+/** The input under the API's parameter names. */
 export function explainQuery(input: ExplainInput): { query: URLSearchParams; headers: Record<string, string> } {
   const query = new URLSearchParams({ subid1: userIdOf(input.userId) });
   const values = {

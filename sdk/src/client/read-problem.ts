@@ -24,7 +24,7 @@ export function problemOfResponse(response: Response, body: unknown, baseUrl: st
   return new RewardsWallError({ code: 'unexpected_response', detail, status, requestId });
 }
 
-/** Without path and query, which may have a user's id. */
+/** Omits path and query, which may contain a user's id. */
 function originOf(location: string | null, baseUrl: string): string {
   return location !== null && URL.canParse(location, baseUrl) ? new URL(location, baseUrl).origin : 'somewhere else';
 }

@@ -1,7 +1,7 @@
 import { RewardsWallError } from '../rewards-wall-error.ts';
 import { problemOfResponse } from './read-problem.ts';
 
-/** One request of the API. Each can be repeated: it only reads, has an idempotency key, or mints one more token. */
+/** One API request. It is safe to retry: it only reads, has an idempotency key, or mints another token. */
 export interface Call {
   method: 'GET' | 'POST';
   /** Percent-encoded. */
@@ -9,11 +9,11 @@ export interface Call {
   query?: URLSearchParams;
   json?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
-  /** Ends the call and its repeats. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal | undefined;
 }
 
-/** What sending needs. Tests pass their own. */
+/** The network, timer and randomness. Tests replace them. */
 export interface Wire {
   fetch: typeof fetch;
   /** Resolves after a pause; rejects when `signal` aborts. */
@@ -31,19 +31,19 @@ export interface SendOptions {
 }
 
 const FIRST_WAIT_MS = 500;
-/** A service that asks for a longer pause gets no repeat: the caller has waited long enough. */
+/** If the service asks for a longer pause, the call fails instead: the caller has waited long enough. */
 const MAX_WAIT_MS = 10_000;
 
 type Attempt =
   { kind: 'answered'; body: unknown } | { kind: 'failed'; error: unknown; canRepeat: boolean; waitMs: number | null };
 
-/** After these, nothing was written, but only by the attempt that they answer. */
+/** These say that this attempt wrote nothing; an earlier one may have. */
 const NOTHING_BY_THIS = /^(?:too_many_requests|unavailable|database_unavailable|storage_full|master_key_mismatch)$/;
 
 /**
- * Sends calls, and repeats those that got no response, 429 or 5xx. Resolves to the parsed JSON, null for 204. Throws
- * `RewardsWallError`, or the reason of the caller's own signal. If an attempt may have been carried out, a later one that
- * wrote nothing doesn't hide that.
+ * Sends calls, and retries those that got no response, 429 or 5xx. Resolves to the parsed JSON, null for 204. Throws
+ * `RewardsWallError`, or the reason of the caller's own signal.
+ * If an attempt may have been carried out, the error of a later one that wrote nothing doesn't hide that.
  */
 export function sendCall(options: SendOptions, wire: Wire): (call: Call) => Promise<unknown> {
   return async (call) => {
@@ -70,7 +70,7 @@ async function attemptCall(call: Call, options: SendOptions, fetcher: typeof fet
     signal?.throwIfAborted();
     const response = await fetcher(`${baseUrl}${path}${search}`, {
       method,
-      // A redirect could carry the key to another server, and would turn a POST into a GET.
+      // Following a redirect could send the key to another server and would turn a POST into a GET.
       redirect: 'manual',
       headers: {
         Accept: 'application/json',

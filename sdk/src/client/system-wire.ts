@@ -2,7 +2,7 @@ import type { Wire } from './send-call.ts';
 
 /** The real network, timer and randomness. */
 export const systemWire: Wire = {
-  // Looked up at each call, since frameworks replace it.
+  // Looked up at each call, since frameworks replace `fetch`.
   fetch: (input, init) => globalThis.fetch(input, init),
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {

@@ -2,20 +2,20 @@ import { PostbackError } from './postback-error.ts';
 import { MAX_BODY_BYTES, receivePostback, type ReceiverResponse, type ReceiverOptions } from './receive-postback.ts';
 import { bytesOf } from './signature.ts';
 
-/** What the receiver needs of a request of Express or node:http. */
+/** The parts of an Express or node:http request that the receiver needs. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   method?: string | undefined;
   url?: string | undefined;
-  /** Express: the URL as it arrived, before routers cut off their own part. */
+  /** Express: the original URL, before routers strip their mount path. */
   originalUrl?: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Express: what a body parser has read. */
+  /** Express: the result of a body parser. */
   body?: unknown;
-  /** Whether something has read the body. */
+  /** Whether the body was already read. */
   readableEnded?: boolean;
 }
 
-/** What the receiver needs of a response of Express or node:http. */
+/** The parts of an Express or node:http response that the receiver needs. */
 export interface NodeResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
@@ -23,8 +23,8 @@ export interface NodeResponse {
 }
 
 /**
- * A receiver for Express, and for everything else on node:http. Mount it before `express.json()`, since the signature
- * covers the raw body. It takes both kinds of postback at one URL.
+ * A receiver for Express and node:http. Mount it before `express.json()`, since the signature covers the raw body. It
+ * takes both kinds of postback at one URL.
  */
 export function expressReceiver<Transaction, Result>(
   options: ReceiverOptions<Transaction, Result>,

@@ -3,8 +3,8 @@ import { MAX_BODY_BYTES, receivePostback, type ReceiverResponse, type ReceiverOp
 import { bytesOf } from './signature.ts';
 
 /**
- * A receiver for everything that answers a `Request` with a `Response`: Next.js route handlers, Hono, Deno, Bun, Workers.
- * It takes both kinds of postback at one URL.
+ * A receiver for frameworks that map a `Request` to a `Response`: Next.js route handlers, Hono, Deno, Bun, Workers. It
+ * takes both kinds of postback at one URL.
  */
 export function fetchReceiver<Transaction, Result>(
   options: ReceiverOptions<Transaction, Result>,

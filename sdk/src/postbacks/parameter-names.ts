@@ -1,6 +1,6 @@
 import { invalidOption } from '../rewards-wall-error.ts';
 
-/** Which parameters of your GET template have which values. */
+/** The parameter names in your GET template. */
 export interface ParameterNames {
   /** The parameter with `{subid1}`. */
   userId: string;
@@ -12,7 +12,7 @@ export interface ParameterNames {
   transactionId: string;
   /** The parameter with `{dedupe_key}`. */
   dedupeKey: string;
-  /** The parameter with `{test}`. Without it, no one counts as a test user. */
+  /** The parameter with `{test}`. Without it, all users count as real. */
   isTestUser: string;
 }
 
@@ -26,12 +26,12 @@ export const macros = {
   isTestUser: 'test',
 } as const satisfies ParameterNames;
 
-/** What the service appends to every GET. */
+/** Parameters that the service appends to every GET. */
 export const appended = ['postback_id', 'timestamp', 'next_signature', 'signature'] as const;
 
 /**
- * The template of a GET to `url`, for `rewards postback add --url`, with all values that the receivers need under the
- * names that they expect. Throws if the URL has one of these names already: receivers could read that value instead.
+ * The GET template for `rewards postback add --url`, with all parameters that the receivers need under the names that
+ * they expect. Throws if the URL already has one of these names, because receivers could read that value instead.
  */
 export function postbackTemplate(url: string): string {
   if (!/^https?:\/\//i.test(url) || url.includes('#')) {

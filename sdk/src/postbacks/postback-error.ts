@@ -1,4 +1,4 @@
-/** Why a request is not a postback that the receiver may act on. */
+/** Why a receiver must not act on a request. */
 export type PostbackErrorCode =
   | 'method_not_allowed'
   | 'missing_signature'
@@ -24,11 +24,11 @@ const statuses: Readonly<Record<PostbackErrorCode, number>> = {
   body_already_parsed: 500,
 };
 
-/** A request that must have no effect. Its message says how to mend it, and contains no secret. */
+/** A request that must have no effect. The message says how to fix it and contains no secret. */
 export class PostbackError extends Error {
   override readonly name = 'PostbackError';
   readonly code: PostbackErrorCode;
-  /** The HTTP status to answer with. */
+  /** The HTTP status to respond with. */
   readonly status: number;
 
   constructor(code: PostbackErrorCode, message: string) {

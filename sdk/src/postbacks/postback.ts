@@ -3,8 +3,8 @@ import type { LeadWebhook } from '../responses.ts';
 interface PostbackFacts {
   type: 'lead.credited' | 'lead.reversed';
   /**
-   * The same for every message about this credit or reversal: for both kinds of postback, every attempt and every replay.
-   * Anyone who knows it must not count the message again.
+   * The same for every message about this credit or reversal: both kinds of postback, every attempt and every replay. A
+   * receiver that has stored it must not count the message again.
    */
   dedupeKey: string;
   /** The id of this delivery, for `rewards postback log --delivery`. */
@@ -15,11 +15,11 @@ interface PostbackFacts {
   amount: number;
   /** The same in ten-thousandths of a credit: a whole number, so sums stay exact. */
   units: number;
-  /** The credit in the user's transactions; a reversal has the id of the credit that it takes back. */
+  /** The id of the credit in the user's transactions; a reversal has the id of the credit that it reverses. */
   transactionId: number;
-  /** Whether it is a sample of `rewards postback test`. It is about no user and no credit. */
+  /** Whether it is a sample of `rewards postback test`, without a user or credit. */
   isSample: boolean;
-  /** Whether the user is one of `rewards test-users`: credited, but counted nowhere. */
+  /** Whether the user is one of `rewards test-users`: credited, but not counted in statistics. */
   isTestUser: boolean;
 }
 
@@ -35,5 +35,5 @@ export interface JsonPostback extends PostbackFacts {
   message: LeadWebhook;
 }
 
-/** A credit or reversal that the service reports, after its signature and time were checked. */
+/** A verified postback about a credit or reversal. */
 export type Postback = GetPostback | JsonPostback;

@@ -4,7 +4,7 @@ import type { GetPostback } from './postback.ts';
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/;
 
-/** Reads the parameters of a GET whose signature was checked. */
+/** Reads the parameters of a verified GET. */
 export function readGet(query: URLSearchParams, names: ParameterNames): GetPostback {
   const parameters = Object.fromEntries(query);
   const deliveryId = parameters['postback_id'] ?? '';
@@ -37,7 +37,7 @@ export function readGet(query: URLSearchParams, names: ParameterNames): GetPostb
   }
 }
 
-/** Decimal text as ten-thousandths, without floating point. */
+/** Decimal text to ten-thousandths, without floating point. */
 function unitsOf(text: string): number {
   const [, sign, whole = '', fraction = ''] = AMOUNT.exec(text) ?? [];
   const units = Number(whole + fraction.padEnd(4, '0'));

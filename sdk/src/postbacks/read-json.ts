@@ -2,7 +2,7 @@ import type { LeadWebhook } from '../responses.ts';
 import { PostbackError } from './postback-error.ts';
 import type { JsonPostback } from './postback.ts';
 
-/** Reads the body of a POST whose signature was checked. */
+/** Reads the body of a verified POST. */
 export function readJson(body: Uint8Array, deliveryId: string): JsonPostback {
   const message = parse(body);
   const { data, type } = message;
@@ -42,7 +42,7 @@ function parse(body: Uint8Array): LeadWebhook {
   return message;
 }
 
-/** Whether it has what the receivers use. The signature vouches for the rest. */
+/** Checks only the fields that receivers use; the signature covers the rest. */
 function isLead(message: unknown): message is LeadWebhook {
   const data = isRecord(message) ? message['data'] : undefined;
   return (

@@ -7,16 +7,16 @@ import type { Postback } from './postback.ts';
 import { postbackVerifier, type IncomingPostback, type VerifyOptions } from './verify-postback.ts';
 
 export interface ReceiverOptions<Transaction, Result = unknown> extends VerifyOptions {
-  /** Knows which postbacks were handled: `sqliteStore`, `postgresStore`, or your own. */
+  /** Remembers handled postbacks: `sqliteStore`, `postgresStore`, or your own. */
   store: PostbackStore<Transaction, Result>;
   /**
-   * What a postback does: called once for each credit and each reversal. Write through `transaction`, which commits
-   * together with the fact that the postback was handled. If this throws, nothing is kept and the service retries.
+   * Called once for each credit and each reversal. Write through `transaction`, which commits your changes together
+   * with the record that the postback was handled. If this throws, everything is rolled back and the service retries.
    */
   handle: (postback: Postback, transaction: Transaction) => Result;
-  /** The path that the service calls, if a proxy changes it on the way. */
+  /** The path as the service calls it, if a proxy rewrites it. */
   path?: string;
-  /** Called with every error, also with requests that are not genuine; by default, `console.error`. */
+  /** Called with every error, including those for requests that aren't genuine; by default, `console.error`. */
   onError?: (error: unknown) => void;
 }
 
@@ -26,13 +26,14 @@ export interface ReceiverResponse {
   body: string;
 }
 
-/** More than any postback needs. */
+/** Larger than any postback. */
 export const MAX_BODY_BYTES = 65_536;
 
 /**
- * Verifies a request, calls the handler unless the postback is known, and says what to answer: 200 if it was handled now
- * or before, 4xx if the request is not a genuine postback, 422 if the handler refused it, 500 if something failed. The
- * service retries everything but 2xx. A sample of `postback test` is verified, but not handled.
+ * Verifies a request, calls the handler unless the postback is known, and returns the response: 200 if it was handled
+ * now or before, 4xx if the request isn't a genuine postback, 422 if the handler refused it, 500 if something failed.
+ * The service retries on any status but 2xx.
+ * A sample of `postback test` is verified, but not handled.
  */
 export function receivePostback<Transaction, Result>(
   options: ReceiverOptions<Transaction, Result>,
@@ -65,7 +66,7 @@ export function receivePostback<Transaction, Result>(
       onError(error);
       if (error instanceof PostbackError) return answer(error.status, { error: error.code, detail: error.message });
       if (error instanceof PostbackRefused) return answer(422, { error: 'refused', detail: error.message });
-      // The error may quote secrets or personal data, so only this server's log has it.
+      // The error may contain secrets or personal data, so it goes only to this server's log.
       return answer(500, { error: 'handler_failed', detail: "The reason is in the receiver's log." });
     }
   };

@@ -78,7 +78,7 @@ const receivers: Record<string, () => Promise<Receive>> = {
   },
 };
 
-/** What the service sends to `/hook`. */
+/** A request of the service to `/hook`. */
 function requestOf(kind: 'get' | 'json', more: Partial<PostbackFacts> = {}): Request {
   const url = 'https://shop.example/hook';
   const target = targetOf(kind, kind === 'get' ? postbackTemplate(url) : url, key);

@@ -2,23 +2,23 @@ import { invalidOption } from '../rewards-wall-error.ts';
 
 const PREFIX = 'whsec_';
 const MIN_KEY_BYTES = 24;
-/** More signatures than a sender that rotates its key would send are an attempt to guess one. */
+/** A sender that rotates its key sends fewer. More are an attempt to guess one. */
 const MAX_SIGNATURES = 8;
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 const encoder = new TextEncoder();
 
 /** Verifies HMAC-SHA256 in constant time. */
 export interface Verifier {
-  /** Whether one of the signatures is that of `data` under one of the secrets. */
+  /** Whether any of the signatures is that of `data` under any of the secrets. */
   isSigned(data: Uint8Array<ArrayBuffer>, signatures: readonly Uint8Array<ArrayBuffer>[]): Promise<boolean>;
 }
 
-/** A verifier of messages that are signed with one of `secrets`. Throws if one can't be a secret. */
+/** A verifier for messages signed with one of `secrets`. Throws if a secret is malformed. */
 export function verifierOf(secrets: unknown): Verifier {
   const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length === 0) throw invalidOption('secrets is empty: pass what "postback add" printed, whsec_…');
   const keys = Promise.all(list.map(keyBytes).map(importKey));
-  // Anyone who awaits the keys sees the failure.
+  // Prevents an unhandled rejection; callers that await the keys still see the failure.
   keys.catch(() => undefined);
   return {
     async isSigned(data, signatures) {
@@ -35,7 +35,7 @@ export function verifierOf(secrets: unknown): Verifier {
 const importKey = (bytes: Uint8Array<ArrayBuffer>): ReturnType<typeof crypto.subtle.importKey> =>
   crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
 
-/** The key in a secret: its decoded bytes. The errors never quote it. */
+/** Decodes the key of a secret. The errors never quote it. */
 function keyBytes(secret: unknown): Uint8Array<ArrayBuffer> {
   const text = typeof secret === 'string' ? secret.trim() : '';
   if (text === '') throw invalidOption('A secret is missing: pass what "postback add" printed, whsec_…');
@@ -51,7 +51,7 @@ function keyBytes(secret: unknown): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The bytes of `text`; null if it isn't base64. */
+/** Decodes base64; null if it is malformed. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
   try {
@@ -61,12 +61,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The bytes of hex digits, of which there must be an even number. */
+/** Decodes hex, of which there must be an even number of digits. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** The bytes of texts and bytes, one after the other. */
+/** Concatenates texts (as UTF-8) and bytes. */
 export function bytesOf(...parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
   const chunks = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
   const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));

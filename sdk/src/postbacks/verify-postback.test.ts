@@ -16,7 +16,7 @@ const at = (seconds: number): VerifyOptions => ({
 });
 const credit = { type: 'lead.credited', userId: 'user 42', amount: 125, units: 1_250_000, transactionId: 421 };
 
-/** What the service sends about `facts` to a receiver with the SDK's own template. */
+/** The service's request about `facts` to a receiver with the SDK's own template. */
 function sent(kind: 'get' | 'json', facts = exampleFacts()) {
   const address = kind === 'get' ? postbackTemplate('https://shop.example/hook') : 'https://shop.example/hook';
   const { body, headers, method, url } = writeMessage(targetOf(kind, address, key), facts, sentAt);

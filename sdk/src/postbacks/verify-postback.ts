@@ -13,35 +13,39 @@ export interface IncomingPostback {
   /** The whole URL, or path and query, exactly as the service sent them. */
   url: string;
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The raw body of a POST: parsed and serialized again, its signature would be wrong. */
+  /** The raw body of a POST. A body that was parsed and serialized again fails the signature check. */
   body?: string | Uint8Array | undefined;
 }
 
 export interface VerifyOptions {
-  /** What `postback add` printed, `whsec_…`; one for each postback that calls this receiver, and those of rotations. */
+  /**
+   * Printed by `postback add`, `whsec_…`; one for each postback that calls this receiver, plus new ones during
+   * rotations.
+   */
   secrets: string | undefined | readonly (string | undefined)[];
-  /** How far the time of an attempt may be from now; 300 seconds by default. */
+  /** The maximum difference between an attempt's time and now; 300 seconds by default. */
   toleranceSeconds?: number;
   /** Epoch milliseconds; the system's clock by default. */
   now?: () => number;
-  /** If your GET template has other parameters than `postbackTemplate` makes. */
+  /** Needed if your GET template uses other parameter names than `postbackTemplate`. */
   parameters?: Partial<ParameterNames>;
 }
 
-/** Path and query up to a signature at the end. While a secret is rotated, `next_signature` stands before `signature`. */
+/** Path and query up to a signature at the end. During a rotation, `next_signature` precedes `signature`. */
 const SIGNATURES_AT_END = [/^(.+)&signature=([0-9a-f]{64})$/, /^(.+)&next_signature=([0-9a-f]{64})$/];
 
 const DEFAULT_TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a GET or POST of the service and reads it. Throws `PostbackError` if it is not genuine, too old, or lacks what
- * a receiver needs. It doesn't know whether the message is a repeat: look up `dedupeKey`, or use a receiver.
+ * Verifies and reads a GET or POST of the service. Throws `PostbackError` if it isn't genuine, is too old, or lacks
+ * what a receiver needs.
+ * It doesn't detect repeats: look up `dedupeKey`, or use a receiver.
  */
 export async function verifyPostback(request: IncomingPostback, options: VerifyOptions): Promise<Postback> {
   return postbackVerifier(options)(request);
 }
 
-/** The same for many requests. Throws at once if an option can't be right. */
+/** Like `verifyPostback`, for many requests. Throws at once if an option is invalid. */
 export function postbackVerifier(options: VerifyOptions): (request: IncomingPostback) => Promise<Postback> {
   const verifier = verifierOf(options.secrets);
   const { now = Date.now, toleranceSeconds = DEFAULT_TOLERANCE_SECONDS } = options;
@@ -97,7 +101,7 @@ async function verifyGet({ url }: IncomingPostback, checks: Checks & { names: Pa
   return readGet(query, checks.names);
 }
 
-/** Of two values, only one is the service's. The signature covers both. */
+/** Refuses repeated parameters: only one value is the service's, but the signature covers both. */
 function requireOnce(query: URLSearchParams, names: readonly string[]): void {
   const repeated = names.find((name) => query.getAll(name).length > 1);
   if (repeated === undefined) return;

@@ -4,8 +4,8 @@ import type { RouterOptions } from './router-options.ts';
 import { onlyPost, routeOf } from './route-of.ts';
 
 /**
- * What a site with a wall needs, for Express: `POST …/token` mints the tokens of the user who is signed in, for the wall's
- * `token-url`, and `…/postbacks` receives both kinds of postback. Mount it before `express.json()`.
+ * All server routes of a site with a wall, for Express: `POST …/token` issues tokens for the signed-in user (the wall's
+ * `token-url`), and `…/postbacks` receives both kinds of postback. Mount it before `express.json()`.
  */
 export function expressRouter<Request extends NodeRequest, Transaction, Result>(
   options: RouterOptions<Request, Transaction, Result>,

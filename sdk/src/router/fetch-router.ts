@@ -4,7 +4,7 @@ import type { RouterOptions } from './router-options.ts';
 import { onlyPost, routeOf } from './route-of.ts';
 
 /**
- * `expressRouter` for everything that answers a `Request` with a `Response`: a route handler of Next.js in
+ * Like `expressRouter`, for frameworks that map a `Request` to a `Response`: a Next.js route handler in
  * `app/rewards/[route]/route.ts`, Hono, Deno, Bun, Workers.
  */
 export function fetchRouter<Transaction, Result>(
@@ -13,7 +13,7 @@ export function fetchRouter<Transaction, Result>(
   const receive = fetchReceiver(options);
   const mint = answerToken(options);
   return async (request) => {
-    // Frameworks keep the whole path, so only its last part says the route.
+    // Frameworks pass the whole path; its last segment is the route.
     const { pathname } = new URL(request.url);
     const route = routeOf(pathname.slice(pathname.replace(/\/$/, '').lastIndexOf('/')));
     if (route === 'postbacks') return receive(request);

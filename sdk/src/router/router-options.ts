@@ -1,6 +1,6 @@
 import type { ReceiverOptions } from '../postbacks/receive-postback.ts';
 import type { TokenOptions } from './token-response.ts';
 
-/** What a router needs: the client, who is signed in, and what a receiver of postbacks needs. */
+/** The options of a router: the client, the signed-in user, and those of a postback receiver. */
 export interface RouterOptions<Request, Transaction, Result = unknown>
   extends TokenOptions<Request>, ReceiverOptions<Transaction, Result> {}

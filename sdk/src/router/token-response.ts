@@ -2,24 +2,24 @@ import type { RewardsWall, TokenInput } from '../client/create-client.ts';
 import type { ReceiverResponse } from '../postbacks/receive-postback.ts';
 import { RewardsWallError, invalidOption } from '../rewards-wall-error.ts';
 
-/** The id of the user who is signed in, or all that a token says; null, undefined or empty if no one is. */
+/** The id of the signed-in user, or a full token input; null, undefined or empty if no one is signed in. */
 export type SignedInUser = string | number | TokenInput | null | undefined;
 
 export interface TokenOptions<Request> {
-  /** What `createClient` returned. */
+  /** The result of `createClient`. */
   rewards: Pick<RewardsWall, 'mintToken'>;
-  /** Who is signed in, by your own session. Never take the user's id from what a page sends. */
+  /** The user of your own session. Never take the id from what a page sends. */
   signedInUser: (request: Request) => SignedInUser | Promise<SignedInUser>;
   /** Called with every error; by default, `console.error`. */
   onError?: (error: unknown) => void;
 }
 
-/** Pages renew their tokens by themselves, so these need not last. */
+/** Pages renew their tokens automatically, so a short lifetime is enough. */
 const LIFETIME_S = 3600;
 
 /**
- * Answers the wall's `token-url` with a token of the user who is signed in: 401 if no one is, 502 if the service gives
- * none, whose reason only this server's log has.
+ * Responds to the wall's `token-url` with a token of the signed-in user: 401 if there is none, 502 if the service
+ * issues no token. The reason goes only to this server's log.
  */
 export function answerToken<Request>(options: TokenOptions<Request>): (request: Request) => Promise<ReceiverResponse> {
   const { rewards, signedInUser } = options;

@@ -1,4 +1,4 @@
-/** Whether it is an `async` function. One that was compiled to older JavaScript can't be told from others. */
+/** Whether the value is an `async` function. One compiled to older JavaScript can't be detected. */
 export function isAsyncFunction(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object AsyncFunction]';
 }

@@ -2,8 +2,8 @@ import { invalidOption } from '../rewards-wall-error.ts';
 import type { PostbackStore } from './postback-store.ts';
 
 /**
- * A store for development. It forgets everything when the process ends, and a repeat would then count again, so it throws
- * if NODE_ENV is `production`.
+ * A store for development. It loses its keys when the process ends, and repeats would then count again, so it throws if
+ * NODE_ENV is `production`.
  */
 export function memoryStore(): PostbackStore<undefined> {
   if (environment()['NODE_ENV'] === 'production') {
@@ -17,7 +17,7 @@ export function memoryStore(): PostbackStore<undefined> {
       for (let earlier = handled.get(dedupeKey); earlier !== undefined; earlier = handled.get(dedupeKey)) {
         if (await earlier.catch(() => false)) return false;
       }
-      // Starts later, so that the key is known before the work can fail.
+      // Deferred, so that the key is stored before the work can fail.
       const running = Promise.resolve()
         .then(() => work(undefined))
         .then(
@@ -33,7 +33,7 @@ export function memoryStore(): PostbackStore<undefined> {
   };
 }
 
-/** Not every server has `process`. */
+/** Some runtimes lack `process`. */
 function environment(): Readonly<Record<string, string | undefined>> {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env ?? {};

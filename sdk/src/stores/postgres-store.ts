@@ -1,6 +1,6 @@
 import { DEFAULT_TABLE, tableName, type PostbackStore } from './postback-store.ts';
 
-/** What the store needs of a connection: `PoolClient` of pg has it. */
+/** The method that the store needs of a connection: `PoolClient` of pg has it. */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }>;
   release(isBroken?: boolean): void;
@@ -8,7 +8,7 @@ export interface PostgresClient {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** What the store needs of a pool: `Pool` of pg has it. */
+/** The method that the store needs of a pool: `Pool` of pg has it. */
 export interface PostgresPool {
   connect(): Promise<PostgresClient>;
 }
@@ -32,13 +32,14 @@ export function postgresStore(pool: PostgresPool, options: { table?: string } = 
       const noteBroken = (): void => {
         isBroken = true;
       };
-      // A pool listens only to connections that no one has. Without a listener, one that dies would end the process.
+      // A pool handles errors only of idle connections. Without a listener here, a lost connection would crash the
+      // process.
       client.on('error', noteBroken);
       try {
         await client.query('begin');
         const isNew = await claim(client, dedupeKey);
         if (isNew) await work(client);
-        // If a statement of the handler failed and the handler went on, PostgreSQL answers a commit with a rollback.
+        // If a statement failed and the handler caught the error, PostgreSQL turns the commit into a rollback.
         const { command } = await client.query('commit');
         if (command === 'ROLLBACK') throw new Error('A statement of the handler failed, so nothing was stored.');
         return isNew;

@@ -2,7 +2,10 @@ import { invalidOption } from '../rewards-wall-error.ts';
 import { isAsyncFunction } from './is-async-function.ts';
 import { DEFAULT_TABLE, tableName, type PostbackStore, type Synchronous } from './postback-store.ts';
 
-/** What the store needs of a connection: `DatabaseSync` of node:sqlite, and `Database` of better-sqlite3, have it. */
+/**
+ * The methods that the store needs of a connection: `DatabaseSync` of node:sqlite and `Database` of better-sqlite3 have
+ * them.
+ */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): { run(...values: string[]): { changes: number | bigint } };
@@ -40,8 +43,8 @@ export function sqliteStore<Database extends SqliteDatabase>(
 }
 
 /**
- * Waits for what a handler goes on with after the commit, then rejects. Its key is stored: nothing can take back the rest
- * of its work, so without the key every attempt of the service would repeat it.
+ * Waits for an async handler, then rejects. Its key is already stored, and must be: the part of its work after the
+ * commit can't be rolled back, so every retry of the service would repeat it.
  */
 async function refuseWhenDone(running: PromiseLike<unknown>): Promise<never> {
   const problem = `${MUST_BE_SYNCHRONOUS}: it returned a promise, which ran outside the transaction. The postback counts as handled`;
@@ -57,11 +60,11 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'then') === 'function';
 }
 
-/** SQLite may have rolled back already, such as on a full disk. */
+/** SQLite may already have rolled back, for example on a full disk. */
 function rollBack(database: SqliteDatabase): void {
   try {
     database.exec('rollback');
   } catch {
-    // The first error says why.
+    // Ignored: the original error gives the cause.
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 interface Case {
   store: PostbackStore<unknown>;
-  /** Counts one more effect, in the transaction that the store passed. */
+  /** Adds one effect in the store's transaction. */
   count: (transaction: unknown) => unknown;
   counted: () => number;
 }
@@ -66,7 +66,7 @@ test('SQLite takes back what a handler wrote before it failed', () => {
 
 describe('a handler for SQLite that is not synchronous', () => {
   const open = { 'better-sqlite3': () => new Database(':memory:'), 'node:sqlite': () => new DatabaseSync(':memory:') };
-  /** As JavaScript calls it, which no types keep from it. */
+  /** Without types, JavaScript callers can pass an async function. */
   const attempt = async (store: PostbackStore<unknown>, work: () => unknown): Promise<boolean> =>
     store.once('1-1', work);
 
