@@ -1,4 +1,4 @@
-// Writes the tables of networks in docs/advertisers.md from the adapters.
+// Generates the tables of networks in docs/advertisers.md from the adapters.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Adapter, Meaning } from '../server/networks/network.ts';
 import { networks } from '../server/networks/all.ts';
@@ -98,7 +98,7 @@ function callRow(adapter: Adapter): string[] {
   ];
 }
 
-/** The network's macro for a parameter, or the name of a parameter that the network appends. */
+/** The network's macro for a parameter, or the name of a parameter that the network appends itself. */
 function macroOf({ parameters }: Adapter, parameter: string): string {
   return code(parameters[parameter] ?? parameter);
 }
@@ -112,7 +112,7 @@ function reversalOf(adapter: Adapter): string {
   return [...ways, ...named].join('; ') || 'none';
 }
 
-/** The parameters whose values have that meaning, such as ``pending: `{state}` pending``. */
+/** The parameter values with that meaning, such as ``pending: `{state}` pending``. */
 function valuesMeaning(adapter: Adapter, meaning: Meaning): string[] {
   return adapter.states.flatMap(({ meanings, parameter }) => {
     const values = Object.keys(meanings).filter((value) => meanings[value] === meaning);

@@ -1,5 +1,5 @@
-// Builds what the package @rewards-wall/widget ships: `dist`, the build that the service serves, whose files a publisher
-// may also host and pin, and `package/dist`, the same modules for bundlers. `npm pack` runs it.
+// Builds the contents of @rewards-wall/widget: `dist`, the build that the service serves and that publishers may host
+// and pin, and `package/dist`, the same modules for bundlers. `npm pack` runs it.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
-// Assembles the package @rewards-wall/service in dist/service: the bundle of the service and its commands, its pages, and
-// the few packages that can't be bundled, so that it installs without a registry, a compiler or install scripts. It has
-// the layout of this repository, because the service finds its files by it.
+// Builds the package @rewards-wall/service in dist/service. It contains the service's bundle and commands, its pages,
+// and the few packages that can't be bundled, so that it installs without a registry, a compiler or install scripts.
+// It keeps the repository's layout, because the service locates its files by it.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,14 +34,14 @@ await build({
 
 const copied = ['LICENSE', 'NOTICE', 'CHANGELOG.md', 'ops', 'dist/console', 'dist/reference', 'widget/dist'];
 for (const path of [...copied, 'server/cli/tester/page']) {
-  // The compose files read their secrets from next to them.
+  // The compose files read secrets from their own folder.
   const filter = (file) => !/\.test\.ts$|\/ops\/docker\/(?:\.env|master\.key)$/.test(file.replaceAll('\\', '/'));
   cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }
 cpSync(join(root, 'scripts/release/bin'), join(target, 'bin'), { recursive: true });
 cpSync(join(root, 'scripts/release/README.md'), join(target, 'README.md'));
 
-/** Of these packages, only what runs is shipped: no sources for compilers, and no data that the service never reads. */
+/** Ships only the runtime parts of these packages: no sources for compilers, and no unused data. */
 const parts = {
   'better-sqlite3': /^(?:lib|prebuilds)\b/,
   'geoip-lite': /^(?:lib\b|data$|data\/geoip-country)/,
@@ -55,7 +55,7 @@ for (const { name, place } of shippedPackages(root, outsideBundle)) {
     filter: (file) => {
       const path = relative(from, file).replaceAll('\\', '/');
       if (path === '' || path === 'package.json' || /^licen[cs]e/i.test(path)) return true;
-      // What is nested has a place of its own, if it is needed.
+      // Nested packages that are needed have their own entry.
       if (path === 'node_modules' || needless.test(path)) return false;
       return parts[name]?.test(path) ?? true;
     },

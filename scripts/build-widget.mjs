@@ -39,7 +39,7 @@ const pinned = await pinWidget(dist, version);
 const sizes = new Map();
 for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
 
-// Each user needs one language of the wall; this is the largest.
+// A user needs only one of the wall's languages; measure the largest.
 const messages = languages
   .filter(({ part }) => part === 'wall')
   .map(({ files }) => files)
@@ -47,7 +47,7 @@ const messages = languages
 const firstCard = [...initial, ...messages];
 // The form and its messages load together.
 const form = lazily('profile-form.ts');
-// Each part without what has loaded by then.
+// Each part without the modules that are already loaded by then.
 const extras = lazily('wall-extras.ts').filter((name) => !controls.includes(name));
 const progress = lazily('progress.ts').filter((name) => ![...controls, ...extras].includes(name));
 const loaded = [...controls, ...extras, ...progress];
@@ -83,7 +83,7 @@ for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B b
 console.log(lines.join('\n'));
 console.log(`\nPinned to this build:\n${pinned.script}`);
 
-/** Builds the widget with changed build options, and returns the chunks. */
+/** Builds the widget with changed build options. Returns the chunks. */
 async function bundle(changes) {
   const options = { ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } };
   const results = [await build(options)].flat();
@@ -98,7 +98,7 @@ function withImports(name, among = chunks, seen = new Set()) {
   return [name, ...imports.flatMap((each) => withImports(each, among, seen))];
 }
 
-/** The files that load with the lazy module `file`, except those that have loaded with the page. */
+/** The files that load with the lazy module `file`, except those already loaded with the page. */
 function lazily(file) {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`));
   if (!chunk) throw new Error(`The bundle has no chunk for ${file}`);
@@ -106,8 +106,8 @@ function lazily(file) {
 }
 
 /**
- * Links with which the hosted page requests at once all modules of its first screen: what its script imports, the
- * controls, and the wall's messages, of which the service keeps the user's language (hosted-template.ts).
+ * Preload links for all modules of the hosted page's first screen: the script's imports, the controls, and the wall's
+ * messages. The service removes all languages but the user's (hosted-template.ts).
  */
 function preloads() {
   const modules = new Set([...withImports('hosted-page.js').slice(1), ...controls, ...lazily('follow-places.ts')]);
@@ -123,14 +123,14 @@ function measure(part, files) {
   return { part, files, bytes: bytesOf(files) };
 }
 
-/** The size of files together. A missing file gives NaN, which fails every budget. */
+/** The total size of files. A missing file gives NaN, which fails every budget. */
 function bytesOf(files) {
   return files.reduce((total, name) => total + sizes.get(name), 0);
 }
 
 /**
- * Writes `file.br` and `file.gz`, and returns the size of `file.br`: the smallest of several settings. With one fixed
- * setting, the size varies by half a percent when only a hash in the file changes; the smallest hardly varies.
+ * Writes `file.br` and `file.gz`. Returns the size of `file.br`, the smallest of several settings: with one fixed
+ * setting, the size varies by half a percent when only a hash in the file changes.
  */
 async function compress(file) {
   const bytes = await readFile(file);

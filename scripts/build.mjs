@@ -1,5 +1,5 @@
-// Builds what is out of date of the widget, the service's bundle and the API reference. If nothing has changed, it does
-// nothing. `--verbose` shows what the tools say, such as the size of each of the widget's files.
+// Builds whatever is out of date: the widget, the service's bundle, the API reference. `--verbose` shows the tools'
+// output, such as the size of the widget's files.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -55,10 +55,10 @@ if (due.length > 1)
 for (const [index, { command, name, stampFile, wanted }] of due.entries()) {
   process.stderr.write(`Building the ${name} (${index + 1} of ${due.length}) … `);
   const startedAt = performance.now();
-  // What a tool says matters only if it fails, or to those who asked for it.
+  // Tools' output is shown only on failure or with `--verbose`.
   const { error, status, stderr, stdout } = spawnSync(command[0], command[1], {
     cwd: root,
-    // Vite builds Lit's development version if a test runner or a shell says anything else.
+    // Vite would build Lit's development version if a test runner or shell had set another value.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: isVerbose ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
@@ -73,7 +73,7 @@ for (const [index, { command, name, stampFile, wanted }] of due.entries()) {
   writeFileSync(stampFile, wanted);
 }
 
-/** A step with the digest of its sources, and whether it has been built from them. */
+/** A step with the digest of its sources, and whether its output is up to date. */
 function withStamp(step) {
   const stampFile = join(root, 'node_modules', '.cache', 'rewards-wall', `${step.name}.built`);
   const hash = createHash('sha256');

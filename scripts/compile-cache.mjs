@@ -1,5 +1,5 @@
-// Caches V8's compiled code next to the service's bundle, so that the next start doesn't compile it again. A build empties
-// this folder. If the folder isn't writable, nothing is cached.
+// Caches V8's compiled code next to the service's bundle for faster starts. A build empties this folder. If it isn't
+// writable, nothing is cached.
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// `npm run coverage`: runs all tests, or those that its arguments choose, and prints the share of each room's lines and
-// branches that they ran. Code that runs in a browser or in another process isn't counted.
+// `npm run coverage`: runs all or the given tests, and prints each folder's line and branch coverage. Code in browsers
+// and in other processes isn't counted.
 import './node-version.mjs';
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -2,7 +2,7 @@ import type { ElementContract } from '../widget/src/contract/element-contract.ts
 
 const SCHEMA = '1.0.0';
 
-/** The Custom Elements Manifest, which tools and editors read. `styles`: the custom properties of all elements. */
+/** The Custom Elements Manifest for tools and editors. `styles`: the custom properties of all elements. */
 export function customElements(
   elements: readonly ElementContract[],
   styles: readonly { readonly name: string; readonly default: string; readonly about: string }[],

@@ -1,4 +1,4 @@
-// Generates the manifest, the types and the tables in the guides from the widget's contract.
+// Generates the custom elements manifest, the types and the guides' tables from the widget's contract.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -44,7 +44,7 @@ export function customProperties(): { name: string; default: string; about: stri
   });
 }
 
-/** A default in terms of the public properties; `derived` if it is computed from them in a way that would not help. */
+/** A default in terms of the public properties; `derived` if its expression would be too complex for readers. */
 function publicDefault(value: string): string {
   return value.startsWith('var(--_') ? 'derived' : value.replaceAll('--_', '--offer-wall-');
 }
@@ -57,7 +57,7 @@ function closing(text: string, from: number): number {
   return at - 1;
 }
 
-/** The generated sections of each guide, by the names of their markers. */
+/** The generated sections of each guide, by marker. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'docs/embed.md': {
     'custom properties': () =>
@@ -71,7 +71,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
   'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
 };
 
-/** The guide at `path`, with its generated sections brought up to date. */
+/** The guide at `path` with updated generated sections. */
 function filled(path: string, tables: Readonly<Record<string, () => string>>): string {
   let text = readFileSync(join(projectRoot, path), 'utf8');
   for (const [name, make] of Object.entries(tables)) {

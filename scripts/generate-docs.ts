@@ -1,4 +1,4 @@
-// Writes the documents that are generated from code. e2e/generated-docs.test.ts fails if one is out of date.
+// Writes the generated documents. e2e/generated-docs.test.ts fails if one is out of date.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The document at `path`, with each text between the markers of its section. */
+/** The document at `path` with updated sections between their markers. */
 async function filled(path: string, sections: Record<string, string>): Promise<{ path: string; text: string }> {
   const whole = Object.entries(sections).reduce(
     (before, [section, text]) => {

@@ -1,12 +1,15 @@
-// Which folder may import which, for dependency-cruiser. `npm run check` checks it.
+// Which folders may import which, for dependency-cruiser (`npm run check`).
 
-/** None of them imports another. */
+/** Features that may not import each other. */
 const features = [
   ...['admins', 'clicks', 'feeds', 'leads', 'ledger', 'offers', 'persons', 'pictures', 'postbacks', 'profiles'],
   ...['publishers', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
 ];
 
-/** The rooms of the service, from the bottom up. A room may import itself, `shared` and the rooms of earlier lines. */
+/**
+ * The folders of the service, from the bottom up. A folder may import itself, `shared` and the lines above it in this
+ * list.
+ */
 const service = [
   ['runtime'],
   ['net', 'schema'],
@@ -25,7 +28,7 @@ const service = [
   ['cli.ts'],
 ];
 
-/** The rooms of the widget, likewise. */
+/** The folders of the widget, likewise. */
 const widget = [
   ['api', 'i18n'],
   ['element', 'locales', 'diagnosis'],
@@ -38,16 +41,16 @@ const widget = [
 ];
 
 const ours = '^(?:bench|console|demo|e2e|examples|scripts|sdk|server|shared|widget)/';
-/** A test may import what its subject doesn't: what it compares with, and what sets up its scene. */
+/** Tests may import more than their subject: reference implementations and set-up code. */
 const tests = ['[.](?:test|contract)[.]ts$', '^server/store/contract/'];
 const fixtures = '[.]fixture[.]ts$';
 const configs = '/vite[.]config[.]ts$';
 const simulators = '^server/networks/(?:simulation/|[^/]+/simulator[.]ts$)';
 
-/** The files of a room, which is a folder or a file. */
+/** The files of a folder, or a single file. */
 const filesOf = (room) => `^${room.replaceAll('.', '[.]')}(?:/|$)`;
 
-/** One rule for each room, and one for files that are in none. */
+/** One rule per folder, and one for files outside all of them. */
 function stack(root, floors) {
   const paths = floors.map((rooms) => rooms.map((room) => filesOf(`${root}/${room}`)));
   const all = paths.flat();

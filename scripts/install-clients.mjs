@@ -1,5 +1,4 @@
-// Installs the generators of API clients for e2e/contract/generated-clients.test.ts. They bring 56 MB and a second
-// TypeScript.
+// Installs the API client generators for e2e/contract/generated-clients.test.ts: 56 MB, with a second TypeScript.
 import { installSeparately } from './install-separately.mjs';
 
 installSeparately('clients');

@@ -1,5 +1,5 @@
-// Installs what only some tests need, by the lockfile in scripts/<name>: `npm ci` leaves it out, and without it those tests
-// are skipped.
+// Installs dependencies of single tests from the lockfile in scripts/<name>. `npm ci` doesn't install them; without
+// them, those tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs scripts/<name> into .cache/<name>, which it returns: setup.mjs empties node_modules when a dependency changes. */
+/**
+ * Installs scripts/<name> into .cache/<name>, not node_modules, which setup.mjs empties when a dependency changes.
+ * Returns the folder.
+ */
 export function installSeparately(name, more = []) {
   const folder = join(root, '.cache', name);
   const source = join(root, 'scripts', name);

@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 
-/** A part of a document, as the console shows it. */
+/** A block of a document, as the console renders it. */
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
@@ -10,7 +10,7 @@ export type Block =
 
 export type Inline = { kind: 'text' | 'code' | 'strong'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** Reads the Markdown that our quick starts are written in. Throws for what the console can't show, so that nothing is lost. */
+/** Parses the Markdown of our quick starts. Throws for unsupported syntax, so that nothing is silently lost. */
 export function markdownBlocks(text: string): Block[] {
   return known(lexer(text)).flatMap((token) => blockOf(token));
 }
@@ -55,7 +55,7 @@ function inlines(tokens: Token[] = []): Inline[] {
       case 'strong':
         return { kind: 'strong', text: token.text };
       case 'link': {
-        // A URL in the text, such as that of the reader's own site, stays text.
+        // Bare URLs, such as that of the reader's own site, stay text.
         if (token.raw === token.href) return { kind: 'text', text: token.raw };
         const text = inlines(token.tokens).map((inline) => inline.text);
         return { kind: 'link', text: text.join(''), href: token.href };
@@ -65,5 +65,5 @@ function inlines(tokens: Token[] = []): Inline[] {
   });
 }
 
-/** The tokens of marked without extensions, whose types are known. */
+/** Safe: without extensions, marked produces only known tokens. */
 const known = (tokens: Token[]): MarkedToken[] => tokens as MarkedToken[];

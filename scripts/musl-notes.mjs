@@ -1,12 +1,12 @@
-// What set-up says on Linux with musl (Alpine). Plain JavaScript without packages, since any Node may run it.
+// Set-up's messages on Linux with musl (Alpine). Plain JavaScript without packages, since any Node may run it.
 
-/** Whether a Node runs on musl: its report names the version of glibc, if it has one. */
+/** Whether Node runs on musl: on glibc, its report includes the version. */
 export function isMusl({ platform, glibcVersion }) {
   return platform === 'linux' && glibcVersion === undefined;
 }
 
 /**
- * What set-up did and didn't do on musl, and what to do instead. `runsPinnedNode`: whether the pinned Node starts, as it
+ * What set-up did and skipped on musl, and the alternatives. `runsPinnedNode`: whether the pinned Node starts, as it
  * may with a layer such as gcompat. We test on glibc only.
  */
 export function muslNotes({ runsPinnedNode }) {

@@ -1,6 +1,6 @@
-// `npm run mutate`: changes code that makes decisions, one piece at a time, and names the changes that no unit test
-// notices. Code that hasn't changed since an earlier run isn't tested again. Arguments go to Stryker:
-// `npm run mutate -- -m server/ledger/*.ts`.
+// `npm run mutate`: mutation testing of decision code with Stryker. It changes code piece by piece and reports changes
+// that no unit test detects. Unchanged code isn't tested again. Arguments go to Stryker: `npm run mutate -- -m
+// server/ledger/*.ts`.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -12,9 +12,9 @@ import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 useOwnTemporaryFolder();
-// A run takes long, so other programs go first.
+// Low priority, since a run takes long.
 setPriority(15);
-// It uses the repository's own Vitest.
+// Stryker must use the repository's own Vitest.
 const folder = installSeparately('mutation', ['--legacy-peer-deps']);
 const stryker = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const { status } = spawnSync(

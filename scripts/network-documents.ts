@@ -58,7 +58,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
   };
 }
 
-/** What survey providers can't do. How to add one stands elsewhere. */
+/** The limits of survey providers. Another document says how to add one. */
 function surveySections(): string[] {
   const providers = surveyProviders.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
   return [
@@ -108,7 +108,7 @@ const shownFields: Readonly<Record<ShownField, string>> = {
   browsers: 'the browsers',
 };
 
-/** What the rows of a feed say besides texts, money and targeting, and how we know. */
+/** What a feed's rows contain besides texts, money and targeting, and our evidence for it. */
 function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
   const delay = states.includes('credit_delay') ? '' : ' When credits come is unknown, so walls promise nothing.';
@@ -149,7 +149,7 @@ function settingRows({ base, credential, report, settings }: FeedAdapter): strin
   return [...key, ...own, [code('base'), base === null ? 'required' : '', address]];
 }
 
-/** What the service prints when the source is created, with placeholders for what differs. */
+/** The callback URL as printed when the source is created, with placeholders. */
 function callbackUrl({ scheme }: FeedAdapter): string {
   return urlTemplate({
     publicUrl: 'https://rewards.example.com',
@@ -193,7 +193,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** As GitHub makes it from a heading. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Scripts import this first, because everything is built and tested only on the pinned Node.
+// Scripts import this first: everything is built and tested only on the pinned Node.
 const major = Number(process.versions.node.split('.')[0]);
 if (major !== 24) {
   process.stderr.write(

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stands for the service's URL, which the build doesn't know. The service puts its own there (embed-files.ts). */
+/** A placeholder for the service's URL, which the build doesn't know. The service replaces it (embed-files.ts). */
 const SERVICE = 'https://rewards.example.com';
 
 /**
- * Names the build in `folder` after `version` and a digest of its files, so that a version never has two contents. Makes
- * the hosted page load that version, and writes `sri.json`. Returns the content of `sri.json`.
+ * Names the build in `folder` by `version` and a digest of its files, so that a version never has two contents. Makes
+ * the hosted page load that version, and writes `sri.json`, whose content it returns.
  */
 export async function pinWidget(folder, version) {
   const names = (await readdir(folder)).toSorted();

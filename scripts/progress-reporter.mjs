@@ -1,9 +1,9 @@
-// A Vitest reporter that tells run-vitest.mjs what each test file is doing, and people how far a long run has come and
-// which files took longest. If a run makes no progress, run-vitest.mjs can then say what it is waiting for.
+// A Vitest reporter. It tells run-vitest.mjs what each test file is doing, so that a stuck run can be explained, and
+// prints the progress of long runs and the slowest files.
 import { relative } from 'node:path';
 import { slowestFiles, testProgress } from './test-progress.mjs';
 
-// An open channel would keep Vitest waiting for 10 s at the end of every run.
+// An open channel would delay Vitest's exit by 10 s.
 process.channel?.unref();
 
 export default class ProgressReporter {

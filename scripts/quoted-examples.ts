@@ -1,5 +1,5 @@
-// Fills in what documents quote from examples/, which tests run. A document has a line such as
-// `<!-- quote: examples/express/server.js:26-39 -->` and a code block below it.
+// Fills in quotes from examples/, which tests run. A document marks one with a line such as `<!-- quote:
+// examples/express/server.js:26-39 -->` before a code block.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -15,7 +15,7 @@ const documents: readonly string[] = [
 
 const QUOTE = /^<!-- quote: (\S+?)(?::(\d+)-(\d+))? -->\n\n```\w*\n[\s\S]*?^```$/gm;
 
-/** The documents with their quotes brought up to date; those among `generated` as they were generated. */
+/** The documents with updated quotes; those in `generated` are based on the generated text. */
 export async function quotingDocuments(
   generated: readonly { path: string; text: string }[],
 ): Promise<{ path: string; text: string }[]> {
@@ -37,7 +37,7 @@ function withQuotes(text: string): string {
 
 const wholeOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8').trimEnd();
 
-/** Throws unless the lines are whole paragraphs of the file: a change above them would otherwise shift the quote. */
+/** Throws unless the lines are whole paragraphs: otherwise, an edit above them would shift the quote unnoticed. */
 function linesOf(path: string, first: number, last: number): string {
   const lines = wholeOf(path).split('\n');
   const isBlank = (number: number): boolean => (lines[number - 1] ?? '').trim() === '';

@@ -1,8 +1,8 @@
-// `npm run release`: builds the packages for publishers and that of the service, packs each into dist/packages, and checks
-// what is in them. It publishes nothing. The check fails if a package lacks a file that its `exports` or `bin` name, its
-// README or its license, or has one that no one needs. Arguments are the names of packages, such as `sdk`. Without any, it
-// packs all, and writes next to them the widget's SRI list, the bill of materials (CycloneDX), the license report, which
-// fails on terms that we don't meet, and the checksums.
+// `npm run release`: builds all packages, packs each into dist/packages, and checks their contents. It publishes
+// nothing. Arguments are names of packages, such as `sdk`; without any, it packs all, and also writes the widget's SRI
+// list, the bill of materials (CycloneDX), the license report and the checksums.
+// It fails if a package lacks a file that its `exports` or `bin` name, its README or its license, has a file that users
+// don't need, or contains code under terms that we don't meet.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const packages = [
   { name: 'service', folder: 'dist/service', build: 'scripts/build-service.mjs' },
 ];
 
-/** Sources, tests, maps and settings, which no one who installs a package needs. */
+/** Sources, tests, maps and settings, which users of the package don't need. */
 const needless =
   /(?:^|\/)\.|(?:^|\/)(?:src|node_modules)\/|\.(?:test|fixture)\.|\.map$|\.tsbuildinfo$|tsconfig|(?<!\.d)\.m?tsx?$/;
 
@@ -54,7 +54,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.stdout.write(files.map((file) => `${file}\n`).join(''));
 }
 
-/** What the release ships of others. Fails if we may not ship it. */
+/** The third-party packages in the release. Fails if we may not ship one. */
 function mayShip() {
   const shipped = shippedPackages(root);
   const problems = licenseProblems(root, shipped, readDocuments(root));
@@ -62,13 +62,13 @@ function mayShip() {
   return shipped;
 }
 
-/** Fails if a build holds a package that `shipped` lacks, whose terms no one has looked at. */
+/** Fails if a build contains a package missing in `shipped`: its license would go unchecked. */
 function expectListed(shipped) {
   const problems = bundleProblems(readBundled(root), { builtIn, shipped });
   if (problems.length > 0) failWith('The list of what is shipped is wrong', problems);
 }
 
-/** Packs a package into dist/packages. Returns the tarball's path, and what is wrong with it. */
+/** Packs a package into dist/packages. Returns the tarball's path and any problems. */
 export function pack(folder) {
   mkdirSync(target, { recursive: true });
   const output = run('npm', ['pack', `./${folder}`, '--json', '--ignore-scripts', '--pack-destination', target]);
@@ -81,7 +81,7 @@ export function pack(folder) {
   return { file, problems };
 }
 
-/** What is wrong with a package that has these files. */
+/** Problems of a package with these files. */
 export function problemsOf(folder, description, paths) {
   const { bin = {}, bundleDependencies: bundled = [], dependencies = {}, exports = {}, license, name } = description;
   const { private: isPrivate, version } = description;

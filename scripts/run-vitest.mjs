@@ -7,17 +7,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Longer than the timeout of any hook or test, so that only a run that will never continue is ended. */
+/** Longer than the timeout of any hook or test, so that only a stuck run is stopped. */
 const STALLED_AFTER_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 1000;
-/** A later check means that the machine was suspended, or too busy to run even this. */
+/** A later check means that the machine was suspended or overloaded. */
 const LATEST_CHECK_MS = 5 * CHECK_EVERY_MS;
 
 /**
- * Runs tests with Vitest, and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
- * finishes loading, for code that blocks the event loop, or for a worker that doesn't exit. This function ends a run that
- * makes no progress, and says for each file what it was doing. However a run ends, none of its processes stays behind.
- * Its last lines begin with `Failed: ` and name what failed.
+ * Runs tests with Vitest and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
+ * finishes loading, a blocked event loop, or a worker that doesn't exit. So this stops a run that makes no progress,
+ * and reports what each file was doing.
+ * All processes of the run are killed at its end. Its last lines begin with `Failed: ` and name the failures.
  */
 export async function runVitest(args, options = {}) {
   const { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = options;
@@ -56,13 +56,13 @@ export async function runVitest(args, options = {}) {
   return { passed, failed };
 }
 
-/** `withoutReport` is what failed if Vitest wrote no report. */
+/** `withoutReport`: what to report as failed if Vitest wrote no report. */
 function countTests(report, hasFailed, withoutReport) {
   try {
     const results = JSON.parse(readFileSync(report, 'utf8'));
     const { numPassedTests, numFailedTests, numFailedTestSuites, success } = results;
-    // A file that can't be loaded and a run that was ended have no failed tests, but are failures. The exit code alone
-    // isn't enough: a global set-up may make Vitest exit with 0.
+    // A file that can't be loaded and a stopped run count as failures without a failed test. The exit code alone isn't
+    // enough: a global set-up may make Vitest exit with 0.
     const failed = numFailedTests || (hasFailed || success !== true ? Math.max(1, numFailedTestSuites) : 0);
     return { passed: numPassedTests, failed, failures: results.testResults.flatMap(failuresOf) };
   } catch (error) {
@@ -73,7 +73,7 @@ function countTests(report, hasFailed, withoutReport) {
   }
 }
 
-/** A line for each failed test of a file, or one for the file if it failed without a test. */
+/** A line per failed test of a file, or one for the file if it failed without a test. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -118,7 +118,7 @@ function describe(running, waiting, at) {
   ];
 }
 
-/** Kills the processes that are left of the run, which are only tests. */
+/** Kills the run's remaining processes, which are only tests. */
 function endGroup(child) {
   if (child.pid === undefined) return;
   try {
@@ -130,8 +130,8 @@ function endGroup(child) {
 }
 
 /**
- * A clock of the time in which this process has run, if it is read at each check. While the machine is suspended, tests
- * make no progress either.
+ * Measures the time in which this process has run, given regular reads. A suspended machine must not count as a run
+ * without progress.
  */
 export function runningTime(readMs = () => performance.now()) {
   let ranMs = 0;

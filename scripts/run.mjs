@@ -1,5 +1,5 @@
-// `node scripts/run.mjs FILE.ts …`: runs a TypeScript file of this repository. This file is JavaScript so that an older
-// Node, which can't read TypeScript, can say which Node it needs.
+// `node scripts/run.mjs FILE.ts …`: runs a TypeScript file of this repository. It is JavaScript, so that an older Node,
+// which can't parse TypeScript, can still report which Node is needed.
 import './node-version.mjs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

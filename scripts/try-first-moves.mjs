@@ -1,6 +1,7 @@
-// Tries what people do first in a fresh clone. Each of these moves must end in a running demo, and must not change a file
-// of the repository. `node scripts/try-first-moves.mjs` tries all moves with all supported versions of npm and Node, which
-// takes about 30 minutes. `--here` uses the installed npm and Node; `--move=ci --move=install` tries only these moves.
+// Tries the first commands of a new contributor in a fresh clone. Each sequence must end in a running demo without
+// changing a file of the repository. `node scripts/try-first-moves.mjs` tries all sequences with all supported versions
+// of npm and Node, in about 30 minutes. `--here` uses the installed npm and Node; `--move=ci --move=install` tries only
+// these.
 // Plain JavaScript, since it runs before anything is installed. The last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What someone does in a fresh clone before `npm start`. */
+/** Commands in a fresh clone before `npm start`. */
 const moves = {
   start: () => undefined,
   ci: (tools, clone) => npm(tools, clone, 'ci'),
@@ -73,14 +74,14 @@ async function attempt(tools, name) {
   }
 }
 
-/** Starts the demo, waits until it says that it is running, and ends it through npm, as a supervisor does. */
+/** Starts the demo, waits until it reports that it is running, and stops it through npm, as a supervisor does. */
 async function startDemo(tools, clone) {
   const [command, ...first] = tools.command;
   const demo = spawn(command, [...first, 'start'], {
     cwd: clone,
     env: { ...environmentOf(tools), PORT: '0', DATA_DIR: join(clone, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A new process group, so that all of its processes can be ended.
+    // A new process group, so that all of its processes can be killed.
     detached: true,
   });
   const ended = new Promise((resolve) => demo.once('close', resolve));
@@ -140,7 +141,7 @@ function npm(tools, clone, ...args) {
   run(command, [...first, ...args], clone, environmentOf(tools));
 }
 
-/** The environment without the variables of the npm that started this script, since they would affect another npm. */
+/** The environment without the variables of the npm that started this script: they would affect another npm. */
 function environmentOf(tools) {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name));
   return { ...Object.fromEntries(own), PATH: tools.path };

@@ -1,23 +1,22 @@
 /**
- * Budgets in bytes after Brotli. `first card` and `first screen` are all modules that they need, with the largest
- * language; the other parts are what each loads in addition. If a part is over its budget, `npm test` fails, but a
- * build does not.
+ * Budgets in bytes after Brotli. `first card` and `first screen` include all modules that they need, with the largest
+ * language; the other parts are what each loads in addition. A part over its budget fails `npm test`, but not a build.
  */
 export const budgets = {
   'first card': 17_300,
-  // It exports the classes, too, and can define them under other names.
+  // define.js also exports the classes and can define them under other names.
   'first card of define.js': 17_300,
-  // The search field, categories and tabs, too.
+  // Adds the search field, categories and tabs.
   'first screen': 23_000,
-  // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.
+  // Loads after the first screen: search, "Show more", notices, the other tabs' content, buttons, arrows and motion.
   extras: 6_800,
   'offer details': 3_500,
-  // What the user has done with the offers, renewed tokens, consents and survey networks; after the first load, with a
-  // token.
+  // Loads after the first load with a token: the user's progress on offers, token renewal, consents and survey
+  // networks.
   progress: 7_450,
-  // For walls that wait for a token or have a function that gets one; with the controls.
+  // For walls that wait for a token or have a function that gets one. Loads with the controls.
   token: 2_200,
-  // Only after something has failed. It has the words of every warning.
+  // Loads only after a failure. It has the texts of all warnings.
   diagnosis: 4_600,
   activity: 7_000,
   'support ticket': 4_300,
@@ -29,12 +28,12 @@ export const budgets = {
   language: 2_600,
 } as const;
 
-/** The most files that a part may have, where each further file would delay it. */
+/** The maximum number of files in a part where every further file would delay it. */
 const mostFiles: Readonly<Partial<Record<Part, number>>> = { 'first card': 3, 'first card of define.js': 3 };
 
 export type Part = keyof typeof budgets;
 
-/** The measured size of a part. There is one for each language. */
+/** The measured size of a part, once per language. */
 export interface Measured {
   part: Part;
   files: readonly string[];
@@ -42,8 +41,7 @@ export interface Measured {
 }
 
 /**
- * A line for each part, which says `OVER` of those over their budgets. `share` scales all budgets, so that a test can
- * exceed them.
+ * A line per part; `OVER` marks those over budget. `share` scales all budgets, so that a test can exceed them.
  *
  * @throws {Error} if a part was not measured or is empty, since no budget would apply to it
  */

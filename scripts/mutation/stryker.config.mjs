@@ -15,14 +15,14 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
   plugins: [import.meta.resolve('../../.cache/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-  // Ignores code that runs when a file loads (tables, schemas), since each change to it would need all tests again.
+  // Ignores code that runs on load (tables, schemas): each change to it would require all tests.
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.cache/mutation/mutants.json',
   tempDirName: '.cache/mutation/sandboxes',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', '/data', '/docs/images', '/e2e/looks/accepted'],
-  // Stryker reads tsconfig.json with the TypeScript API, which TypeScript 7 doesn't have.
+  // Stryker reads tsconfig.json with the TypeScript API, which TypeScript 7 lacks.
   tsconfigFile: 'none',
   concurrency: 1,
   reporters: ['clear-text', 'progress-append-only'],

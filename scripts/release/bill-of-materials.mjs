@@ -1,10 +1,10 @@
-// What a release is made of, as CycloneDX JSON (https://cyclonedx.org/docs/1.6/json/). `npm sbom` can't tell it: for npm,
-// what is built into pages is a tool, and what only this machine needs is part of the product.
+// A release's bill of materials, as CycloneDX JSON (https://cyclonedx.org/docs/1.6/json/). `npm sbom` can't produce it:
+// it treats packages that are built into pages as tools, and packages for this machine only as part of the product.
 import { createHash } from 'node:crypto';
 
 /**
- * The bill of materials of `product`. `parts`: what is inside of its packages (partsInside). Two builds of the same packages
- * have the same one.
+ * The bill of materials of `product`. `parts`: third-party parts inside its packages (partsInside). It is reproducible:
+ * builds with the same packages produce the same text.
  */
 export function billOfMaterials(product, packages, parts) {
   const refOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
@@ -75,7 +75,7 @@ function hashOf(integrity) {
   return { alg: bits === '1' ? 'SHA-1' : `SHA-${bits}`, content: Buffer.from(base64, 'base64').toString('hex') };
 }
 
-/** A UUID (version 8) that only the content decides. */
+/** A UUID (version 8) derived from the content only. */
 function uuidOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

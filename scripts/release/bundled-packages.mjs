@@ -1,4 +1,4 @@
-// Which packages are really in the builds, so that a release can compare that with what it says it ships.
+// Records which packages the builds contain, so that a release can compare that with its declared contents.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ export const builds = ['server', 'console', 'widget', 'widget-package'];
 const fileOf = (root, build) => join(root, 'node_modules', '.cache', 'rewards-wall', 'bundled', `${build}.json`);
 
 /**
- * A Vite plugin: writes down of which packages a build has files. Several runs in one process make one list.
+ * A Vite plugin that records the packages whose files are in a build. Several runs in one process make one list.
  *
  * @param {string} root
  * @param {string} build
@@ -33,7 +33,7 @@ export function listBundled(root, build) {
   };
 }
 
-/** The folder of the package that a module is of, from the first `node_modules` on; null for a module of ours. */
+/** The folder of a module's package, from the first `node_modules` on; null for our own modules. */
 export function placeOf(module) {
   const path = module.replaceAll('\\', '/').replace(/[?#].*$/, '');
   const [start, last] = [path.indexOf(MODULES), path.lastIndexOf(MODULES)];
@@ -42,7 +42,7 @@ export function placeOf(module) {
   return path.slice(start, last + MODULES.length) + within.slice(0, within[0].startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What the builds hold: the places of packages, by build. */
+/** The packages in each build. */
 export function readBundled(root) {
   return Object.fromEntries(
     builds.map((build) => {
@@ -54,8 +54,8 @@ export function readBundled(root) {
 }
 
 /**
- * Where the builds and the list of what is shipped differ; empty if they agree. `builtIn`: the packages that are only shipped
- * because a build holds them.
+ * Differences between the builds and the declared packages; empty if there are none. `builtIn`: packages that are
+ * shipped only inside a build.
  */
 export function bundleProblems(bundled, { builtIn, shipped }) {
   const listed = new Set(shipped.map(({ place }) => place));

@@ -1,10 +1,10 @@
-// Under which terms a release ships the code and data of others, and whether it may.
+// The license terms of third-party code and data in a release, and whether we meet them.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /**
- * Licenses that ask only for their notice. Everything else is refused: copyleft, weak copyleft, and what no one knows.
- * `blessing` is that of SQLite, which is in the public domain.
+ * Licenses that require only their notice. All others are refused, including copyleft, weak copyleft and unknown ones.
+ * `blessing` is SQLite's; SQLite is in the public domain.
  */
 const permissive = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
@@ -12,8 +12,9 @@ const permissive = new Set([
 ]);
 
 /**
- * Data under terms of its own. `says`: what its license must say, so that a change of terms is noticed. `attribution`: the
- * sentence that the license asks for, in NOTICE and in every document that matches `mentions`. `met`: how the rest is met.
+ * Data under its own terms. `says`: text that its license must contain, so that changed terms are noticed.
+ * `attribution`: the required sentence, for NOTICE and every document that matches `mentions`. `met`: how the other
+ * terms are met.
  */
 export const dataTerms = {
   'geoip-lite': {
@@ -31,11 +32,14 @@ export const dataTerms = {
   },
 };
 
-/** Files that hold data. JSON counts if it is larger than any table of a library. */
+/** Files that hold data. JSON counts above the size of any library's tables. */
 const dataFiles = new Set(['.bin', '.csv', '.dat', '.db', '.mmdb', '.sqlite']);
 const LARGE_JSON_BYTES = 1_000_000;
 
-/** Why these packages may not be shipped; empty if they may. `documents`: the texts of NOTICE and of the documents, by name. */
+/**
+ * Why these packages may not be shipped; empty if they may. `documents`: the texts of NOTICE and other documents, by
+ * name.
+ */
 export function licenseProblems(root, packages, documents) {
   return packages.flatMap((shipped) => {
     const { license, name, version } = shipped;
@@ -52,7 +56,7 @@ export function licenseProblems(root, packages, documents) {
   });
 }
 
-/** The documents that must have the attribution, and lack it. */
+/** The documents that lack a required attribution. */
 function unattributed(documents, { attribution, mentions }) {
   return Object.entries({ NOTICE: '', ...documents })
     .filter(([file, text]) => file === 'NOTICE' || mentions.test(text))
@@ -64,13 +68,13 @@ function inOneLine(text) {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Whether an SPDX expression lets us choose a permissive license, and asks for no other one besides. */
+/** Whether an SPDX expression allows us to choose only permissive licenses. */
 export function isPermissive(expression) {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => permissive.has(one.trim())));
 }
 
-/** The report: a line a package, then what is inside of them. `parts`: of `partsInside`. */
+/** The license report: one line per package, then the parts inside packages. `parts`: from `partsInside`. */
 export function licenseReport(packages, parts) {
   const lines = packages.map(({ license, name, version }) => `${name}@${version}: ${license}`);
   const inside = parts.map(({ inside: place, license, name, version }) => {
@@ -81,7 +85,7 @@ export function licenseReport(packages, parts) {
   return ['Packages', ...lines, '', 'Inside them', ...inside, ''].join('\n');
 }
 
-/** The texts that the licenses ask us to pass on. */
+/** The license texts that must be passed on. */
 export function licenseTexts(root, packages) {
   const texts = new Map();
   for (const shipped of packages) {

@@ -1,12 +1,11 @@
-// What packages bring along without naming it as a dependency: the C library that is compiled into one, and the data in
-// another. No lockfile has it.
+// Third-party parts inside packages that no lockfile lists: the C library compiled into one, and the data in another.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dataTerms } from './licenses.mjs';
 
-/** The parts inside of the packages that are shipped. `inside`: the place of the package. */
+/** The parts inside the shipped packages. `inside`: the path of the package. */
 export function partsInside(root, shipped) {
   return shipped.flatMap(({ name, place, version }) => {
     if (name === 'better-sqlite3') return [{ inside: place, ...sqlite() }];
@@ -15,7 +14,7 @@ export function partsInside(root, shipped) {
   });
 }
 
-/** The SQLite that every prebuilt library of the package has. */
+/** The SQLite in every prebuilt library of the package. */
 function sqlite() {
   const database = new Database(':memory:');
   const version = String(database.prepare('select sqlite_version()').pluck().get());
@@ -31,7 +30,7 @@ function sqlite() {
   };
 }
 
-/** Its edition isn't known, so it has the version of its package. */
+/** The data's edition is unknown, so it has its package's version. */
 function dataOf(folder, { data, files, license, supplier, version }) {
   const hashed = files.map((path) => ({
     path,

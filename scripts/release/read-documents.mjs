@@ -1,8 +1,8 @@
-// The documents that go with a release, in which data of others may have to be named.
+// Documents of a release that may have to name third-party data.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** NOTICE, the README files of the repository and of its packages, and the documents for those who use a release, by path. */
+/** NOTICE, the READMEs of the repository and its packages, and the user documents, by path. */
 export function readDocuments(root) {
   const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   const files = ['NOTICE', 'README.md', 'sdk/README.md', 'widget/README.md', 'scripts/release/README.md'];

@@ -1,20 +1,20 @@
-// The packages whose code or data a release ships, by the lockfile: what the service needs when it runs, and what is
-// built into the widget, the console and the API reference.
+// The packages in a release, according to the lockfile: runtime dependencies of the service, and what is built into the
+// widget, the console and the API reference.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Built into pages, so the lockfile has them among the tools. A release compares them with what its builds hold. */
+/** Built into pages, so they are devDependencies in the lockfile. A release checks this list against its builds. */
 export const builtIn = ['@simplewebauthn/browser', 'lean-qr', 'lit', 'uplot'];
 
-/** Copied as one prebuilt file: the API reference, with what it was built from. */
+/** Copied as one prebuilt file: the API reference, including the packages bundled in it. */
 const copied = ['rapidoc'];
 
-/** The packages that stay outside the service's bundle: native code, data, and what loads files of its own. */
+/** Packages outside the service's bundle: native code, data, and packages that load their own files. */
 export const outsideBundle = ['better-sqlite3', 'geoip-lite', 'maxmind', 'pg', 'undici'];
 
 /**
- * Every package that is shipped, by its place in the lockfile, which is also its folder. `needs`: the places of what it
- * depends on. `from`: the packages to start at; without it, all that the service and its pages use.
+ * All shipped packages, by their path in the lockfile, which is also their folder. `needs`: paths of dependencies.
+ * `from`: the packages to start from; by default, all that the service and its pages use.
  */
 export function shippedPackages(root, from = null) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -49,7 +49,7 @@ function needed(packages, place, wanted) {
   return at;
 }
 
-/** Where Node finds a package that the one at `place` requires; null if it is not installed. */
+/** Where Node resolves a dependency of the package at `place`; null if it is not installed. */
 function placeOf(packages, place, wanted) {
   const parents = `/${place}`.split('/node_modules/').slice(1);
   for (let depth = parents.length; depth >= 0; depth--) {

@@ -1,4 +1,4 @@
-// What a release has next to its packages.
+// Files of a release in addition to its packages.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -6,8 +6,8 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 import { licenseReport } from './licenses.mjs';
 
 /**
- * Writes what belongs to a release next to its packages: the widget's SRI list, the bill of materials, the license report and
- * the checksums of all. Returns the files.
+ * Writes the widget's SRI list, the bill of materials, the license report and the checksums of all files next to the
+ * packages. Returns the files.
  */
 export function writeReleaseFiles(root, { parts, shipped, tarballs, target }) {
   const { license, name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the service and its commands. An older Node, which can't read the bundle, gets a sentence.
+// Starts the service and its commands. An older Node can't parse the bundle, so this prints which Node is needed.
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 } else {
   const { enableCompileCache } = await import('node:module');
   const { fileURLToPath } = await import('node:url');
-  // Beside the bundle. Where this folder can't be written, nothing is cached.
+  // Next to the bundle. If the folder isn't writable, nothing is cached.
   enableCompileCache(fileURLToPath(new URL('../dist/server/.cache', import.meta.url)));
   await import('../dist/server/cli.js');
 }
