@@ -3,8 +3,8 @@ import type { Config, Environment } from '../server/config.ts';
 type Listening = Config;
 
 /**
- * The URL at which this machine reaches the demo, without a trailing slash. The demo's advertiser calls it, and its
- * postbacks go there. With TLS, this is the public URL, because the certificate has that name.
+ * The URL at which this machine reaches the demo, without a trailing slash. The demo's advertiser and postbacks use it.
+ * With TLS, it is the public URL, because the certificate is for that name.
  */
 export function localUrlOf({ host, port, publicUrl, tls }: Listening): string {
   if (tls !== null) return publicUrl;
@@ -13,7 +13,7 @@ export function localUrlOf({ host, port, publicUrl, tls }: Listening): string {
 }
 
 /**
- * Adds the demo's own hosts to OUTBOUND_ALLOW, because postbacks, feeds and surveys can't reach this machine otherwise.
+ * Adds the demo's own hosts to OUTBOUND_ALLOW: otherwise, postbacks, feeds and surveys could not reach this machine.
  */
 export function allowOwnHosts(env: Environment, urls: readonly string[]): Environment {
   const own = urls.map((url) => {

@@ -22,7 +22,9 @@ import { welcome } from './welcome.ts';
 /** How often the simulated networks change something while someone watches. */
 const CHANGES_MS = 60_000;
 
-/** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */
+/**
+ * Serves the demo in front of the service until a signal. If it can't start, throws an error with a readable message.
+ */
 export async function serveDemo(given: Environment): Promise<void> {
   const warnings = await requireGoodConfig(given, { mayCreate: true });
   const { config, env, localUrl } = await demoConfig(given);
@@ -53,11 +55,11 @@ export async function serveDemo(given: Environment): Promise<void> {
   seeded.resolve(keys);
   const { servers } = await listenEverywhere(app, config, log);
   process.stdout.write('Reading the offers of its networks …\n');
-  // The networks are pages of the demo, so it must listen before their offers can come in.
+  // The networks are pages of the demo, so it must listen before their offers can be imported.
   const panelId = keys.survey_profile.profileId;
   await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
   await app.keepDuePictures();
-  // The past weeks are in the figures when the console opens.
+  // So that the console's figures include the past weeks.
   await app.refreshStatistics();
   const changes = runEvery({
     intervalMs: CHANGES_MS,
@@ -88,12 +90,9 @@ export async function serveDemo(given: Environment): Promise<void> {
   log.flush();
 }
 
-/**
- * Settings that the demo changes: a quiet log, a port that is known before it listens, and its own hosts in
- * OUTBOUND_ALLOW.
- */
+/** The demo's own settings: a quiet log, a port that is known before listening, and its own hosts in OUTBOUND_ALLOW. */
 async function demoConfig(given: Environment): Promise<{ config: Config; env: Environment; localUrl: string }> {
-  // People read the demo's terminal, so by default it has only the URLs and keys, and no line per request.
+  // People read the demo's terminal, so by default it shows only URLs and keys, without a line per request.
   let env: Environment = { ...given, LOG_LEVEL: given['LOG_LEVEL'] || 'warn' };
   const { host, port } = readConfig(env);
   if (port === 0) env = { ...env, PORT: String(await freePort(host)) };
@@ -102,7 +101,7 @@ async function demoConfig(given: Environment): Promise<{ config: Config; env: En
   return { config: readConfig(env), env, localUrl };
 }
 
-/** The entry point of `npm start`. If the start fails, it prints one sentence and exits with 1. */
+/** The entry point of `npm start`. If the start fails, it prints the reason and exits with 1. */
 export async function run(): Promise<void> {
   keepPrivate();
   try {

@@ -2,15 +2,15 @@ import type { DemoKeys } from './seed/demo-keys.ts';
 
 export interface Started {
   base: string;
-  /** Where the keys are. */
+  /** The path of the keys file. */
   file: string;
   /** Null if the console is off. */
   consoleUrl: string | null;
-  /** Signs in as the owner, once; null if another person owns the console. */
+  /** A one-time link to sign in as the owner; null if another person owns the console. */
   consoleLink: string | null;
 }
 
-/** What a start prints once everything is there. It ends with what people need first. */
+/** The output of a successful start. The most important lines come last. */
 export function welcome({ adwallId, pubId }: Pick<DemoKeys, 'adwallId' | 'pubId'>, started: Started): string {
   const { base, consoleLink, consoleUrl, file } = started;
   const note = consoleLink === null ? '' : '\n           (signs you in as the owner; works once, within an hour)';

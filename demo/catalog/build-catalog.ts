@@ -28,7 +28,7 @@ const IOS = 2;
 const ALL_ANDROID = 40;
 const ALL_IOS = 50;
 
-/** A seed with its market, and the fields that only apps have. */
+/** A seed in one market, with the fields that only apps have. */
 type Placed = {
   readonly seed: WebSeed | AppSeed;
   readonly category: readonly number[];
@@ -113,14 +113,15 @@ function row({ seed, category, market, targeting, app }: Placed, position: numbe
     ...(seed.again === true && { repeatable: 1 }),
     ...schedule(seed, position),
     cap: seed.cap ?? null,
-    // Ranks a new offer by what similar offers earn per click. Cheap and quick ones are completed more often.
+    // The initial rank of a new offer, estimated from its payout and delay: cheap and quick offers are completed more
+    // often.
     prior: Math.round((total / (1 + total / 400)) * (seed.delay === '0' ? 4 : 2)) / 1000,
   };
 }
 
 /**
- * The demo's offers as rows for the import (docs/contract/catalog.md#rows), with ids from 1001. Always the same,
- * except that `destination_url` starts with `publicUrl`, which has no trailing slash.
+ * The demo's offers as rows for the import (docs/contract/catalog.md#rows), with ids from 1001. Always the same, except
+ * that `destination_url` starts with `publicUrl`, which has no trailing slash.
  */
 export function demoCatalog(publicUrl: string): unknown[] {
   const apps = [...steppedGames, ...simpleGames, ...everydayApps].flatMap(placeApp);

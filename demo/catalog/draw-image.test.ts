@@ -10,7 +10,7 @@ const addresses = demoCatalog('').map((row) => {
 });
 const names = [...new Set(addresses)].map((address) => /^\/demo\/images\/([a-z0-9-]+)\.svg$/.exec(address)?.[1] ?? '');
 
-/** Whether every element is closed in order and every attribute is quoted; enough of XML for what is drawn here. */
+/** Whether every element is closed in order and every attribute is quoted, which is enough XML for these drawings. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   const rest = svg.replaceAll(/<(\/?)([a-zA-Z]+)(?: [\w:-]+="[^"<&]*")* ?(\/?)>/g, (_, closing, name, empty) => {

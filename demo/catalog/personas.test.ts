@@ -6,7 +6,7 @@ import { browserFamilies, platformTypes, profileDeviceIds } from '@rewards-wall/
 import { incomeOptions, INCOME_QUESTION, questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { demoDevices, demoPlaces, demoUsers } from './personas.ts';
 
-/** geoip-lite ships no types; it is asked for the country only. */
+/** geoip-lite ships no types; only the country is used. */
 const geoip: unknown = createRequire(import.meta.url)('geoip-lite');
 function countryOf(ip: string): unknown {
   const lookup: unknown = Object(geoip).lookup;

@@ -29,7 +29,7 @@ export type DemoUser = {
   readonly profile: DemoProfile | null;
 };
 
-/** A country to view the wall from, with a public address that the country data places there. */
+/** A country to view the wall from, with a public address that the country data locates there. */
 export type DemoPlace = {
   readonly country: string;
   readonly label: string;

@@ -61,7 +61,7 @@ export type WebSeed = SeedBase &
 /** A mobile app: one row per store. */
 export type AppSeed = SeedBase &
   (PricedOnce | PricedBySteps) & {
-    /** Categories next to Mobile Apps (18). */
+    /** Categories in addition to Mobile Apps (18). */
     readonly also?: readonly number[];
     /** Identifier in the Android store. */
     readonly android: string;

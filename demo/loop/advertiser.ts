@@ -19,13 +19,13 @@ export interface AdvertiserDeps {
   localUrl: string;
   /** The image of one of the demo's offers; null for other offers. */
   imageOf: (offerId: number) => string | null;
-  /** The offer of one of the simulated networks; null for other offers. */
+  /** The offer at its simulated network; null for other offers. */
   findSold: (offerId: number) => Promise<SoldByNetwork | null>;
-  /** What the operator entered at a network. */
+  /** The callback configured at a network. */
   callbackOf: (network: string) => Promise<Callback>;
 }
 
-/** One thing to complete: an event, or the whole offer. */
+/** A step to complete: an event, or the whole offer. */
 export interface Step {
   /** Null for an offer without events. */
   event_id: number | null;
@@ -35,7 +35,7 @@ export interface Step {
   reason: string | null;
 }
 
-/** A click as the advertiser's page shows it, without anything about the user. */
+/** A click as the advertiser's page sees it, without anything about the user. */
 export interface ClickedOffer {
   click_id: string;
   offer_id: number;
@@ -47,7 +47,7 @@ export interface ClickedOffer {
   steps: Step[];
 }
 
-/** A call that the advertiser or the network made. `request` has the signature, but not the secret. */
+/** A call by the advertiser or the network. `request` includes the signature, but not the secret. */
 export interface SentCall {
   request: string;
   status: number;
@@ -61,7 +61,7 @@ export interface Advertiser {
   report(input: Report): Promise<SentCall | null>;
 }
 
-/** What a page wants reported. */
+/** A page's request to report a step. */
 interface Report {
   clickId: string;
   eventId: number | null;
@@ -75,15 +75,15 @@ interface Call {
 
 const CLICK_ID = /^clk_[\w-]{1,90}$/;
 const TIMEOUT_MS = 10_000;
-/** Clicks whose terms the networks remember. */
+/** The number of clicks whose terms are remembered. */
 const CLICKS_KEPT = 1000;
 
-/** The demo's advertiser. It does what a real one does with click ids. */
+/** Creates the demo's advertiser, which handles click ids as real ones do. */
 export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
   const activityOf = listActivity(deps);
   const landed = new Map<string, SoldByNetwork | null>();
 
-  /** A network pays what it promised when the click came, whatever it charges now. */
+  /** A network pays what it promised at the time of the click, whatever the current price is. */
   const soldAtClick = async (clickId: string, offerId: number): Promise<SoldByNetwork | null> => {
     const known = landed.get(clickId);
     if (known !== undefined) return known;
@@ -137,7 +137,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       secret: source.secret,
       fields: {
         click_id: clickId,
-        // The advertiser's own id of the transaction. It is the same for all steps, and in repeated calls.
+        // The advertiser's own transaction id, the same for all steps and for retries.
         transaction_id: clickId.replace('clk_', 'order-'),
         event_id: eventId,
         ...(isReversal ? { status: 2, reason: 'Reversed on the demo page' } : {}),
@@ -170,7 +170,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
   };
 }
 
-/** The call as the page shows it: without the secret that some networks have in the path. */
+/** The call as shown in the page: without the secret that some networks have in the path. */
 function shownCall({ headers, url }: Call): string {
   const target = url.slice(new URL(url).origin.length).replace(/^(\/leads\/[^/?]+\/)[^?]+/, '$1…');
   return [`GET ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');

@@ -10,7 +10,7 @@ import type { IncomingCall } from '../../server/postbacks/receiver/verify-postba
 const reportBody = z.strictObject({ click_id: z.string(), event_id: z.int().nullable(), reverse: z.boolean() });
 const switchBody = z.strictObject({ failing: z.boolean() });
 
-/** Mounts the calls of the advertiser's and the receiver's pages, and the URLs for postbacks. */
+/** Mounts the endpoints of the advertiser's and receiver's pages, and the postback URLs. */
 export function mountLoop(
   app: Express,
   { advertiser, receiver }: { advertiser: Advertiser; receiver: Receiver },

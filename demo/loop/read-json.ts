@@ -3,7 +3,8 @@ import type * as z from 'zod';
 import { readText } from '../../server/net/read-text.ts';
 
 /**
- * Reads a body of the pages. If it is anything else, responds with 4xx and returns null. Other origins can't send JSON.
+ * Reads a JSON body from the demo's pages. Responds with 4xx and returns null if it is invalid. Requiring JSON keeps
+ * other origins out: they can't send it without a preflight.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,

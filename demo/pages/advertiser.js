@@ -1,11 +1,11 @@
-// The fictional advertiser. Buttons complete what was clicked, and its server reports that by signed calls.
+// The fictional advertiser. Buttons complete a clicked offer; its server reports that by signed calls.
 import { base, element, postJson, signed } from './dom.js';
 import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 
 const find = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
-/** Our advertisers take the click id as `click_id`, networks by the name of one of their own parameters. */
+/** Our advertisers get the click id as `click_id`; networks use a parameter of their own. */
 const clickId = ['click_id', 'sub1', 'custom_1'].map((name) => query.get(name)).find((id) => id !== null) ?? '';
 const states = {
   clicked: 'Not done yet',
@@ -17,7 +17,7 @@ const states = {
 
 /** The click as shown. */
 let click = null;
-/** The step that was reported last. */
+/** The last reported step. */
 let reported = null;
 /** The latest postbacks about this click, newest first. */
 let postbacks = [];
@@ -62,7 +62,7 @@ function showNetwork({ platform, title }) {
   find('calls-title').textContent = 'What the network’s server sent';
 }
 
-/** Shows the loop of the step that was reported last, else of the click. */
+/** Shows the progress of the last reported step, or of the click. */
 function showProgress() {
   const step = click.steps.find((one) => one.event_id === reported?.eventId) ?? lastDone(click.steps);
   const { credits, name, state } = step ?? { state: 'clicked' };
@@ -76,7 +76,7 @@ function showProgress() {
   showLoop(find('loop'), { page: 'advertiser', offer, state, credits: amount, canReverse, postback });
 }
 
-/** After a reload: the last step that something happened to. */
+/** After a reload: the last step with a result. */
 function lastDone(steps) {
   return steps.findLast(({ state }) => state !== 'clicked');
 }
@@ -133,7 +133,7 @@ async function report(step, reverse, place) {
     addCall({ request: String(error.message), status: 0, answer: 'no answer' }, 'The call failed');
     await load();
   }
-  // The pressed button is gone, so the focus moves to the one in its place.
+  // The pressed button was replaced, so the focus moves to its successor.
   find('steps').children[place]?.querySelector('button')?.focus({ preventScroll: true });
 }
 

@@ -1,12 +1,12 @@
-// The user's balance in the game's header, as the publisher's own server knows it.
+// The user's balance in the game's header, from the publisher's own server.
 import { element, signed, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
-/** Offers are completed on another page. This page shows the credit soon after. */
+/** Offers are completed on another page, so poll to show the credit soon. */
 const POLL_MS = 2000;
 const TOAST_MS = 6000;
 
-/** Shows the account that `read` finds, and calls `changed` with every change while the page is open. */
+/** Shows the account returned by `read`, and calls `changed` after each change while the page is open. */
 export function showBalance({ read, changed }) {
   /** The account as shown; null until it is known. */
   let shown = null;
@@ -42,7 +42,7 @@ export function showBalance({ read, changed }) {
 
   whileVisible(POLL_MS, refresh);
   return {
-    /** Shows another user's account from now on. */
+    /** Switches to another user's account. */
     forget() {
       shown = null;
       void refresh();

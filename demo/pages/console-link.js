@@ -1,4 +1,4 @@
-// The way to the console. On the machine that runs the demo, it signs in as the demo's owner.
+// The link to the console. On the machine that runs the demo, it signs in as the owner.
 import { base, postJson } from './dom.js';
 
 const find = (id) => document.getElementById(id);
@@ -12,14 +12,14 @@ export async function showConsoleLink() {
   if (signsIn) find('open-console').addEventListener('click', (event) => void signIn(event, url));
 }
 
-/** Uses a new link without going to its address, so that its token gets into no history. */
+/** Uses a new link without navigating to it, so that its token stays out of the history. */
 async function signIn(event, url) {
   event.preventDefault();
   try {
     const { token } = await postJson(`${base}demo/console`, {});
     if (token !== null) await postJson(`${base}v1/admin/links/use`, { token });
   } finally {
-    // Without a link, the console asks for name and password.
+    // Without a link, the console shows its sign-in page.
     location.assign(url);
   }
 }

@@ -1,4 +1,4 @@
-// The demo's host page: what a publisher's page does, plus controls that show the wall as another user.
+// The demo's host page: a publisher's page, plus controls to view the wall as another user.
 import { showBalance } from './balance.js';
 import { showConsoleLink } from './console-link.js';
 import { base, element, setAttributes } from './dom.js';
@@ -11,10 +11,10 @@ import { createViewer } from './viewer.js';
 
 const find = (id) => document.getElementById(id);
 
-/** Aborts the requests for the user who was chosen before. */
+/** Aborts the requests for the previously selected user. */
 let requests = new AbortController();
 
-/** What has happened to the offer that was opened last: the input of `showLoop`. */
+/** The state of the last opened offer: the input of `showLoop`. */
 let loop = {};
 
 const settings = await getJson(`${base}demo/settings.json`);
@@ -43,7 +43,7 @@ watchSupply(() => {
 watchPostbacks(({ postbacks }, isFirst) => {
   const { subid1 } = viewer.chosen().user;
   const ours = postbacks.find(({ isGenuine, user }) => isGenuine && user === subid1);
-  // What arrived before this page was opened is not news.
+  // Postbacks from before this page was opened are not news.
   if (ours !== undefined && !isFirst) showProgress({ ...loop, postback: ours });
 });
 
@@ -59,7 +59,7 @@ function showProgress(next) {
 
 function balanceChanged(change) {
   const { offer, postback } = loop;
-  // The postback about it may have arrived before.
+  // The postback may have arrived before the credit was noticed.
   const isTold = Number(postback?.credits) === change;
   showProgress({ offer, state: change > 0 ? 'credited' : 'reversed', credits: change, ...(isTold && { postback }) });
   void showCount();
@@ -98,7 +98,7 @@ async function userToken() {
   }
 }
 
-/** Shows how many offers match. Asks the service as the wall does, but for all offers at once. */
+/** Shows how many offers match, using the wall's request without a limit. */
 async function showCount() {
   const { user, place, device } = viewer.chosen();
   const output = find('match-count');
@@ -117,7 +117,7 @@ async function showCount() {
   }
 }
 
-/** The JSON of a response; null for 204. Throws AbortError if another user is chosen meanwhile. */
+/** The JSON of a response; null for 204. Throws AbortError if another user is selected in the meantime. */
 async function getJson(path, headers = {}) {
   const response = await fetch(path, { headers, signal: requests.signal });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -1,6 +1,6 @@
 // Shared by the demo's pages.
 
-/** The path of the service with a slash at its end: `/`, or that of PUBLIC_URL. */
+/** The service's path with a trailing slash: `/`, or that of PUBLIC_URL. */
 export const base = new URL('..', import.meta.url).pathname;
 
 /** Creates an element with attributes and content. Omits attributes without a value, and empty content. */
@@ -51,7 +51,7 @@ export function whileVisible(ms, work) {
 /** The lines of icons on a grid of 16 by 16. */
 export const lines = { check: 'M3 8.5 6.5 12 13 4.5', cross: 'm4 4 8 8m0-8-8 8', pause: 'M6 4v8m4-8v8' };
 
-/** An icon beside words that say the same, in their color and size. */
+/** A decorative icon next to text with the same meaning, in its color and size. */
 export function sign(path) {
   const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name));
   setAttributes(svg, { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' });

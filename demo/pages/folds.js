@@ -1,4 +1,4 @@
-// On narrow screens, each button of the strip unfolds one panel, and folds the others.
+// On narrow screens, each button opens one panel and closes the others.
 
 export function openFolds() {
   const buttons = [...document.querySelectorAll('.strip [aria-controls]')];

@@ -1,4 +1,4 @@
-// The loop of an offer wall as four steps: where the reader is, what just happened and what comes next.
+// Shows the offer wall's loop in four steps, with the current one and what comes next.
 import { base, element, lines, sign, signed } from './dom.js';
 
 const places = [
@@ -12,11 +12,11 @@ const reversal = ['Click', 'Reversal', 'Debit', 'Postback'];
 const coins = (amount) => `${signed(Number(amount))} Coins`;
 
 /**
- * Draws the steps into `panel`, below its heading. Returns how many are done.
+ * Draws the steps into `panel`, below its heading. Returns the number of finished steps.
  *
- * `page`: where the reader is. `offer`: the name of the offer that was opened, if any. `state`: what became of it, as in
- * the activity. `credits`: the amount credited, negative if reversed. `postback`: the latest one about it, as the
- * receiver shows it. `canReverse`: whether the advertiser can take a credit back.
+ * `page`: the current page. `offer`: the name of the opened offer, if any. `state`: its state, as in the activity.
+ * `credits`: the amount credited, negative if reversed. `postback`: the latest one about it, as the receiver shows it.
+ * `canReverse`: whether the advertiser can reverse a credit.
  */
 export function showLoop(panel, { page, ...loop }) {
   const { done, failed, names, next, now } = storyOf(loop);
@@ -50,7 +50,7 @@ function stepOf({ index, isHere, name, place, state }) {
   );
 }
 
-/** `done`: how many steps are complete. `failed`: the index of the step that went wrong. */
+/** `done`: the number of finished steps. `failed`: the index of the step that failed. */
 function storyOf({ canReverse = true, credits, offer, postback, state }) {
   if (postback !== undefined) return deliveredStory(postback, canReverse);
   switch (state) {

@@ -12,8 +12,8 @@ export interface ConsoleLinkDeps extends OwnerDeps {
 }
 
 /**
- * Lets the demo's page sign in at the console. Only a browser on this machine that asks for this machine by name gets a
- * link: not one behind a proxy, and no page of another host whose name leads here.
+ * Lets the demo's page sign in to the console. Only a browser on this machine that uses a local host name gets a link:
+ * not one behind a proxy, and no page of another host whose name resolves here.
  */
 export function mountConsole(app: Express, deps: ConsoleLinkDeps): void {
   const { consoleUrl, publicUrl } = deps;

@@ -153,7 +153,7 @@ test("the advertiser knows only clicks on the demo's offers", async () => {
 
 test("the pages' calls accept only JSON with known fields", async () => {
   for (const path of ['/demo/advertiser/report', '/demo/receiver/switch', '/demo/console']) {
-    // A page of another origin could send these without a preflight request. They must have no effect.
+    // A page of another origin could send these without a preflight request, so they must have no effect.
     expect((await post(path, '{"failing":true}', 'text/plain')).status).toBe(415);
     for (const body of ['', '{', 'null', '{"failing":"yes"}', `{"failing":true,"more":"${'x'.repeat(70_000)}"}`]) {
       expect((await post(path, body)).status).toBe(400);

@@ -119,13 +119,13 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The images of the demo's offers, by offer id. The advertiser knows only these offers. */
+/** Images of the demo's offers, by offer id. Only these offers belong to the demo's advertiser. */
 function imagesOfOffers(publicUrl: string): ReadonlyMap<number, string> {
   const rows = demoCatalog(publicUrl) as { offer_id: number; image_url: string }[];
   return new Map(rows.map(({ image_url: image, offer_id: id }) => [id, image]));
 }
 
-/** What the host page gets from its own server: settings, and a user's balance as a publisher would show it. */
+/** Data that the host page gets from its own server: settings, and a user's balance. */
 function mountData(app: Express, deps: DemoPagesDeps): void {
   const history = listTransactions(deps);
   app.get('/demo/settings.json', async (_request, response) => {
@@ -133,7 +133,7 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
   });
   app.get('/demo/balance.json', async (request, response, next) => {
     const { subid1 } = request.query;
-    // Only for the demo's own users: a real server knows who is signed in, and this one doesn't.
+    // Limited to the demo's users: unlike a real server, this one has no sign-in.
     if (typeof subid1 !== 'string' || !isOfDemo(subid1)) {
       next();
       return;
@@ -150,7 +150,7 @@ function mountData(app: Express, deps: DemoPagesDeps): void {
   });
 }
 
-/** Issues a token that shows a user's activity, as a publisher's server does when one of its users opens the wall. */
+/** Issues a token for the user's activity, as a publisher's server does when a user opens the wall. */
 function mountSession(app: Express, deps: DemoPagesDeps): void {
   const open = openSession({ ...deps, tokens: createUserTokens(deps) });
   app.get('/demo/session.json', async (request, response, next) => {
@@ -166,7 +166,7 @@ function mountSession(app: Express, deps: DemoPagesDeps): void {
   });
 }
 
-/** Whether this is one of the demo's users, or a new user that its page made up. */
+/** Whether this is a known demo user or a new one created by its page. */
 function isOfDemo(subid1: string): boolean {
   return demoUsers.some((user) => user.subid1 === subid1) || /^demo-visitor-[a-z0-9]{1,8}$/.test(subid1);
 }
@@ -202,7 +202,7 @@ function sendImage(response: Response, image: string): void {
 
 const readPage = (name: string): Buffer => readDemoFile('pages', name);
 
-/** Reads a file from the project's folder, because the pages are not next to the bundle. */
+/** Reads a file from the project's folder: the bundle has no pages next to it. */
 function readDemoFile(folder: string, name: string): Buffer {
   return readFileSync(join(projectRoot, 'demo', folder, name));
 }

@@ -1,4 +1,4 @@
-// The postbacks that the demo's receiver got.
+// The postbacks received by the demo.
 import { base, whileVisible } from './dom.js';
 
 const POLL_MS = 1000;
@@ -18,7 +18,7 @@ export function watchPostbacks(show) {
       ({ revision } = received);
       show(received, isFirst);
     } catch {
-      // The demo has stopped. The next poll may find it again.
+      // The demo may be stopped. The next poll tries again.
     }
   });
 }

@@ -4,7 +4,7 @@ import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 
 const find = (id) => document.getElementById(id);
-/** Entries that stay open when the list is drawn again. */
+/** Entries that stay open when the list is redrawn. */
 const opened = new Set();
 
 find('failing').addEventListener('click', () => void switchFailing());
@@ -21,7 +21,7 @@ async function switchFailing() {
   );
 }
 
-/** Sends what anyone could send who knows the URL but not the secret. The next poll shows it. */
+/** Sends a postback without a valid signature, as anyone who knows the URL could. The next poll shows it. */
 async function forge() {
   const fields = { user: 'demo-maya', coins: '1000000', status: '1', offer: 'Free money', postback_id: 'dlv_forged' };
   const timestamp = Math.floor(Date.now() / 1000);

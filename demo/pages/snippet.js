@@ -1,4 +1,4 @@
-// The code that shows this wall on another page.
+// The code that embeds this wall in another page.
 import { base } from './dom.js';
 
 const find = (id) => document.getElementById(id);

@@ -1,13 +1,13 @@
-// What the simulated networks sell, and what they changed last.
+// The simulated networks' offers and latest changes.
 import { base, element, postJson, whileVisible } from './dom.js';
 
 const find = (id) => document.getElementById(id);
 const POLL_MS = 5000;
-/** The demo's wall pays 100 Coins for a dollar. */
+/** The demo's wall pays 100 Coins per dollar. */
 const COINS_PER_DOLLAR = 100;
 const coins = (dollars) => Math.round(Number(dollars) * COINS_PER_DOLLAR).toLocaleString('en');
 
-/** Shows the networks, and calls `changed` whenever they have changed something. */
+/** Shows the networks, and calls `changed` after each change. */
 export function watchSupply(changed) {
   let revision = null;
 
@@ -25,7 +25,7 @@ export function watchSupply(changed) {
       const response = await fetch(`${base}demo/supply.json?since=${revision ?? ''}`);
       if (response.status === 200) show(await response.json());
     } catch {
-      // The demo has stopped. The next poll may find it again.
+      // The demo may be stopped. The next poll tries again.
     }
   });
   const changeNow = async () => {
@@ -40,7 +40,7 @@ export function watchSupply(changed) {
   find('change').addEventListener('click', () => void changeNow());
 }
 
-/** What it takes to add a feed of the network that has none. */
+/** Values for adding a feed of the spare network. */
 function showSpare(spare) {
   find('spare').hidden = spare === null;
   if (spare === null) return;

@@ -1,4 +1,4 @@
-// The simulated survey: buttons end it, and the provider's signed link leads back.
+// The simulated survey: buttons end it, and the provider's signed link returns to the wall.
 import { base, element, postJson, signed } from './dom.js';
 import { showLoop } from './loop-steps.js';
 

@@ -1,4 +1,4 @@
-// Who looks at the wall, from which country and with which device.
+// Selects the user, country and device to view the wall as.
 import { element } from './dom.js';
 
 const find = (id) => document.getElementById(id);
@@ -6,7 +6,7 @@ const find = (id) => document.getElementById(id);
 /** Fills the controls, restores the choice from the URL, and calls `changed` after each new choice. */
 export function createViewer({ devices, places, users: known }, changed) {
   const choosers = { user: find('user'), country: find('country'), device: find('device') };
-  /** A new user each time the page loads, to try the sign-up again. */
+  /** A new user on each page load, to try the sign-up again. */
   const newUser = {
     subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
     label: 'New user',
@@ -26,7 +26,7 @@ export function createViewer({ devices, places, users: known }, changed) {
   });
 
   choosers.user.addEventListener('change', () => {
-    // Users are in their own country, until another one is chosen.
+    // Users are in their own country unless another one is selected.
     choosers.country.value = chosen().user.country ?? choosers.country.value;
   });
   find('viewer').addEventListener('change', () => {
@@ -46,12 +46,12 @@ export function createViewer({ devices, places, users: known }, changed) {
 
   function showName() {
     const { device, place, user } = chosen();
-    // A user is in the country that the label ends with, unless another one was chosen.
+    // A user is in the country at the end of the label, unless another one is selected.
     const elsewhere = place?.country === user.country ? '' : (place?.label ?? 'here');
     find('viewer-name').textContent = [user.label, elsewhere, device?.label].filter(Boolean).join(' · ');
   }
 
-  /** The choice is in the URL, so that it can be shared. */
+  /** The selection is in the URL so that it can be shared. */
   function keepChoice() {
     const choice = new URLSearchParams();
     for (const [name, { value }] of Object.entries(choosers)) choice.set(name, value);

@@ -37,7 +37,7 @@ export function draftFile(dataDir: string): string {
   return join(dataDir, 'demo-keys.part.json');
 }
 
-/** Reads a keys file; null if there is none. If it has other contents, throws an error with a sentence. */
+/** Reads a keys file; null if there is none. Throws an error with a readable message if the content is invalid. */
 export function readKeys(file: string): z.output<typeof fileKeys> | null {
   if (!existsSync(file)) return null;
   try {
@@ -47,7 +47,7 @@ export function readKeys(file: string): z.output<typeof fileKeys> | null {
   }
 }
 
-/** Writes a keys file that only its owner can read. It is written completely or not at all. */
+/** Writes a keys file atomically, readable only by its owner. */
 export function writeKeys(file: string, keys: PublisherKeys & Partial<LoopKeys>): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

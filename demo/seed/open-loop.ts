@@ -34,9 +34,8 @@ const addresses: Readonly<Record<Postback['kind'], string>> = {
 };
 
 /**
- * Creates the demo's source and its wall's two postbacks if they are missing, and moves the postbacks to the current
- * URL. It takes secrets from the store, not from the keys file, so they are right after a rotation or an interrupted
- * start.
+ * Creates the demo's source and its wall's two postbacks if they are missing, and updates the postbacks to the current
+ * URL. Secrets come from the store, not from the keys file, so they are right after a rotation or an interrupted start.
  */
 export async function openLoop(deps: Deps, { adwallId }: { adwallId: number }): Promise<LoopKeys> {
   const { postbacks, sources } = await deps.store.loadDirectory();

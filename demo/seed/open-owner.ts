@@ -15,8 +15,8 @@ export interface OwnerDeps {
 }
 
 /**
- * Returns the token of a link that signs in as the demo's owner, who has no password. Creates the owner if there is
- * no account; null if another person can sign in.
+ * Returns the token of a link that signs in as the demo's owner, who has no password. Creates the owner if there are no
+ * accounts; null if another person can sign in.
  */
 export async function demoOwnerToken(deps: OwnerDeps): Promise<string | null> {
   const { store } = deps;
@@ -27,7 +27,7 @@ export async function demoOwnerToken(deps: OwnerDeps): Promise<string | null> {
   return token;
 }
 
-/** Sets up the owner as a link would, and leaves no session behind. */
+/** Sets up the owner as a link would, without leaving a session. */
 async function createOwner(deps: OwnerDeps): Promise<void> {
   const { clock, ids, store } = deps;
   const { token } = await createLink(deps, { purpose: 'setup', grant: EVERYTHING }, null);

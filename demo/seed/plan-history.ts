@@ -2,7 +2,7 @@ import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import type { ImportedOffer } from '../../server/schema/imported-offer.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A click of the demo's past, and what became of it. */
+/** A past click and its outcome. */
 export interface PastClick {
   user: string;
   offer: ImportedOffer;
@@ -16,19 +16,19 @@ export interface PastClick {
 export interface PastDay {
   /** Its start, epoch ms. */
   start: number;
-  /** In the order of time. */
+  /** In chronological order. */
   clicks: readonly PastClick[];
-  /** Who was shown offers. */
+  /** Users who were shown offers. */
   viewers: readonly string[];
   /** How often each offer was shown. */
   impressions: readonly { offerId: number; impressions: number }[];
 }
 
-/** Eight weeks, so that four weeks have four to be compared with. */
+/** Eight weeks, so that the last four have four weeks to compare with. */
 const DAYS = 56;
 const USERS = 900;
 const MINUTE_MS = 60_000;
-/** From Sunday on: people play more at weekends. */
+/** Weights from Sunday on: people play more at weekends. */
 const weekdays = [1.25, 0.85, 0.9, 0.92, 0.95, 1.08, 1.3];
 const countries = [
   ['US', 40],
@@ -43,14 +43,14 @@ const countries = [
 ] as const;
 
 /**
- * What happened on the demo's wall until `now`: always the same for the same day and offers. A few people come more often
- * than others, a few offers are clicked more often, and both grow slowly.
+ * The demo wall's history until `now`, the same for the same day and offers. Some people visit more often than others,
+ * some offers get more clicks, and both grow slowly.
  */
 export function planHistory(offers: readonly ImportedOffer[], now: number): PastDay[] {
   const random = seededRandom(20_261_123);
   const liked = offers.toSorted(() => random() - 0.5);
   const countryBag = countries.flatMap(([country, share]) => Array<string>(share).fill(country));
-  /** One of a list, the first ones more often. */
+  /** Picks an item, preferring earlier ones. */
   const favorite = <Item>(items: readonly Item[]): Item | undefined =>
     items[Math.floor(random() ** 2.2 * items.length)];
   const first = utcDayStart(now) - (DAYS - 1) * DAY_MS;

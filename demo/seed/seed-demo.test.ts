@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Everything that a second start could change. */
+/** Everything that a second start might change. */
 async function everything() {
   const accounts = demoUsers.flatMap(({ subid1 }) => [
     { kind: 'wall', profileId: 1, subid1 } as const,

@@ -29,8 +29,8 @@ export interface SeedDeps {
 
 /**
  * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalog,
- * users with their first transactions, a source and two postbacks; and, if asked for, the past weeks. If the keys file exists, only the service's URL is
- * updated. After an interrupted start, it continues.
+ * users with transactions, a source, two postbacks and, if requested, past weeks.
+ * If the keys file exists, only the service's URL is updated. An interrupted start is continued.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
   const file = keysFile(deps.dataDir);
@@ -51,7 +51,7 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
     writeKeys(draft, keys);
   }
   await importRows(deps, demoCatalog(deps.publicUrl));
-  // The past comes first: figures are counted in the order in which rows were stored.
+  // Before new events: figures are counted in insertion order.
   if (deps.hasHistory) await seedHistory(deps, keys);
   await seedProfiles(deps, keys);
   await seedTransactions(deps, keys);
@@ -59,7 +59,10 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   return keys;
 }
 
-/** The keys in `file`; null if they belong to another database, because DATABASE_URL has changed or it was deleted. */
+/**
+ * The keys in `file`; null if they belong to another database, because DATABASE_URL changed or the database was
+ * deleted.
+ */
 async function usableKeys({ store }: SeedDeps, file: string): Promise<PublisherKeys | null> {
   if (!existsSync(file)) return null;
   const keys = readKeys(file);
@@ -70,7 +73,7 @@ async function usableKeys({ store }: SeedDeps, file: string): Promise<PublisherK
   return isOurs ? keys : null;
 }
 
-/** Updates the offers' destinations, which are on the demo's own advertiser page, after a start at another URL. */
+/** Updates the offers' destinations, which point to the demo's advertiser page, after a start at another URL. */
 async function moveDestinations(deps: SeedDeps): Promise<void> {
   const { offers } = await deps.store.loadOffers({ since: 0 });
   const active = new Map(

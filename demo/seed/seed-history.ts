@@ -25,13 +25,13 @@ interface Deps {
   clock: Clock;
 }
 
-/** The source that reported the past leads: the demo's own, which is created later. */
+/** The source of the past leads: the demo's own, which is created later. */
 const SOURCE = 'demo';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Plays the past weeks of the demo's wall through the store's own commands, so that the console has figures to show. Does
- * so once, and before the wall has postbacks, so that nothing is sent.
+ * Replays the past weeks through the store's own commands, so that the console has figures. Runs once, and before the
+ * wall has postbacks, so that nothing is sent.
  */
 export async function seedHistory(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function seedHistory(
   for (const day of days) for (const play of players) await play(day);
 }
 
-/** Offers with one step that anyone can complete. */
+/** Offers with a single step that anyone can complete. */
 function isSimple(offer: PastClick['offer']): boolean {
   const { cap, ends_at: end, events, offer_id: id, starts_at: start, targeting } = offer;
   const isTargeted = Object.keys(targeting.answers).length > 0 || targeting.gender !== null;
@@ -63,7 +63,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
   const termsOf = termsForClick(createCurrencies());
   const sealed = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });
   const sealer = sealerOf(vault, sealed);
-  /** Reversals by the UTC day on which they come. */
+  /** Reversals by the UTC day on which they occur. */
   const reversals = new Map<string, (() => Promise<unknown>)[]>();
 
   const recordClick = async (click: PastClick): Promise<void> => {
@@ -143,7 +143,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
   };
 }
 
-/** Like other ids in the order of time, but the same for the same click. */
+/** A time-ordered id like others, but always the same for the same click. */
 function idOf(prefix: string, { offer, user }: PastClick, at: number): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = createHash('sha256').update(`${prefix} ${at} ${user} ${offer.offer_id}`).digest('hex').slice(0, 16);

@@ -10,10 +10,12 @@ import { demoUsers } from '../catalog/personas.ts';
 import type { PastDay } from './plan-history.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** How many of those who see a step of the sign-up form do it. Most of those who leave do so where it asks for an address. */
+/**
+ * The share of users who complete each step of the sign-up form once they see it. Most drop-outs happen at the address.
+ */
 const SHARE_PER_STEP = { opened: 1, you: 0.9, address: 0.75, home: 0.94, work: 0.92, devices: 0.96 } as const;
 
-/** Plays the sign-ups of past days, and how far other forms got: always the same for the same day. */
+/** Replays the sign-ups and abandoned forms of past days, the same for the same day. */
 export function signUpPlayer(
   { clock, store, vault }: { clock: Clock; store: Store; vault: Vault },
   { pubId, profileId }: { pubId: number; profileId: number },
@@ -52,7 +54,7 @@ export function signUpPlayer(
       return { profileId, day: Math.floor(start / DAY_MS), step, count: forms };
     });
     const newcomers = viewers.filter((user) => !signedUp.has(user)).slice(0, forms);
-    // No one has signed up later than now.
+    // Sign-ups must not be in the future.
     const until = Math.min(start + DAY_MS, clock.now());
     for (const user of newcomers) {
       signedUp.add(user);

@@ -21,7 +21,7 @@ const SOURCE = 'panelhive';
 const PROVIDER = 'prodege';
 const SURVEYS = 40;
 const MINUTE_MS = 60_000;
-/** Longer than any of the surveys, so that none ends later than now. */
+/** Longer than any survey, so that none ends in the future. */
 const LONGEST_MS = 60 * MINUTE_MS;
 const outcomes: readonly (readonly [outcome: SurveyOutcome, share: number])[] = [
   ['complete', 0.42],
@@ -41,7 +41,7 @@ interface PastSurvey {
   isReconciled: boolean;
 }
 
-/** Plays the live surveys of past days: more from day to day, and always the same for the same day. */
+/** Replays the surveys of past days: more each day, and the same for the same day. */
 export function surveyPlayer(
   { clock, store, vault }: { clock: Clock; store: Store; vault: Vault },
   wall: Wall,
@@ -142,12 +142,12 @@ export function surveyPlayer(
     const offerIds = await identified;
     played += 1;
     const over = planned(day).filter(({ at }) => at + LONGEST_MS <= clock.now());
-    // In turn: a user is in one survey at a time.
+    // In turn, because a user takes one survey at a time.
     for (const survey of over.toSorted((a, b) => a.at - b.at)) await play(survey, offerIds);
   };
 }
 
-/** Like other ids in the order of time, but the same for the same survey. */
+/** A time-ordered id like others, but always the same for the same survey. */
 function idOf(prefix: string, { survey, user }: PastSurvey, at: number): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = createHash('sha256').update(`${prefix} ${at} ${user} survey ${survey}`).digest('hex').slice(0, 16);

@@ -44,7 +44,7 @@ export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<voi
   }
 }
 
-/** Posts the users' first transactions. Idempotency keys make a second call change nothing. */
+/** Posts the users' first transactions. Idempotency keys make a repeated call a no-op. */
 export async function seedTransactions(deps: Deps, keys: PublisherKeys): Promise<void> {
   const post = postTransaction(deps);
   for (const [index, { subid1, amount, description }] of history.entries()) {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random, and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,16 +9,16 @@ import { northlightStock, playgroveStock, tidewaterStock } from './network-stock
 
 /** A simulated network of the demo. */
 export interface DemoNetwork {
-  /** Names its feed, its lead source and its paths. */
+  /** Used in the names of its feed and lead source and in its paths. */
   name: string;
-  /** For people. */
+  /** Its display name. */
   title: string;
-  /** The real platform whose protocol it speaks. */
+  /** The real platform whose protocol it uses. */
   platform: string;
   simulation: Simulation;
   /** The secret of its callbacks, if the network chooses it. */
   secret?: string;
-  /** Whether it can take a lead back. */
+  /** Whether it can reverse a lead. */
   canReverse: boolean;
   market: Market;
 }
@@ -27,7 +27,7 @@ export interface DemoNetwork {
 export interface DemoProvider {
   name: string;
   title: string;
-  /** By which the service knows the provider. */
+  /** The service's name for the provider. */
   provider: string;
   platform: string;
   protocol: Protocol;
@@ -37,10 +37,10 @@ export interface DemoProvider {
 
 const ON_SALE = 8;
 const SURVEYS = 6;
-/** The same changes, in the same order, in every demo. */
+/** Fixed, so that every demo has the same changes in the same order. */
 const SEED = 2026;
 
-/** The networks whose offers the demo's wall has. `publicUrl`: where their pictures and landing pages are. */
+/** The networks that supply the demo's wall. `publicUrl`: the base of their pictures and landing pages. */
 export function demoNetworks(publicUrl: string): DemoNetwork[] {
   return [
     {
@@ -55,7 +55,7 @@ export function demoNetworks(publicUrl: string): DemoNetwork[] {
       name: 'playgrove',
       title: 'Playgrove',
       platform: 'ayeT-Studios',
-      // ayeT-Studios signs its callbacks with the API key.
+      // ayeT-Studios signs callbacks with the API key.
       simulation: ayet,
       canReverse: true,
       secret: ayet.credential ?? '',
@@ -64,7 +64,7 @@ export function demoNetworks(publicUrl: string): DemoNetwork[] {
   ];
 }
 
-/** The network that no feed of the demo reads until a newcomer adds one in the console. */
+/** The network without a feed, for visitors to add one in the console. */
 export function spareNetwork(publicUrl: string): DemoNetwork {
   const stock = tidewaterStock(publicUrl);
   return {
@@ -77,7 +77,7 @@ export function spareNetwork(publicUrl: string): DemoNetwork {
   };
 }
 
-/** The provider whose surveys the demo's wall has. It says of each survey how it ended, a full quota too. */
+/** The survey provider of the demo's wall. It reports the outcome of every survey, including a full quota. */
 export function demoProvider(firstSurveyId: number): DemoProvider {
   return {
     name: 'panelhive',

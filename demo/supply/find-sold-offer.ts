@@ -3,17 +3,17 @@ import type { CatalogPort } from '../../server/store/ports/catalog.ts';
 import type { Sale } from '../../server/networks/simulation/network-call.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
-/** An offer of a feed, as the network that sells it knows it. */
+/** A feed's offer, as known to the network that sells it. */
 export interface SoldByNetwork {
   network: DemoNetwork;
   /** The network's id of the offer. */
   offer: string;
   image: string;
-  /** What a lead pays, by our id of the event; null stands for the whole offer. */
+  /** The payouts by our event id; null stands for the whole offer. */
   prices: ReadonlyMap<number | null, Pick<Sale, 'event' | 'payout'>>;
 }
 
-/** Finds what a network pays for an offer now; null if the offer comes from none of these networks. */
+/** Finds what a network currently pays for an offer; null if the offer isn't from one of these networks. */
 export async function findSoldOffer(
   deps: { store: CatalogPort; networkOf: (source: string) => Promise<DemoNetwork | null> },
   offerId: number,
@@ -26,9 +26,9 @@ export async function findSoldOffer(
   if (network === null) return null;
   const prices = new Map<number | null, Pick<Sale, 'event' | 'payout'>>([[null, { payout: formatUnits(feed.payout) }]]);
   for (const { event_id: id, key, payout } of feed.events) prices.set(id, { event: key, payout: formatUnits(payout) });
-  // Its links name the offer, and the service knows no other place for that id.
+  // The network's id is only in the offer's links.
   const id = new URL(offer.destination_url).searchParams.get('offer') ?? '';
-  // Ours is not there before the service has fetched theirs.
+  // Use the network's picture: ours is missing until the service has downloaded it.
   const image = network.market.offers.find((one) => one.id === id)?.image ?? offer.image_url;
   return { network, offer: id, image, prices };
 }

@@ -4,29 +4,29 @@ import type { SoldSurvey } from '../../server/networks/simulation/protocol.ts';
 /** A number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** What a network changed. Payouts are decimal text, of a lead with all goals. */
+/** A network's change. Payouts are decimal text for a lead with all goals. */
 export type MarketChange =
   | { kind: 'appeared' | 'vanished'; offer: string; payout: string }
   | { kind: 'repriced'; offer: string; payout: string; before: string };
 
-/** What one network sells at the moment. */
+/** The offers that one network sells. */
 export interface Market {
   readonly offers: readonly SoldOffer[];
-  /** Lets one offer appear, vanish or change its payout. */
+  /** Adds, removes or reprices one offer. */
   change(): MarketChange;
 }
 
 const kinds = ['appeared', 'repriced', 'vanished'] as const;
-/** How far a payout moves from that of the catalog. */
+/** Factors of new payouts relative to the catalog's. */
 const PRICE_STEPS = [0.75, 0.85, 1.15, 1.25, 1.4] as const;
 
-/** Opens a market that sells the first `count` offers of the stock, and later about as many. */
+/** Opens a market with the first `count` offers of the stock, and about as many later. */
 export function openMarket(stock: readonly SoldOffer[], count: number, random: Random): Market {
   let offers = stock.slice(0, count);
   let turn = Math.floor(random() * kinds.length);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const change = (): MarketChange => {
-    // In turns, so that anyone who watches for some minutes sees each kind, and the number of offers stays about the same.
+    // In turns, so that all kinds occur within minutes and the number of offers stays about the same.
     const kind = kinds[turn % kinds.length];
     turn += 1;
     const held = stock.filter(({ id }) => !offers.some((offer) => offer.id === id));
@@ -56,20 +56,20 @@ export function openMarket(stock: readonly SoldOffer[], count: number, random: R
   };
 }
 
-/** What one survey provider has at the moment. */
+/** The surveys of one survey provider. */
 export interface SurveyMarket {
   readonly surveys: readonly SoldSurvey[];
-  /** A survey that it has or had; null if there is none. */
+  /** A current or past survey; null if there is none. */
   find(id: string): SoldSurvey | null;
-  /** Lets a new survey appear, and the oldest end. */
+  /** Adds a survey and ends the oldest. */
   change(): void;
 }
 
 const LENGTHS_MINUTES = [12, 5, 20, 3, 8, 15] as const;
 
 /**
- * Opens a market with `count` surveys. A minute earns about the same in each. `firstId`: ids count from there. They must
- * be new at each start, because no one sees a survey again that ended.
+ * Opens a market with `count` surveys that pay about the same per minute. `firstId`: the first id. Ids must be new at
+ * each start, because users never see a finished survey again.
  */
 export function openSurveyMarket({
   count,
@@ -102,7 +102,7 @@ export function openSurveyMarket({
   };
 }
 
-/** Numbers that look random and are the same for each seed (mulberry32). */
+/** Pseudorandom numbers from a seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

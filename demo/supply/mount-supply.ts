@@ -30,14 +30,14 @@ const endBody = z.strictObject({
   outcome: z.enum(['complete', 'screenout', 'quota_full']),
 });
 
-/** Mounts the APIs of the simulated networks and of the survey provider, and what the demo's pages ask about them. */
+/** Mounts the APIs of the simulated networks and survey provider, and the endpoints of the demo's pages about them. */
 export function mountSupply(app: Express, deps: Deps): void {
   const { supply } = deps;
   for (const network of [...supply.networks, supply.spare]) {
     app.use(networkPath(network.name), async (request, response) => {
       const call = await readRequest(request, new URL(deps.publicUrl).host);
       const { market, simulation } = network;
-      // Its callbacks always arrive, so its reports have nothing to add.
+      // Callbacks never get lost here, so conversion reports are empty.
       sendResponse(response, simulation.answerReport?.(call, []) ?? simulation.answer(call, market.offers));
     });
   }
@@ -52,7 +52,7 @@ export function mountSupply(app: Express, deps: Deps): void {
   mountSurveys(app, deps);
 }
 
-/** The survey provider: its API, and what its page needs to know and to do. */
+/** The survey provider: its API and its page's endpoints. */
 function mountSurveys(app: Express, { clock, directory, publicUrl, store, supply }: Deps): void {
   const { provider } = supply;
   app.get(`${PROVIDER_PATH}/entry.json`, async (request, response) => {

@@ -9,7 +9,7 @@ interface Stock {
   emblem: EmblemName;
   text: string;
   category: string;
-  /** What it pays in dollars, or what each step pays. */
+  /** Its payout in dollars, or that of each step. */
   pays: number | readonly (readonly [step: string, pays: number])[];
   systems?: readonly ('android' | 'ios')[];
   countries?: readonly string[];
@@ -17,7 +17,10 @@ interface Stock {
 
 const ENGLISH = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ'];
 
-/** What the tracking platform's network sells: sign-ups, trials and finance. The first are on sale from the start. */
+/**
+ * The stock of the tracking platform's network: sign-ups, trials and finance. The first ones are available from the
+ * start.
+ */
 const northlight: readonly Stock[] = [
   {
     brand: 'Brackenridge Bank',
@@ -132,7 +135,7 @@ const northlight: readonly Stock[] = [
   },
 ];
 
-/** What the reward network sells: games and apps. */
+/** The stock of the reward network: games and apps. */
 const playgrove: readonly Stock[] = [
   {
     brand: 'Skyforge Islands',
@@ -248,7 +251,7 @@ const playgrove: readonly Stock[] = [
   },
 ];
 
-/** What the network sells that a newcomer adds. */
+/** The stock of the network that visitors add. */
 const tidewater: readonly Stock[] = [
   {
     brand: 'Lanternfish',
@@ -292,10 +295,10 @@ const tidewater: readonly Stock[] = [
   },
 ];
 
-/** Where the simulated networks have what users see: pictures and landing pages. Without a trailing slash. */
+/** Base URLs of pictures and landing pages, without a trailing slash. */
 interface Addresses {
   publicUrl: string;
-  /** Of the network, as its pages know it. */
+  /** The network's name in its pages. */
   network: string;
 }
 

@@ -22,20 +22,20 @@ export interface OpenFeedDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** What the operator of the demo decides: dollars, as they are, and all of it for the users. */
+/** The demo's terms: US dollars, unconverted, with everything paid to users. */
 const terms = { currency: 'USD', everyMs: 30 * MINUTE_MS, rate: 1_000_000, share: 10_000 };
 
-/** Where the demo serves the API of a simulated network. */
+/** The path of a simulated network's API. */
 export const networkPath = (name: string): string => `/demo/networks/${name}`;
 
-/** The address of a simulated network's API, as a feed has it. */
+/** The URL of a simulated network's API, as configured in a feed. */
 export function networkBase(localUrl: string, { name, simulation }: DemoNetwork): string {
   return `${localUrl}${networkPath(name)}${simulation.basePath}`;
 }
 
 /**
- * Adds the feed of a simulated network with its lead source, or moves the feed to the demo's current URL. Returns what
- * the operator enters at the network.
+ * Adds a simulated network's feed and lead source, or updates the feed to the demo's current URL. Returns the callback
+ * to configure at the network.
  */
 export async function openDemoFeed(deps: OpenFeedDeps, network: DemoNetwork): Promise<Callback> {
   const { allow, localUrl, store, vault } = deps;
@@ -51,7 +51,7 @@ export async function openDemoFeed(deps: OpenFeedDeps, network: DemoNetwork): Pr
   return callbackOfSource(deps, name);
 }
 
-/** What the operator enters at the network whose leads this source takes. */
+/** The callback to configure at the network that reports to this source. */
 export async function callbackOfSource(
   { localUrl, store, vault }: Pick<OpenFeedDeps, 'localUrl' | 'store' | 'vault'>,
   name: string,

@@ -12,19 +12,19 @@ import { demoPlaces, demoUsers } from '../catalog/personas.ts';
 import type { DemoProvider } from './demo-networks.ts';
 import type { OpenFeedDeps } from './open-demo-feed.ts';
 
-/** Where the demo serves the API and the surveys of its provider. */
+/** The path of the provider's API and surveys. */
 export const PROVIDER_PATH = '/demo/surveys';
-/** What a screen-out credits. */
+/** Credits for a screen-out. */
 export const SCREENOUT_CREDITS = 5;
 
 interface Deps extends Omit<OpenFeedDeps, 'localUrl'> {
-  /** Without a trailing slash. Users' browsers go there for surveys, and entry links must stay on the provider's host. */
+  /** Without a trailing slash. Users' browsers open surveys there, and entry links must stay on the provider's host. */
   publicUrl: string;
 }
 
 /**
- * Adds the account at the simulated provider, or moves it to the demo's current URL. Returns what the operator enters
- * at the provider.
+ * Adds the account at the simulated provider, or updates it to the demo's current URL. Returns the callback to
+ * configure at the provider.
  */
 export async function openDemoProvider(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function openDemoProvider(
   };
 }
 
-/** Lets the demo's users agree to the provider, unless they have already said yes or no. */
+/** Records the demo users' consent to the provider, unless they have already decided. */
 export async function consentToProvider(
   deps: Pick<Deps, 'store' | 'vault' | 'clock'>,
   { panelId, provider }: { panelId: number; provider: string },

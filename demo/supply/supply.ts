@@ -10,37 +10,37 @@ import type { MarketChange } from './market.ts';
 import { callbackOfSource, networkBase, openDemoFeed, type OpenFeedDeps } from './open-demo-feed.ts';
 import { consentToProvider, openDemoProvider } from './open-demo-provider.ts';
 
-/** Something that a network changed, as the demo's page tells it. */
+/** A network's change, as shown on the demo's page. */
 export type SupplyNews = MarketChange & { id: number; network: string };
 
 /** What the demo's page shows of the networks. */
 export interface ShownSupply {
-  /** Changes with every piece of news. */
+  /** Changes with every news item. */
   revision: string;
   networks: { title: string; platform: string; sells: string }[];
-  /** What adding a feed of the spare network takes; null once there is one, or before the supply is open. */
+  /** Values for adding a feed of the spare network; null once it has one, or before the supply is open. */
   spare: { title: string; platform: string; base: string; credential: string } | null;
   /** Newest first. */
   news: SupplyNews[];
 }
 
-/** Where the offers and surveys of the demo come from: simulated networks, and the service's feeds that read them. */
+/** The source of the demo's offers and surveys: simulated networks, and the service's feeds that read them. */
 export interface Supply {
   readonly networks: readonly DemoNetwork[];
-  /** A network that no feed reads until a newcomer adds one. */
+  /** A network without a feed, for visitors to add one. */
   readonly spare: DemoNetwork;
   readonly provider: DemoProvider;
-  /** The network whose leads a source takes; null if it is none of these. */
+  /** The network that reports to a source; null for other sources. */
   networkOf(source: string): Promise<DemoNetwork | null>;
-  /** What the operator entered at each network, by its name. Resolves once the supply is open. */
+  /** The callback configured at a network. Resolves once the supply is open. */
   callbackOf(name: string): Promise<Callback>;
-  /** Adds feeds and provider, and brings the first offers. The service must be listening. */
+  /** Adds feeds and the survey provider, and imports the first offers. The service must be listening. */
   open(parts: OpenFeedDeps & { clock: ServiceClock; log: Log; panelId: number }): Promise<void>;
-  /** Lets each network change something, and reads their offers. */
+  /** Changes something at each network and runs its feed. */
   change(): Promise<ShownSupply>;
-  /** Says that someone looks, too. */
+  /** The current state. Also notes that someone is watching. */
   shown(): Promise<ShownSupply>;
-  /** Like `change`, if someone has looked lately. */
+  /** Like `change`, but only if someone has watched lately. */
   changeIfWatched(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
   let lookedAt = -Infinity;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The feed that a newcomer has added for the spare network. */
+  /** The feed that a visitor added for the spare network. */
   const findSpareFeed = async (): Promise<Feed | undefined> => {
     const base = opened && networkBase(opened.localUrl, spare);
     return (await opened?.store.listFeeds())?.find(({ settings }) => settings['base'] === base);
@@ -96,7 +96,7 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
     news = [...numbered.toReversed(), ...news].slice(0, NEWS_SHOWN);
     return shown();
   };
-  /** One after the other, so that news and offers agree. */
+  /** Serialized, so that news and offers agree. */
   const change = (): Promise<ShownSupply> => {
     const next = last.then(changeNow);
     last = next.catch(() => undefined);
@@ -123,7 +123,7 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
       const run = runFeed({ ...deps, prepare: prepareHere(fetchBytes), wait: async () => undefined });
       closeFetch = () => fetchBytes.close();
       readOffers = async () => {
-        // Whatever an earlier start had on sale, this one begins with its own offers.
+        // Forced, because offers of an earlier start may remain.
         for (const { name } of networks) await run({ name, isForced: true });
       };
       const entered: [string, Callback][] = [];
