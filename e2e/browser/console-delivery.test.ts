@@ -44,7 +44,7 @@ test('the page of a delivery shows for each attempt what the receiver got and an
     await shown.waitFor();
     expect(await shown.textContent()).toBe(request);
     expect(request).toContain('"payout":1.25,"currency_count":125,');
-    expect(await page.getByLabel(`ApiResponse to attempt ${index + 1}`).textContent()).toBe('seen');
+    expect(await page.getByLabel(`Response to attempt ${index + 1}`).textContent()).toBe('seen');
   }
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();

@@ -55,7 +55,7 @@ test('support finds a user by a lead, credits them from their ticket within the 
   expect(await page.getByRole('button', { name: /Erase|Export/ }).count()).toBe(0);
   await page.getByRole('link', { name: `#${ticketId}` }).press('Enter');
   await page.getByText('I was not credited.').first().waitFor();
-  const mail = await page.getByRole('link', { name: 'ApiResponse by e-mail' }).getAttribute('href');
+  const mail = await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href');
   expect(mail).toMatch(/^mailto:ann%40example\.com\?subject=Your%20ticket/);
   await page.getByRole('button', { name: 'Credit' }).press('Enter');
   await dialogOf(page).getByRole('alert').getByText('This click has been credited already: 15 Coins.').waitFor();

@@ -15,7 +15,7 @@ const source = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 /** The path of each screen below `/console/`, with `{name}` for what differs, most exact first. */
-const routes = [...source.matchAll(/\{ path: '([^']*)', title: /g)]
+const routes = [...source.matchAll(/ path: '([^']*)',\s+title: /g)]
   .map(([, path = '']) => path)
   .toSorted((one, other) => one.split('{').length - other.split('{').length);
 

@@ -80,7 +80,7 @@ function attemptOf(
         ? html`<details ?open=${isLast}>
             <summary>${answer === null || answer === '' ? 'Request' : 'Request and answer'}</summary>
             ${request === null ? nothing : rawText(`Request of attempt ${number}`, request)}
-            ${answer === null || answer === '' ? nothing : rawText(`Answer to attempt ${number}`, answer)}
+            ${answer === null || answer === '' ? nothing : rawText(`Response to attempt ${number}`, answer)}
           </details>`
         : nothing
     }
