@@ -32,7 +32,7 @@ import { openServices } from './services.ts';
 import { databaseTimeOf } from './store/database-time.ts';
 import type { Store } from './store/store.ts';
 
-/** What the whole service is built from. Tests pass their own clock, ids and log. */
+/** The inputs of the whole service. Tests pass their own clock, IDs and log. */
 export interface AppInputs {
   config: Config;
   env: Environment;
@@ -45,23 +45,23 @@ export interface AppInputs {
   mayCreate: boolean;
   /** Called at each checkpoint of leads and postbacks. The crash tests kill the process at one. */
   reach?: ReachCheckpoint;
-  /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
+  /** How long a postback's receiver may take to respond, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
-  /** Process ids of workers that do not answer, if this process is a worker. */
+  /** Process IDs of workers that don't respond, if this process is a worker. */
   silentWorkers?: (() => readonly number[]) | undefined;
   /** How long readiness waits for a check, in ms. By default 1.5 s. */
   checkLimitMs?: number;
-  /** How long a picture may take to arrive and to be decoded, in ms, and whether `sharp` scales it if it is there. */
+  /** How long fetching and decoding an image may take, in ms, and whether to scale it if `sharp` is installed. */
   pictures?: { timeoutMs?: number; decodeMs?: number; isScaling?: boolean };
-  /** Waits between two requests to a network. By default for that long; tests need not. */
+  /** Waits between two requests to a network. Tests replace it to avoid real delays. */
   waitForNetworks?: (ms: number) => Promise<unknown>;
-  /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
+  /** Mounts pages that take precedence over ours, such as the demo's, when the first page is requested. */
   mountFirst?: (app: Express, parts: AppParts) => void;
-  /** The demo's page, to which its console leads back. */
+  /** The demo's page, to which the console links back. */
   demoUrl?: string;
 }
 
-/** The objects that others (demo, tests) may need. */
+/** The objects that the demo and tests need. */
 export interface AppParts {
   store: Store;
   vault: Vault;
@@ -69,15 +69,15 @@ export interface AppParts {
   admins: Admins;
   /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
-  /** Stores the refused calls of sources that wait, without waiting for the timer. Returns how many. */
+  /** Stores the queued refused calls of sources, without waiting for the timer. Returns how many. */
   storeRefusedCalls: () => Promise<number>;
-  /** Adds erasures by other processes to this one's list, without waiting for the timer. */
+  /** Learns of erasures by other processes, without waiting for the timer. */
   followErasures: () => Promise<void>;
   /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
   runDueFeeds: () => Promise<number>;
   /** Reads the conversion reports that are due now, without waiting for the timer. Returns how many. */
   readDueReports: () => Promise<number>;
-  /** Fetches the pictures that are due now, without waiting for the timer. Returns how many it keeps. */
+  /** Fetches the images that are due now, without waiting for the timer. Returns how many it stores. */
   keepDuePictures: () => Promise<number>;
   /** Removes old rows now, without waiting for the timer. */
   removeOldRows: () => Promise<unknown>;
@@ -85,16 +85,17 @@ export interface AppParts {
   refreshStatistics: () => Promise<void>;
 }
 
-/** The whole service: its listener, what closes it, and the objects above. */
+/** The whole service: its listener, its shutdown, and the objects above. */
 export interface App extends Drainable, AppParts, Http {
   /**
-   * Loads and ranks the offers. A request for a list in the meantime shares that work, but proxies are told to wait. Never
-   * rejects.
+   * Loads and ranks the offers. Requests for lists share that work, but readiness tells proxies to wait. Never rejects.
    */
   warmUp: () => Promise<void>;
 }
 
-/** Builds every object of the service once. If the service can't start, throws an error with a sentence. */
+/**
+ * Builds every object of the service once. Throws an error with a message for the operator if the service can't start.
+ */
 export async function buildApp(inputs: AppInputs): Promise<App> {
   const { config, clock, env, ids, log, reach = noop } = inputs;
   const { publicUrl } = config;
@@ -105,7 +106,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { retryStart, store, vault } = await openSealedStore({ ...inputs, reach, turns, observer });
   const base: Base = { store, vault, clock, ids, log };
 
-  // First of all, so that deliveries leased by a process that has ended are due again at once.
+  // Runs first, so that deliveries leased by a dead process are due again at once.
   const presence = await retryStart(() => keepPresence({ ...base, keyFingerprint: vault.fingerprint }));
   const databaseTime = databaseTimeOf(store);
   const services = await openServices(base, {
@@ -203,7 +204,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     warmUp: () => serving.start(() => catalog.latest()),
     startDraining: () => {
       serving.startDraining();
-      // Deliveries under way finish at the same time as the last requests.
+      // Running deliveries finish together with the last requests.
       void postbacks.stop();
     },
     close: async () => {

@@ -4,7 +4,7 @@ import type { Log } from './runtime/log.ts';
 import type { Vault } from './security/vault.ts';
 import type { Store } from './store/store.ts';
 
-/** What every feature is built from. */
+/** The dependencies of every feature. */
 export interface Base {
   store: Store;
   vault: Vault;

@@ -11,11 +11,11 @@ import { databaseFile, openingOfFile } from './store/open-database.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
-/** Problems of the settings, one sentence each. Every sentence names its variable. */
+/** Problems with the settings, one sentence each. Every sentence names its variable. */
 export interface ConfigReport {
-  /** The service refuses to start because of these. */
+  /** Errors that prevent startup. */
   errors: string[];
-  /** Probably mistakes; the service starts anyway. */
+  /** Probable mistakes that don't prevent startup. */
   warnings: string[];
 }
 
@@ -33,7 +33,7 @@ export async function checkConfig(env: Environment, { mayCreate = false } = {}):
     findDatabaseProblem(config),
   ];
   const errors = [...problems, ...found.filter((problem) => problem !== null), ...findMasterKeyProblems(env, config)];
-  // With a wrong setting, it may only seem to be missing.
+  // With an invalid setting, the file may only seem to be missing.
   const opening = openingOfFile(config, mayCreate || errors.length > 0);
   return {
     errors: opening.kind === 'refuse' ? [...errors, opening.reason] : errors,
@@ -41,7 +41,7 @@ export async function checkConfig(env: Environment, { mayCreate = false } = {}):
   };
 }
 
-/** A sentence if users come from other machines, but links lead to this one; otherwise none. */
+/** A warning if users come from other machines but links lead to this one. */
 export function forgottenPublicUrl(env: Environment, config: Config): string[] {
   const { host, publicUrl, trustedProxies } = config;
   const isOpen = trustedProxies.length > 0 || !(isLoopback(host) || isLocalName(host));
@@ -51,7 +51,7 @@ export function forgottenPublicUrl(env: Environment, config: Config): string[] {
   ];
 }
 
-/** For starting: throws `ConfigError` with every error, and returns a sentence for every unknown variable. */
+/** Checks at startup: throws `ConfigError` with every error, and returns a sentence per unknown variable. */
 export async function requireGoodConfig(env: Environment, options: { mayCreate: boolean }): Promise<string[]> {
   const { errors } = await checkConfig(env, options);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
@@ -79,7 +79,7 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
   return problemOf(() => {
     const [cert, key] = [read('TLS_CERT', tls.certFile), read('TLS_KEY', tls.keyFile)];
     try {
-      // Not an import: TLS is loaded only where it is configured.
+      // An `import` would load TLS even if it isn't configured.
       process.getBuiltinModule('node:tls').createSecureContext({ cert, key });
     } catch (cause) {
       const pair = `${tls.certFile} and ${tls.keyFile}`;
@@ -100,7 +100,7 @@ function findDatabaseProblem({ databaseUrl, dataDir }: Config): string | null {
   );
 }
 
-/** Checks that the service can write in the folder, or create it, by creating and removing a folder inside. */
+/** Checks that the service can create the folder or write in it, by creating and removing a folder inside. */
 function findFolderProblem(name: string, folder: string): string | null {
   const missing = missingFolders(resolve(folder));
   const nearest = missing.length === 0 ? folder : dirname(missing.at(-1) ?? folder);

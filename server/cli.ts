@@ -6,7 +6,7 @@ import { keepPrivate } from './runtime/keep-private.ts';
 keepPrivate();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has closed the pipe, as in `rewards offers export | head`.
+  // EPIPE means that the reader closed the pipe, as in `rewards offers export | head`.
   if (error.code !== 'EPIPE') throw error;
 });
 

@@ -5,13 +5,13 @@ import { isNetwork } from './net/address.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parsePostgresUrl } from './store/postgres/servers.ts';
 
-// What reads the text of an environment variable. It throws a `RangeError` that continues the variable's name.
+// Readers of environment variables. They throw a `RangeError` whose message continues the variable's name.
 
 type Read<Value> = (text: string) => Value;
 
 export const anyText = (text: string): string => text;
 
-/** A whole number in these bounds, times `unit`. */
+/** A whole number within these bounds, times `unit`. */
 export function integer(min: number, max: number, unit = 1): Read<number> {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
@@ -39,7 +39,7 @@ export function oneOf<T extends string>(values: readonly T[]): Read<T> {
   };
 }
 
-/** Whether it is `yes`, of two words. */
+/** True for the word `yes`, false for the word `no`. */
 export function eitherWord(yes: string, no: string): Read<boolean> {
   const read = oneOf([yes, no]);
   return (text) => read(text) === yes;

@@ -28,14 +28,14 @@ export interface Variable<Value = unknown> {
   readonly name: string;
   /** Throws a `RangeError` that continues the name. */
   readonly read: (text: string) => Value;
-  /** What counts if it is unset. Without one, its value is then null. */
+  /** The value if it is unset. Without a default, an unset variable is null. */
   readonly default?: string;
-  /** A default that depends on other variables, as documents show it. `config.ts` computes it. */
+  /** A default that depends on other variables, as the documentation shows it. `config.ts` computes it. */
   readonly derivedDefault?: string;
   /** Its help, in Markdown. */
   readonly about: string;
   readonly isSecret?: true;
-  /** No other program's variables begin like this, so an unknown one that does is reported. */
+  /** Only our variables start with this prefix, so an unknown one with it is reported. */
   readonly prefix?: string;
 }
 
@@ -43,7 +43,7 @@ interface VariableTree {
   readonly [key: string]: Variable | VariableTree;
 }
 
-/** What is read from a tree of variables, with the same keys. */
+/** The values of a tree of variables, with the same keys. */
 export type ValuesOf<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Variable<infer Value>
     ? Tree[Key] extends { readonly default: string }
@@ -450,7 +450,7 @@ const isVariable = (each: Variable | VariableTree): each is Variable => typeof e
 const listOf = (tree: VariableTree): readonly Variable[] =>
   Object.values(tree).flatMap((each) => (isVariable(each) ? [each] : listOf(each)));
 
-/** The same variables without their groups. */
+/** The same variables as a flat list. */
 export const variableList = listOf(variables);
 
 /** Calls `read` for each variable. */

@@ -7,7 +7,7 @@ import { ConfigError, parseConfig, readConfig } from './config.ts';
 import { projectRoot } from './runtime/project-root.ts';
 
 const documented = readFileSync(join(projectRoot, 'docs/configuration.md'), 'utf8');
-/** Secrets of which readConfig checks nothing: `security/secrets.ts` reads them. */
+/** Secrets that `security/secrets.ts` reads. readConfig doesn't check them. */
 const readElsewhere = ['MASTER_KEY', 'MASTER_KEY_FILE', 'METRICS_TOKEN'];
 
 test('an empty environment gives the documented defaults', () => {

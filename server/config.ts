@@ -11,12 +11,12 @@ type Values = ValuesOf<typeof variables>;
 /** Everything that an operator can set, except secrets (secrets.ts). */
 export type Config = ReturnType<typeof configOf>;
 
-/** How long old rows are kept, in ms; null = for good (docs/operating.md#retention). */
+/** How long old rows are kept, in ms; null = forever (docs/operating.md#retention). */
 export type RetentionTimes = Config['retention'];
 
 const MASK = '********';
 
-/** Some settings have bad values. The message names each one. */
+/** Some settings are invalid. The message names each one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -26,7 +26,7 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** Reads the configuration. Throws `ConfigError` naming every variable that has a bad value. */
+/** Reads the configuration. Throws `ConfigError`, which names every invalid variable. */
 export function readConfig(env: Environment = process.env): Config {
   const { config, problems } = parseConfig(env);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -34,8 +34,8 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /**
- * Reads as much of the configuration as possible, and returns a sentence for every variable with a bad value. The
- * default counts in its place.
+ * Reads as much of the configuration as possible, with a sentence for every invalid variable. The default replaces its
+ * value.
  */
 export function parseConfig(env: Environment): { config: Config; problems: string[] } {
   const problems: string[] = [];
@@ -53,7 +53,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   return { config, problems: [...problems, ...conflictsIn(values, config)] };
 }
 
-/** Leaves out the secrets, and computes what depends on several variables. */
+/** Leaves out secrets, and computes values that depend on several variables. */
 function configOf(all: Values) {
   const { masterKey: _key, masterKeyFile: _file, readinessWebhookSecret: _secret, postbackAllow, ...values } = all;
   const { dataDir, metrics, port, postgres, rateLimits } = values;
@@ -70,14 +70,14 @@ function configOf(all: Values) {
     tls,
     trustedProxies: values.trustedProxies ?? [],
     rateLimits: rateLimits.perIp === 0 ? { perIp: 0, perKey: 0, pages: 0 } : rateLimits,
-    /** Null if metrics are served nowhere; a null port: on the port of all else. */
+    /** Null if metrics are not served; a null port means the service's port. */
     metrics: metrics.port === null && metrics.token === null ? null : { host: metrics.host, port: metrics.port },
     /** In the form of `hostKey`. */
     outboundAllow: [...(values.outboundAllow ?? []), ...(postbackAllow ?? [])],
   };
 }
 
-/** A sentence for each two variables that don't fit together. */
+/** A sentence for each pair of variables that conflict. */
 function conflictsIn({ metrics, port, readinessWebhookSecret, tls, ...values }: Values, config: Config): string[] {
   const { consolePort, postgres, readinessWebhook, retention, workers } = values;
   const isSqlite = config.databaseUrl.startsWith('file:');
@@ -120,7 +120,7 @@ export interface Setting {
 }
 
 /**
- * Every setting with its value in effect, with secrets and passwords masked. Throws `ConfigError` like `readConfig`.
+ * Every setting with its effective value, with secrets and passwords masked. Throws `ConfigError` like `readConfig`.
  */
 export function describeConfig(env: Environment = process.env): Setting[] {
   const { databaseUrl, publicUrl } = readConfig(env);

@@ -9,7 +9,7 @@ import { compileCache } from '../e2e/support/service/compile-cache.ts';
 import { freePort } from './net/free-port.ts';
 import { within } from '../e2e/support/service/within.ts';
 
-/** Runs before the service's own modules: no timer that repeats ever fires, so neither does the log's. */
+/** Loaded before the service's modules: disables intervals, including the log's. */
 const withoutIntervals =
   'data:text/javascript,' +
   'const stopped = setInterval(() => {}, 2 ** 30).unref(); globalThis.setInterval = () => stopped;';
@@ -21,7 +21,7 @@ function newFolder(): string {
   return dataDir;
 }
 
-/** The service in a process of its own, with a new data folder unless `env` has one. */
+/** Starts the service in its own process, with a new data folder unless `env` names one. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
@@ -54,13 +54,13 @@ test("writes that it listens as soon as it does, without waiting for the log's t
   expect((await fetch(`${setting}/health/live`)).status).toBe(200);
 });
 
-/** Waits until it listens, and returns its URL. */
+/** Waits until the service listens, and returns its URL. */
 async function listening(child: ReturnType<typeof start>): Promise<string> {
   const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
   return (JSON.parse(String(line)) as { setting: string }).setting;
 }
 
-/** Waits for the end of a start that fails, and returns what it says. */
+/** Waits for a failed startup to exit, and returns its output. */
 async function refusal(child: ReturnType<typeof start>): Promise<string> {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));

@@ -27,7 +27,7 @@ interface Parts extends ServeOptions {
   config: Config;
   env: Environment;
   log: Log;
-  /** In a worker: process ids of workers that do not answer. */
+  /** In a worker: process IDs of workers that don't respond. */
   silentWorkers?: () => readonly number[];
 }
 
@@ -37,8 +37,8 @@ export interface ServeOptions {
 }
 
 /**
- * Serves until a signal: in this process, or in `WORKERS` others that it starts. If the service can't start, throws an
- * error with a sentence for the operator.
+ * Serves until a signal, in this process or in `WORKERS` others that it starts. Throws an error with a message for the
+ * operator if the service can't start.
  */
 export async function serve(given: Environment, options: ServeOptions): Promise<void> {
   const warnings = await requireGoodConfig(given, options);
@@ -62,14 +62,16 @@ export async function serve(given: Environment, options: ServeOptions): Promise<
   else {
     await serveHere(parts, signals, (url) => {
       log.info({ setting: url }, 'listening');
-      // What starts the service reads this line, so it must not wait for more lines.
+      // Supervisors wait for this line, so write it now.
       log.flush();
     });
   }
   log.flush();
 }
 
-/** Chooses the port if the operator leaves it to us: links must name it, and some are made before the service listens. */
+/**
+ * Chooses the port if the setting leaves it open. Links contain the port, and some are made before the service listens.
+ */
 async function withPort(env: Environment): Promise<{ config: Config; env: Environment }> {
   const config = readConfig(env);
   if (config.port !== 0) return { config, env };
@@ -77,7 +79,7 @@ async function withPort(env: Environment): Promise<{ config: Config; env: Enviro
   return { config: readConfig(chosen), env: chosen };
 }
 
-/** Serves in this process: app, listen, wait, drain. */
+/** Serves in this process: start, listen, wait for a stop request, drain. */
 async function serveHere(
   { config, env, log, mayCreate, silentWorkers }: Parts,
   stopRequests: StopRequests,
@@ -89,7 +91,7 @@ async function serveHere(
     throw nameFullDisk(error, [databaseFile(config.databaseUrl) ?? config.dataDir, config.dataDir]);
   });
   await warnOfBlindPostbacks({ ...app, log });
-  // Not awaited, so that the service already listens while this reads.
+  // Not awaited, so that the service listens while this loads.
   const warm = app.warmUp();
   const { http, servers, url } = await listenEverywhere(app, config, log);
   if (config.console && config.workers === 1) await tellSetUpLink(app, config);
@@ -102,13 +104,16 @@ async function serveHere(
     delayMs: config.drainDelayMs,
     timeoutMs: config.drainTimeoutMs,
   });
-  // Only now: what reads it may stop the service at once.
+  // Called last, because the caller may stop the service at once.
   onListening(url);
   await drained;
   await tracing.close();
 }
 
-/** While no one can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */
+/**
+ * Prints a link for the first owner while no person can sign in to the console. Not to the log, because the link is a
+ * secret.
+ */
 async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): Promise<void> {
   const link = await admins.setUpLink();
   if (link === null) return;
@@ -118,9 +123,9 @@ async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): P
   );
 }
 
-/** Does what can wait until no one asks for anything. */
+/** Work that can wait until the service is idle. */
 async function tidyUp(): Promise<void> {
-  // The start leaves about 15 MB of free memory, which V8 would keep.
+  // Startup leaves about 15 MB of free memory that V8 would keep.
   await collectGarbage();
   warmUpAgents();
 }
@@ -139,7 +144,7 @@ async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
   if (!isClean) process.exitCode = 1;
 }
 
-/** Each worker counts for itself, so each has a port for its metrics. */
+/** Each worker counts separately, so each has its own metrics port. */
 function metricsPortOf({ metrics }: Config, place: number): { METRICS_PORT?: string } {
   return metrics === null || metrics.port === null ? {} : { METRICS_PORT: String(metrics.port + place) };
 }
@@ -150,14 +155,14 @@ async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
   } catch (error) {
     parts.log.error({ event: 'worker_failed', error }, 'this worker failed');
     await primary.tellFailure(sentenceOf(error));
-    // What was opened before the failure may keep this process alive.
+    // Resources that were opened before the failure may keep this process alive.
     process.exit(1);
   }
   parts.log.flush();
   primary.leave();
 }
 
-/** The entry point of `npm run serve [-- --create]`. If the start fails, it prints one sentence and exits with 1. */
+/** The entry point of `npm run serve [-- --create]`. Prints one sentence and exits with 1 if startup fails. */
 export async function run(): Promise<void> {
   keepPrivate();
   try {

@@ -31,7 +31,7 @@ import { noteSurveyEnd } from './surveys/note-survey-end.ts';
 import { openSurveys, type Surveys } from './surveys/open-surveys.ts';
 import { openTickets, type Tickets } from './tickets/open-tickets.ts';
 
-/** What endpoints, pages and jobs call: each feature under its name. */
+/** The features that endpoints, pages and jobs call, by name. */
 export interface Services extends Base {
   config: Config;
   activity: Activity;
@@ -61,7 +61,7 @@ export interface ServicesInputs {
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
   metrics: Metrics;
-  /** Of this process, as the database knows it. */
+  /** The ID of this process in the database. */
   processId: string;
   turns: Turns;
   reach: ReachCheckpoint;
@@ -71,8 +71,8 @@ export interface ServicesInputs {
 }
 
 /**
- * Opens every feature, in an order in which each finds what it needs. A feature knows no other: what they need of each
- * other is passed here, as functions.
+ * Opens every feature in order of dependency. Features don't import each other: their dependencies are passed here as
+ * functions.
  */
 export async function openServices(base: Base, inputs: ServicesInputs): Promise<Services> {
   const { clockJump, config, databaseTime, metrics, reach } = inputs;
@@ -178,7 +178,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
   };
 }
 
-/** Finds what a user clicks on: a live survey, which its provider is asked for, or an offer of the catalog. */
+/** Finds the target of a click: a live survey, by a request to its provider, or an offer of the catalog. */
 function findOfferOrSurvey(parts: {
   offers: Offers;
   surveys: Surveys;

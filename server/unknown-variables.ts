@@ -1,13 +1,13 @@
 import { variableList } from './config-variables.ts';
 import type { Environment } from './config.ts';
 
-/** What the examples' sites call the secret of their postback. Shells that run them often run our commands too. */
+/** Our example sites use this name for their postback's secret, and people run our commands in the same shell. */
 const OF_SITES = ['POSTBACK_SECRET'];
 
 const settings = variableList.map(({ name }) => ({ name, letters: lettersOf(name) }));
 const prefixes = variableList.flatMap(({ prefix }) => (prefix === undefined ? [] : [lettersOf(prefix)]));
 
-/** A sentence for each environment variable that is probably a misspelt setting. */
+/** A sentence for each environment variable that is probably a misspelled setting. */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set<string>([...variableList.map(({ name }) => name), ...OF_SITES]);
   return Object.keys(env)
@@ -33,10 +33,11 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** The Levenshtein distance: how many letters to insert, remove or replace to turn one into the other. */
+/** The Levenshtein distance: how many insertions, removals or replacements turn one into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  // Not for … of, which makes an array for each letter: this runs at every start, for each variable and setting.
+  // Indexed, because `for … of` creates an array per letter, and this runs at every start for each pair of variable and
+  // setting.
   for (let i = 0; i < a.length; i++) {
     const next = [i + 1];
     for (let j = 0; j < b.length; j++) {

@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 import { listBundled } from '../scripts/release/bundled-packages.mjs';
 import { outsideBundle } from '../scripts/release/shipped-packages.mjs';
 
-// The service as a few files: they start in half the time of unbundled sources. Native and data packages stay outside.
+// Bundles the service into a few files, which start in half the time of unbundled sources. Native and data packages
+// stay outside.
 export default defineConfig({
   logLevel: 'warn',
   ssr: {
@@ -17,7 +18,8 @@ export default defineConfig({
     {
       name: 'api of traces',
       enforce: 'pre',
-      // Traces take the one that belongs to the operator's SDK. prom-client needs one as well, of which we ship a copy.
+      // Tracing must use the copy that belongs to the operator's SDK. prom-client needs one too, so we ship a copy for
+      // it.
       resolveId: (id: string, importer: string | undefined) =>
         id === '@opentelemetry/api' && importer?.endsWith('open-tracing.ts') === true ? { id, external: true } : null,
     },
@@ -39,7 +41,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: '[name].js',
-        // One character outside Latin-1, even in a comment, doubles what V8 needs for a file's text.
+        // One character outside Latin-1, even in a comment, doubles the memory that V8 needs for a file's text.
         charset: 'ascii',
         comments: false,
       },

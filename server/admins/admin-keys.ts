@@ -6,13 +6,13 @@ import type { AuditActor } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
-/** Keys with a role, with which scripts call the admin API. */
+/** Keys with a role, for scripts that call the admin API. */
 export function openAdminKeys(deps: { store: Store; clock: Clock; ids: Ids }) {
   const { clock, ids, store } = deps;
   return {
     listAdminKeys: () => store.listAdminKeys(),
 
-    /** Only this result has the key in clear. */
+    /** Only this result contains the key in clear. */
     async createAdminKey(
       { name, publishers, role }: Grant & { name: string },
       actor: AuditActor,
@@ -29,7 +29,7 @@ export function openAdminKeys(deps: { store: Store; clock: Clock; ids: Ids }) {
       return { kind: 'created', keyId, key };
     },
 
-    /** False: there is no live key with this id. */
+    /** False: no active key has this ID. */
     revokeAdminKey(keyId: string, actor: AuditActor): Promise<boolean> {
       const what = { action: 'admin-key.revoke', subject: `key ${keyId}`, pubId: null, before: null, after: null };
       return store.revokeAdminKey({ keyId, audit: { ...what, actor, at: clock.now() } });

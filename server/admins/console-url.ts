@@ -1,7 +1,4 @@
-/**
- * Where the console is, with a slash at the end: below PUBLIC_URL, or on the port that CONSOLE_PORT names of the same
- * host.
- */
+/** The URL of the console, with a trailing slash: below PUBLIC_URL, or on the port CONSOLE_PORT of the same host. */
 export function consoleUrlOf({ consolePort, publicUrl }: { consolePort: number | null; publicUrl: string }): string {
   if (consolePort === null) return `${publicUrl}/console/`;
   const url = new URL('/console/', publicUrl);
@@ -9,7 +6,7 @@ export function consoleUrlOf({ consolePort, publicUrl }: { consolePort: number |
   return url.href;
 }
 
-/** The URL of a link. What follows `#` is never sent to a server, so it reaches no log. */
+/** The URL of a link. The token follows `#`, which browsers don't send, so it reaches no log. */
 export function linkUrlOf(consoleUrl: string, token: string): string {
   return `${consoleUrl}setup#${token}`;
 }

@@ -12,24 +12,24 @@ export interface TryDeps {
 }
 
 export type CountedGuess =
-  /** Too many tries failed; the next one is possible in this many seconds. */
+  /** Too many attempts failed. The next one is possible in this many seconds. */
   | { kind: 'wait'; seconds: number }
   | {
       kind: 'open';
-      /** For the work that checking it takes. */
+      /** The budget for the work of checking it. */
       claim: Claim;
-      /** It was right. */
+      /** Call it if the guess was right. */
       succeed(): Promise<void>;
     };
 
 const SECOND_MS = 1_000;
 
-/** For how long someone's sign-ins make an address theirs. */
+/** How long an address counts as one that a person uses. */
 const PLACE_MS = 90 * DAY_MS;
-/** So many counters are kept of strangers, for a day. About 20 MB; beyond it, none of them begins a new one. */
+/** How many counters of strangers exist at once, for a day each. About 20 MB; beyond it, strangers get no new ones. */
 const MOST_COUNTERS = 100_000;
 
-/** Counts tries, each as a failure until it was right, with delays that grow with each. */
+/** Counts each attempt as a failure until it succeeds, with a delay that grows with every failure. */
 export function countTries({ clock, store, vault }: TryDeps): (guess: Guess) => Promise<CountedGuess> {
   const tryOf = ({ delayMs, text }: Counter) => ({ digest: vault.limitDigest(text), delayMs });
   return async (guess) => {

@@ -12,13 +12,13 @@ import { totpStep } from './totp.ts';
 
 export type FinishedByCode =
   | { kind: 'signed_in'; token: string }
-  /** The code is wrong, or was used before. */
+  /** The code is wrong or already used. */
   | { kind: 'wrong' }
   | { kind: 'wait'; seconds: number }
-  /** The password was given too long ago. */
+  /** The password was entered too long ago. */
   | { kind: 'ended' };
 
-/** Signs someone in whose password was right, by a code of their app or a recovery code. */
+/** Completes a sign-in after the password, with a code of the app or a recovery code. */
 export function finishByCode(
   deps: TryDeps & {
     store: Store;
@@ -55,7 +55,7 @@ export function finishByCode(
   };
 }
 
-/** What a code proves; null if it is wrong. Whether it was used before, the database decides. */
+/** What a code proves; null if it is wrong. The database checks whether it is already used. */
 function proofIn(
   code: string,
   { at, factors, vault }: { factors: AdminFactors; vault: Vault; at: number },

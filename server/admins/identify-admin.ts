@@ -4,10 +4,10 @@ import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AdminCaller } from './admin-caller.ts';
 import { IDLE_MS } from './session-tokens.ts';
 
-/** How often a session or key remembers that it is used. */
+/** How often the last use of a session or key is stored. */
 const TOUCH_MS = 60_000;
 
-/** Finds who has a session's token or an admin key; null: no one, or the session has ended. */
+/** Finds the owner of a session token or an admin key; null if there is none or the session has ended. */
 export function identifyAdmin(deps: {
   store: AdminsPort;
   clock: Clock;

@@ -12,13 +12,13 @@ import { newSession, newToken } from './session-tokens.ts';
 
 const LINK_MS = 3_600_000;
 
-/** A link that works once. Only this has its token in clear. */
+/** A link that works once. Only this contains its token in clear. */
 export interface CreatedLink {
   token: string;
   expiresAt: number;
 }
 
-/** What a link is for: a new person with a role, or one who is there. */
+/** What a link is for: a new person with a role, or an existing one. */
 export type LinkTarget =
   { purpose: 'setup' | 'invite'; grant: Grant } | { purpose: 'reset' | 'sign-in'; admin: Grant & { adminId: string } };
 
@@ -58,7 +58,7 @@ function auditOf(
   return { action, actor, at, subject, pubId: null, before: null, after: adminId === null ? grant : null };
 }
 
-/** What the page of a link needs to know; null if the link was used, or has expired. */
+/** What the page of a link shows; null if the link is used or expired. */
 export function readLink(deps: { store: AdminsPort; clock: Clock }): (token: string) => Promise<AdminLink | null> {
   return (token) => deps.store.findAdminLink({ digest: tokenDigest(token), at: deps.clock.now() });
 }
@@ -67,10 +67,10 @@ export type UsedLink =
   | { kind: 'signed_in'; token: string }
   | { kind: 'link_ended' }
   | { kind: 'name_taken' }
-  /** `field`: the one that is missing or refused. */
+  /** `field`: the missing or refused field. */
   | { kind: 'invalid'; field: 'name' | 'password'; message: string };
 
-/** Uses a link: sets the name and the password that it asks for, and signs its person in. */
+/** Uses a link: sets the name and password that it asks for, and signs the person in. */
 export function useLink(deps: {
   store: AdminsPort;
   passwords: Passwords;

@@ -15,10 +15,10 @@ import { openSecondFactors } from './second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { openTeam } from './team.ts';
 
-/** Signing in to the console, and who may do what there (docs/console.md). */
+/** Sign-in, roles and rights of the console (docs/console.md). */
 export function openAdmins(
   base: Base,
-  // How many offers users could see.
+  // How many offers are visible to users.
   { config, countOffers }: { config: Config; countOffers: () => Promise<number> },
 ) {
   const { store } = base;
@@ -31,7 +31,7 @@ export function openAdmins(
     finishByCode: finishByCode(deps),
     ...openSecondFactors(deps),
     ...openPasskeys(deps),
-    /** The host name that passkeys are for; null where browsers have none. */
+    /** The host name of passkeys; null where browsers support none. */
     passkeyHost: relyingParty?.id ?? null,
     readLink: readLink(deps),
     useLink: useLink(deps),
@@ -43,7 +43,7 @@ export function openAdmins(
     ...openAdminKeys(deps),
     listAudit: (...given: Parameters<AuditPort['listAudit']>) => store.listAudit(...given),
     readFirstRun: readFirstRun({ ...base, countOffers }),
-    /** A link for the first owner; null if someone can sign in already. */
+    /** A link for the first owner; null if a person can sign in already. */
     setUpLink: async (): Promise<CreatedLink | null> =>
       (await store.hasAdmins())
         ? null

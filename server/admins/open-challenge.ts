@@ -5,7 +5,9 @@ import type { Vault } from '../security/vault.ts';
 const RANDOM_BYTES = 32;
 const TIME_BYTES = 8;
 
-/** A challenge that any passkey may answer until then. The service stores nothing, and recognizes it by its proof. */
+/**
+ * A challenge that any passkey may sign until it expires. The service stores nothing and recognizes it by its proof.
+ */
 export function newOpenChallenge(
   { ids, vault }: { ids: Ids; vault: Vault },
   expiresAt: number,

@@ -10,13 +10,13 @@ import { IDLE_MS, newRenewal, newSession } from './session-tokens.ts';
 /** A signed-in person. */
 export type SignedIn = Extract<AdminCaller, { kind: 'person' }>;
 
-/** What became of step-up. Only this has the session's next token in clear. */
+/** The outcome of step-up. Only this contains the session's next token in clear. */
 export type SteppedUp =
   | { kind: 'right'; token: string }
-  /** The session has ended, or has another token by now. */
+  /** The session has ended, or its token has been replaced. */
   | { kind: 'ended' };
 
-/** Proves that the person is still there, by their password, and renews the session (docs/console.md#step-up). */
+/** Proves by password that the person is still present, and renews the session (docs/console.md#step-up). */
 export function stepUp(
   deps: CheckPasswordDeps & { store: AdminsPort; ids: Ids },
 ): (
@@ -87,7 +87,7 @@ export function listOwnSessions(deps: {
   };
 }
 
-/** Ends one of the person's sessions. False: they have none with this id. */
+/** Ends one of the person's sessions. False: they have no session with this ID. */
 export function endOwnSession(deps: {
   store: AdminsPort;
   clock: Clock;

@@ -22,7 +22,7 @@ export interface PasskeyDeps extends TryDeps {
   relyingParty: RelyingParty | null;
 }
 
-/** What a browser answers with a passkey. */
+/** A browser's response when signing with a passkey. */
 export interface PasskeyAnswer {
   id: string;
   response: {
@@ -33,18 +33,18 @@ export interface PasskeyAnswer {
   };
 }
 
-/** What a browser answers with a new passkey. */
+/** A browser's response when creating a passkey. */
 export interface NewPasskeyAnswer {
   id: string;
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 }
 
-/** Browsers have no passkeys at the console's address: it is no host name, or it is reached over plain HTTP. */
+/** Browsers don't support passkeys at the console's address: it is an IP address or plain HTTP. */
 export type NoPasskeys = { kind: 'no_passkeys' };
 
 export type AddedPasskey =
   | { kind: 'added'; passkeyId: string; recoveryCodes: string[] | null; token: string }
-  /** The answer doesn't fit what was asked, or was given before, or too late. */
+  /** The response doesn't match the challenge, was used before, or came too late. */
   | { kind: 'wrong' }
   | { kind: 'taken' }
   | NoPasskeys;
@@ -54,18 +54,18 @@ export type SignedInByPasskey =
 
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
-/** ES256, EdDSA and RS256 in COSE: what authenticators have. */
+/** ES256, EdDSA and RS256 in COSE, which cover all authenticators. */
 const ALGORITHMS = [-7, -8, -257];
 
-// The package has parsers for certificates of all makers, which take a while to load.
+// Loaded on use: the package includes certificate parsers for every maker, which load slowly.
 const webauthn = () => import('@simplewebauthn/server');
 
 const clientData = z.object({ challenge: z.string().max(200) });
 
 /**
- * A person's passkeys (docs/console.md#second-factors). A challenge for one person is kept, and taken before the answer is
- * looked at. One that any passkey may answer is kept once it has signed a person in. So no answer counts twice. The
- * authenticator has to verify the person.
+ * A person's passkeys (docs/console.md#second-factors). Every response counts once: a challenge for one person is
+ * removed before its response is checked, and an open one is stored once it has signed a person in. The authenticator
+ * must verify the person.
  */
 export function openPasskeys(deps: PasskeyDeps) {
   const { clock, ids, relyingParty, store } = deps;
@@ -78,7 +78,7 @@ export function openPasskeys(deps: PasskeyDeps) {
     await store.keepChallenge({ digest: tokenDigest(challenge), purpose, ...whose, at, expiresAt });
   };
 
-  /** A challenge that any passkey may answer; null: it has expired, or isn't ours. */
+  /** The expiry of a challenge that any passkey may sign; null: it has expired or isn't ours. */
   const recognize = (clientDataJson: string) => {
     const challenge = challengeIn(clientDataJson);
     const expiresAt = challenge === null ? null : expiryOfOpenChallenge(deps.vault, challenge, clock.now());
@@ -92,7 +92,7 @@ export function openPasskeys(deps: PasskeyDeps) {
     return taken === null ? null : { ...taken, challenge };
   };
 
-  /** What a browser needs to ask for one of these passkeys, or for any of ours. */
+  /** What a browser needs to request one of these passkeys, or any of ours. */
   const optionsFor = async (passkeys: readonly Passkey[], challenge: Uint8Array<ArrayBuffer>) => {
     if (relyingParty === null) return null;
     const { generateAuthenticationOptions } = await webauthn();
@@ -114,7 +114,7 @@ export function openPasskeys(deps: PasskeyDeps) {
     return options;
   };
 
-  /** The passkey that an answer to the challenge is from; null if it is of no one, of someone else, or wrong. */
+  /** The passkey that signed the response; null if it is unknown, another person's, or wrong. */
   const check = async (
     { id, response }: PasskeyAnswer,
     { adminId, challenge }: { adminId: string | null; challenge: string },
@@ -131,7 +131,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The database compares the counters, so that of two answers at once only one can be the next.
+      // The database compares the counters, so that only one of two concurrent responses can be the next.
       credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: -1 },
     }).catch(refusal);
     if (verified?.verified !== true) return null;
@@ -140,7 +140,7 @@ export function openPasskeys(deps: PasskeyDeps) {
   };
 
   return {
-    /** What a browser needs to make a passkey. */
+    /** What a browser needs to create a passkey. */
     async askToAdd({ adminId, name, sessionId }: SignedIn) {
       if (relyingParty === null) return null;
       const { passkeys } = await store.factorsOf(adminId);
@@ -208,7 +208,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       return (await store.removePasskey({ ...change, passkeyId })) ? token : null;
     },
 
-    /** What a browser needs to sign in. `ticket`: after a password, for one of that person's passkeys only. */
+    /** What a browser needs to sign in. `ticket`: after a password, and only for that person's passkeys. */
     async askToSignIn(ticket: string | null) {
       if (ticket === null) return optionsFor([], newOpenChallenge(deps, clock.now() + CHALLENGE_MS));
       const begun = await store.findSignIn({ digest: tokenDigest(ticket), at: clock.now() });
@@ -228,7 +228,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       const at = clock.now();
       const { clientDataJSON } = passkey.response;
       const ticket = input.ticket === null ? null : tokenDigest(input.ticket);
-      // What was asked for one person is no answer for another, and not without their password.
+      // A challenge for one person is valid only for that person, and only after their password.
       const open = ticket === null ? recognize(clientDataJSON) : null;
       const asked = ticket === null ? open : await take(clientDataJSON, 'sign-in');
       const found = asked === null ? null : await check(passkey, asked, relyingParty);
@@ -252,7 +252,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       return askFor(passkeys, 'prove', { adminId, sessionId });
     },
 
-    /** Proves that the person is still there, and renews the session (docs/console.md#step-up). */
+    /** Proves by passkey that the person is still present, and renews the session (docs/console.md#step-up). */
     async proveByPasskey(
       caller: SignedIn,
       { ip, passkey }: { passkey: PasskeyAnswer; ip: string },
@@ -269,20 +269,20 @@ export function openPasskeys(deps: PasskeyDeps) {
   };
 }
 
-/** A credential as browsers write it. */
+/** A credential in the browser's JSON format. */
 function credentialOf<Response extends object>(id: string, response: Response) {
   const known = Object.entries(response).filter(([, value]) => value !== undefined);
-  // Without those that are undefined, it is the same type.
+  // Undefined members are dropped, so the type stays the same.
   const given = Object.fromEntries(known) as { [Key in keyof Response]: Exclude<Response[Key], undefined> };
   return { id, rawId: id, type: 'public-key' as const, response: given, clientExtensionResults: {} };
 }
 
-/** How browsers name the person of a passkey to us. */
+/** The user handle of a passkey. */
 function userHandleOf(adminId: string): string {
   return Buffer.from(adminId).toString('base64url');
 }
 
-/** The challenge that an answer names, which is not to be trusted yet; null if it names none. */
+/** The challenge in a response, not yet trusted; null if it has none. */
 function challengeIn(clientDataJson: string): string | null {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))).challenge;
@@ -291,7 +291,7 @@ function challengeIn(clientDataJson: string): string | null {
   }
 }
 
-/** The package throws an error for each thing that doesn't fit, with a sentence that quotes what was sent. */
+/** The package throws for every mismatch, with a message that quotes the input, so the error is dropped. */
 function refusal(): null {
   return null;
 }

@@ -1,8 +1,8 @@
 export const MIN_PASSWORD_LENGTH = 12;
-/** More only costs processor time. */
+/** A longer one only costs processor time. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Why a password is refused, as the end of a sentence; null if it is not. */
+/** Why a password is refused, as the end of a sentence; null if it is acceptable. */
 export function passwordWeakness(password: string, name: string): string | null {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return `must have at least ${MIN_PASSWORD_LENGTH} characters`;
@@ -11,8 +11,8 @@ export function passwordWeakness(password: string, name: string): string | null 
 }
 
 /**
- * Words that lists of leaked passwords are made of, and our own. Among passwords of 12 characters or more, those lists
- * hold little but these words in a row, with digits and signs, and rows of a keyboard: a rule is shorter than a list.
+ * Words in lists of leaked passwords, and our own. Of 12 or more characters, those lists hold little but these words in
+ * a row with digits and signs, and keyboard rows, so this rule replaces a list.
  */
 const WORDS = [
   ...['abc', 'access', 'admin', 'administrator', 'angel', 'baseball', 'batman', 'changeme', 'charlie', 'computer'],
@@ -39,7 +39,7 @@ const WORDS = [
   ...['rewards', 'reward', 'wall', 'offerwall', 'offer', 'publisher', 'console'],
 ];
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** Letters that people replace by signs. */
+/** Signs that commonly replace letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -59,7 +59,7 @@ function isCommon(password: string, name: string): boolean {
     .split(/[^\p{L}]+/u);
   const words = [...WORDS, ...ROWS, ...ROWS.map(reversed), ...own.filter((word) => word.length > 2)];
   const plain = onlyLetters(text);
-  // Not the digits and signs around it, such as a year.
+  // Leaves out the digits and signs around the words, such as a year.
   const signs = [...text];
   const isLetter = (sign: string): boolean => /\p{L}/u.test(sign);
   const inner = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1);
@@ -67,7 +67,7 @@ function isCommon(password: string, name: string): boolean {
   return [plain, unsigned].some((letters) => isMadeOf(letters, words) || ROWS.some((row) => isPart(letters, row)));
 }
 
-/** Whether it repeats its first few characters. */
+/** Whether the text repeats its first few characters. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((length) => text === text.slice(0, length).repeat(text.length).slice(0, text.length));
 }
@@ -76,7 +76,7 @@ function isPart(letters: string, row: string): boolean {
   return row.includes(letters) || reversed(row).includes(letters);
 }
 
-/** Whether the text is words in a row; also if it is empty, so that digits and signs alone are too easy. */
+/** Whether the text consists of words. Empty text counts, so that digits and signs alone are too weak. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = [true];
   for (let end = 1; end <= text.length; end += 1) {

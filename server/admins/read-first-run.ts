@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is there already. */
+/** The current state of the installation. */
 export interface FirstRunFacts {
   wall: Wall | null;
   sources: number;
@@ -18,18 +18,22 @@ export interface FirstRunStep {
 
 const DAYS = 92;
 
-/** What is left to do before users of a wall earn anything, from facts only: no one ticks anything off. */
+/**
+ * The remaining steps before users of a wall can earn, derived from stored facts, so that they never need to be checked
+ * off.
+ */
 export function readFirstRun(deps: {
   store: Store;
   clock: Clock;
-  /** How many offers users could see. */
+  /** How many offers are visible to users. */
   countOffers: () => Promise<number>;
 }): (facts: FirstRunFacts) => Promise<FirstRunStep[]> {
   return async ({ sources, wall }) => {
     const today = Math.floor(deps.clock.now() / DAY_MS);
     const offers = await deps.countOffers();
     const postbacks = wall === null ? [] : await deps.store.listPostbacks({ adwallId: wall.adwallId });
-    // Neither the last attempt nor the deliveries: a server may fail for a moment, and test users are removed.
+    // The last attempt doesn't count, because a server may fail for a moment. Deliveries don't, because test users are
+    // removed.
     const isAnswered = postbacks.some(({ hasAnswered }) => hasAnswered);
     const days = { from: today - DAYS, to: today + 1 };
     const isViewed = wall !== null && (await deps.store.hasViewers({ adwallId: wall.adwallId, ...days }));

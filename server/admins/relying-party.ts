@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../net/address.ts';
 
-/** Whom passkeys are for: browsers show them to pages of this origin only. */
+/** The site of the passkeys: browsers offer them only to pages of this origin. */
 export interface RelyingParty {
   /** The host name. */
   id: string;
@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a console; null where browsers have no passkeys: on an IP address, or over plain HTTP. On this
- * machine it is `localhost`, by whatever name the console's URL has it.
+ * The relying party of a console; null where browsers support no passkeys: on an IP address, or over plain HTTP. On
+ * this machine it is always `localhost`, however the console's URL spells it.
  */
 export function relyingPartyOf(consoleUrl: string): RelyingParty | null {
   const { hostname, origin, port, protocol } = new URL(consoleUrl);

@@ -18,11 +18,11 @@ export interface FactorDeps {
   consoleUrl: string;
 }
 
-/** Only these have the codes and the session's next token in clear. */
+/** Only these contain the codes and the session's next token in clear. */
 export type NewFactor =
   | { kind: 'added'; recoveryCodes: string[] | null; token: string }
   | { kind: 'wrong' }
-  /** There is nothing to confirm, or the session has ended. */
+  /** Nothing is waiting to be confirmed, or the session has ended. */
   | { kind: 'ended' };
 
 /** A person's authenticator app and recovery codes (docs/console.md#second-factors). */
@@ -31,7 +31,7 @@ export function openSecondFactors(deps: FactorDeps) {
   return {
     readFactors: ({ adminId }: SignedIn): Promise<AdminFactors> => store.factorsOf(adminId),
 
-    /** A new secret. It counts once a code of it was right, and is never shown again. */
+    /** A new secret. It takes effect after a correct code, and is never shown again. */
     async beginTotp({ adminId, name }: SignedIn): Promise<{ secret: string; uri: string }> {
       const secret = newTotpSecret(ids);
       await store.beginTotp({ adminId, sealed: vault.sealSecret(secret) });
@@ -57,7 +57,7 @@ export function openSecondFactors(deps: FactorDeps) {
       return (await store.removeTotp(change)) ? token : null;
     },
 
-    /** New recovery codes in place of all others; null: the person has no second factor. */
+    /** Replaces all recovery codes; null: the person has no second factor. */
     async renewRecoveryCodes(caller: SignedIn, ip: string): Promise<{ codes: string[]; token: string } | null> {
       const { change, codes, token } = changeBy(deps, caller, { action: 'factor.recovery-codes', ip });
       return (await store.replaceRecoveryCodes(change)) ? { codes, token } : null;
@@ -74,8 +74,8 @@ export function openSecondFactors(deps: FactorDeps) {
 }
 
 /**
- * A change of someone's own factors, new recovery codes, which count if there are no others, and the session's next
- * token.
+ * A change of the person's own factors. Includes recovery codes, which are used if there are no others, and the
+ * session's next token.
  */
 export function changeBy(
   { clock, ids }: Pick<FactorDeps, 'clock' | 'ids'>,

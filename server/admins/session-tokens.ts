@@ -6,13 +6,13 @@ import type { NewAdminSession, SessionRenewal } from '../store/ports/admin-sessi
 import type { Place } from './admin-caller.ts';
 
 const TOKEN_BYTES = 32;
-/** A session ends when no one has used it for this long … */
+/** A session ends after this long without use. */
 export const IDLE_MS = 12 * 3_600_000;
-/** … and after this long in any case. */
+/** A session ends after this long in any case. */
 export const SESSION_MS = 7 * 24 * 3_600_000;
 const MOST_AGENT_CHARACTERS = 300;
 
-/** 256 random bits that a link or a cookie carries. Only their digest is stored. */
+/** 256 random bits for a link or a cookie. Only their digest is stored. */
 export function newToken(ids: Ids): { token: string; digest: string } {
   const token = ids.bytes(TOKEN_BYTES).toString('base64url');
   return { token, digest: tokenDigest(token) };

@@ -2,16 +2,16 @@ import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 
-/** What signs a person in after the password. */
+/** The proof that follows the password at sign-in. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
-/** `factor`: what the person showed, in addition to the password or instead. */
+/** `factor`: the factor that was used, after the password or instead of it. */
 type Attempt = Pick<AuditEntry, 'actor' | 'at'> & { factor?: SecondFactor };
 
 const HOUR_MS = 3_600_000;
-/** So many failures an hour are recorded of one person … */
+/** How many failures per hour are recorded for one person. */
 const MOST_OF_PERSON = 10;
-/** … and of all tries for unknown names. */
+/** How many are recorded for all unknown names together. */
 const MOST_OF_STRANGERS = 60;
 
 /** A row of the audit log about a sign-in. */
@@ -20,7 +20,10 @@ export function signInEntry(action: AuditAction, { actor, at, factor }: Attempt)
   return { action, actor, at, subject: null, pubId: null, before: null, after };
 }
 
-/** Records a failed sign-in. Strangers can fail as often as they like, so only some of each hour get a row. The last one says so. */
+/**
+ * Records a failed sign-in. Only a limited number per hour gets a row, because strangers can fail any number of times.
+ * The last row says so.
+ */
 export function recordFailedSignIn({ store }: { store: AdminsPort }): (attempt: Attempt) => Promise<void> {
   return (attempt) => {
     const { actor, at } = attempt;

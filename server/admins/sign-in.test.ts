@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** What the work gives, and how many passwords Node hashed for it. */
+/** The result of the work, and how many passwords Node hashed for it. */
 async function countHashes<Result>(work: () => Promise<Result>): Promise<{ result: Result; hashes: number }> {
   let hashes = 0;
   const hook = createHook({

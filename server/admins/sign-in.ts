@@ -18,17 +18,17 @@ export interface CheckPasswordDeps extends TryDeps {
 export type CheckedPassword =
   /** `checked`: the digest that the password was compared with. */
   | { kind: 'right'; adminId: string; checked: string }
-  /** The name is unknown, or the password is wrong: no one learns which. */
+  /** The name is unknown or the password is wrong. The response doesn't reveal which. */
   | { kind: 'wrong' }
-  /** Too many tries failed; the next one is possible in this many seconds. */
+  /** Too many attempts failed. The next one is possible in this many seconds. */
   | { kind: 'wait'; seconds: number };
 
-/** For how long the second step may take. */
+/** How long the second step may take. */
 export const SECOND_STEP_MS = 5 * 60_000;
 
 /**
- * Checks a name and its password. A wrong password and an unknown name take the same work. In a session, tries count for
- * the session instead of the name.
+ * Checks a name and its password, with equal work for an unknown name. In a session, attempts count against the session
+ * instead of the name.
  */
 export function checkPassword(
   deps: CheckPasswordDeps,
@@ -44,7 +44,7 @@ export function checkPassword(
     const of = { kind: 'name', key: nameKey } as const;
     const counted = await count({ of, adminId, ip, ...(sessionId !== undefined && { sessionId }) });
     if (counted.kind === 'wait') return counted;
-    // A refusal because too many wait counts as a try, or a flood of them would cost its sender nothing.
+    // A refusal because of a full queue counts as an attempt. Otherwise, flooding it would cost the attacker nothing.
     const isRight = await passwords.isRight(password, admin?.password ?? null, counted.claim);
     if (admin !== null && admin.password !== null && isRight) {
       await counted.succeed();
@@ -57,11 +57,11 @@ export function checkPassword(
 
 export type BegunByPassword =
   | { kind: 'signed_in'; token: string }
-  /** The password was right; `ticket` goes with one of these factors. Only this has it in clear. */
+  /** The password was right. One of these factors must follow with `ticket`, which only this contains in clear. */
   | { kind: 'second_step'; ticket: string; expiresAt: number; factors: SecondFactor[] }
   | Exclude<CheckedPassword, { kind: 'right' }>;
 
-/** Signs someone in by their password: opens a session, whose token the answer carries, or asks for more. */
+/** Signs a person in by password: opens a session and returns its token, or asks for a second factor. */
 export function signIn(
   deps: CheckPasswordDeps & {
     store: AdminsPort;
@@ -86,7 +86,7 @@ export function signIn(
   };
 }
 
-/** What of a person's factors works here. */
+/** Which of a person's factors are usable here. */
 function usableOf({ passkeys, recoveryCodes, totp }: AdminFactors, relyingParty: RelyingParty | null): SecondFactor[] {
   return [
     ...(totp?.sealed ? (['app'] as const) : []),

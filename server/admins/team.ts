@@ -9,26 +9,26 @@ import { createLink, type CreatedLink } from './links.ts';
 import { IDLE_MS } from './session-tokens.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
-/** The people who can sign in, who may do what, and how others join them. */
+/** The people who can sign in, their roles, and invitations. */
 export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
   const { clock, store } = deps;
   return {
     listTeam: () => store.listAdmins(),
 
-    /** A link with which someone joins in this role. */
+    /** Creates a link with which a new person joins in this role. */
     async invite(grant: Grant, actor: AuditActor): Promise<({ kind: 'invited' } & CreatedLink) | UnknownPublishers> {
       const unknown = await findUnknownPublishers(store, grant);
       if (unknown !== null) return unknown;
       return { kind: 'invited', ...(await createLink(deps, { purpose: 'invite', grant }, actor)) };
     },
 
-    /** A link with which the person of this name sets a new password; null if there is no one. */
+    /** Creates a link to set a new password; null if no person has this name. */
     async resetPassword(name: string, actor: AuditActor): Promise<CreatedLink | null> {
       const admin = await store.findAdmin(nameKeyOf(name));
       return admin === null ? null : createLink(deps, { purpose: 'reset', admin }, actor);
     },
 
-    /** `expected`: what the person may do so far; if that is no longer so, nothing changes. */
+    /** `expected`: the person's current rights. If they have changed, nothing happens. */
     async changeRole(
       change: { adminId: string; grant: Grant; expected?: Grant },
       actor: AuditActor,
@@ -44,7 +44,7 @@ export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
       return store.listAdminSessions({ adminId: null, at, idleSince: at - IDLE_MS });
     },
 
-    /** Ends someone's session. False: they have none with this id. */
+    /** Ends a team member's session. False: they have no session with this ID. */
     endTeamSession: ({ adminId, sessionId }: { adminId: string; sessionId: string }, actor: AuditActor) => {
       const what = { action: 'session.end', subject: `session ${sessionId}`, pubId: null, before: null };
       const audit = { ...what, after: { admin_id: adminId }, actor, at: clock.now() };

@@ -12,7 +12,7 @@ const textsOf = (guess: Guess & { places: readonly string[] }): string[] => {
   return [own, ...shared].flatMap((counter) => (counter === null ? [] : [counter.text]));
 };
 
-/** Tries of anyone who has the rest of the owner's own /48, or another one, and knows every name. */
+/** Attempts by an attacker who knows every name and has the rest of the owner's /48, or another one. */
 const attack = fc
   .record({
     network: fc.constantFrom(OWN_NETWORK, '2001:db8:2'),

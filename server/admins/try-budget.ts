@@ -1,32 +1,34 @@
 import { addressBlock } from '../net/address.ts';
 import type { Claim } from '../security/hashing-queue.ts';
 
-/** What a person tries to guess, and what is known about them before the service checks it. */
+/** What is being guessed, and what is known before the check. */
 export interface Guess {
-  /** What is guessed: the password of a name, the code of a person, or an answer of a passkey. */
+  /** The target: the password of a name, the code of a person, or a passkey's response. */
   of: { kind: 'name' | 'code' | 'passkey'; key: string };
   ip: string;
   /** The person, if there is one. */
   adminId: string | null;
-  /** Set if the person is signed in and is asked again. */
+  /** Set if a signed-in person proves their identity again. */
   sessionId?: string;
 }
 
-/** What a try counts for, as text; the next try waits for all of them. */
+/** A counter that an attempt counts against. The next attempt waits for all of them. */
 export interface Counter {
   text: string;
-  /** How long the next try has to wait, in ms, if this is the n-th that failed in a row. */
+  /** The delay before the next attempt, in ms, after n failures in a row. */
   delayMs: (failures: number) => number;
 }
 
 const SECOND_MS = 1_000;
 
 const delays = {
-  /** So short that no owner is locked out: they wait a minute, and an attacker has 1,440 tries a day. */
+  /**
+   * So short that no owner is locked out: an attacker causes at most a minute of delay, and gets 1,440 attempts a day.
+   */
   name: growing({ free: 5, mostMs: 60 * SECOND_MS }),
-  /** A code has few digits, and who guesses it has the password already. */
+  /** Longer, because a code has few digits and the attacker has the password already. */
   code: growing({ free: 5, mostMs: 900 * SECOND_MS }),
-  /** What a passkey signs can't be guessed; this only bounds the work. */
+  /** A passkey's signature can't be guessed, so this only bounds the work. */
   passkey: growing({ free: 20, mostMs: 60 * SECOND_MS }),
   address: growing({ free: 20, mostMs: 900 * SECOND_MS }),
   network: growing({ free: 60, mostMs: 900 * SECOND_MS }),
@@ -34,16 +36,15 @@ const delays = {
 
 export interface TryBudget {
   claim: Claim;
-  /** Counts what is guessed. Forgotten when it was right. Null: only the shared ones count. */
+  /** The counter of the target. Reset on success. Null: only the shared ones count. */
   own: Counter | null;
-  /** Count for all that come from an address or a network. */
+  /** Counters that everyone at an address or in a network shares. */
   shared: readonly Counter[];
 }
 
 /**
- * Which budget a try takes, and what it counts for (docs/console.md#too-many-tries). In a session, and at an address that
- * the person uses, tries count for nothing that is shared, so that strangers elsewhere can't keep the person out. `places`: the
- * addresses that the person uses.
+ * The budget and the counters of an attempt (docs/console.md#too-many-tries). In a session, or at an address that the
+ * person uses (`places`), shared counters don't apply, so that strangers elsewhere can't lock the person out.
  */
 export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { places: readonly string[] }): TryBudget {
   const delayMs = delays[of.kind];
@@ -65,7 +66,7 @@ export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { place
   };
 }
 
-/** No delay for the first failures; then a second, which doubles with each. */
+/** No delay for the first failures, then one second, doubling with each failure. */
 function growing({ free, mostMs }: { free: number; mostMs: number }): (failures: number) => number {
   return (failures) => (failures <= free ? 0 : Math.min(mostMs, SECOND_MS * 2 ** Math.min(failures - free - 1, 20)));
 }

@@ -1,14 +1,16 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 
-/** A role was not given, because it names publishers that don't exist. */
+/** The role was not assigned, because it names publishers that don't exist. */
 export interface UnknownPublishers {
   kind: 'unknown_publishers';
-  /** Their ids, in the order of the role. */
+  /** Their IDs, in the order of the role. */
   unknown: readonly number[];
 }
 
-/** Null if all publishers of a role exist. They are never removed, so they still do when the role is stored. */
+/**
+ * Null if all publishers of a role exist. Publishers are never removed, so that is still true when the role is stored.
+ */
 export async function findUnknownPublishers(
   store: DirectoryPort,
   { publishers }: Grant,

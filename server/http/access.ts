@@ -9,15 +9,15 @@ export interface Access {
   publishableKey?: true;
   /** A user token with this scope. If the path has a subid1, it must be the token's. */
   token?: 'profile' | 'history' | 'any';
-  /** On a panel: also accepts a token of the linked wall for the same subid1. */
+  /** On a panel: a token of the linked wall for the same subid1 is accepted too. */
   linkedWallToken?: true;
-  /** How a call without any credential is refused. If absent, such a call passes. */
+  /** How a call without a credential is refused. If absent, such a call is allowed. */
   missing?: 'invalid_key' | 'invalid_request';
-  /** Whether this wall or panel requires a user token or the secret key where others require nothing. */
+  /** Whether this wall or panel requires a user token or the secret key where others require no credential. */
   isStrict?: (target: Wall | Panel) => boolean;
 }
 
-/** What a call is about. */
+/** The user, and the wall or panel, that a call is about. */
 export interface Called {
   /** The wall or panel of the path; null for a path without one. */
   target: WallOrPanelRef | null;
@@ -32,19 +32,19 @@ export function linkedWallOf(target: Wall | Panel | null): number | null {
   return target?.kind === 'panel' ? target.settings.adwall_id : null;
 }
 
-/** The wall or panel of a principal; null for no one. */
+/** The wall or panel of a principal; null if the principal is anonymous. */
 export function ownerOf(principal: Principal): WallOrPanelRef | null {
   if (principal.kind === 'nobody') return null;
   return principal.kind === 'user' ? principal.claims.owner : principal.owner;
 }
 
-/** Why the principal may not make this call on this wall or panel and, with a user token, for this user; null if it may. */
+/** Why the principal may not make this call for this wall or panel and user; null if it may. */
 export function findFault(principal: Principal, access: Access, called: Called): KeyFault | null {
   const { linkedWallId, subid1, target } = called;
   const owner = ownerOf(principal);
   if (principal.kind === 'nobody' || owner === null || target === null) {
     if (access.missing === undefined) return null;
-    // Without a target, the call is about the key's own wall, which is none of the path's publisher.
+    // Without a target, the call is about the key's own wall, which belongs to another publisher than the path names.
     return owner === null ? 'missing' : 'other_wall_or_panel';
   }
   const isOtherUser = principal.kind === 'user' && subid1 !== null && principal.claims.subid1 !== subid1;

@@ -3,7 +3,7 @@ import type { Call } from './endpoint.ts';
 
 const NO_BYTES = new Uint8Array();
 
-/** What the handler of an endpoint gets of a request that has passed every check. */
+/** What an endpoint's handler gets from a request that has passed every check. */
 export function callOf(given: EndpointRequest): Call {
   const { exchange, path, read } = given;
   return {

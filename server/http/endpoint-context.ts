@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import type { CountryLookup } from './client/geo.ts';
 
-/** What endpoints are made of. */
+/** The dependencies of endpoints. */
 export interface EndpointContext {
   services: Services;
   publicUrl: string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { dropEmpty, mergeParameters, optionalNames, type RawParameters } from './request/parameters.ts';
 
-/** An endpoint's schemas, ready to check. Unknown names are refused under /v1/ and ignored on the original's paths. */
+/** An endpoint's compiled schemas. Unknown names are refused under /v1/ and ignored on the original's paths. */
 export interface EndpointParsers {
   query: (parameters: RawParameters) => z.ZodSafeParseResult<Record<string, unknown>>;
   /** Takes a JSON body, or the parameters of query and body together; null if the endpoint takes no body. */
@@ -34,7 +34,7 @@ function bodyCheck(
     );
 }
 
-/** Optional parameters of a query or a form. In JSON, an empty value is an empty value. */
+/** Optional parameters of a query or a form. JSON is left out: its empty values are real values. */
 function namesOf({ body, neverEmpty = [], query }: Endpoint): string[] {
   const parameters = body?.encoding === 'parameters' && body.schema instanceof z.ZodObject ? body.schema : z.object({});
   return [...optionalNames(query), ...optionalNames(parameters)].filter((name) => !neverEmpty.includes(name));

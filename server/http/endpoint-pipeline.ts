@@ -9,7 +9,7 @@ export interface PipelineDeps extends ChecksDeps {
   log: Log;
 }
 
-/** Takes a request to an endpoint through all steps to its answer, and logs what failed on the way. */
+/** Runs a request to an endpoint through all steps to its response, and logs failures. */
 export function endpointPipeline(deps: PipelineDeps): (given: EndpointRequest) => MaybePromise<Ending> {
   const steps = orderOfChecks(deps);
   return (given) =>

@@ -21,7 +21,7 @@ export interface FoundEndpoint {
   readonly path: MatchedPath;
 }
 
-/** The part of an exchange that is there before its response. */
+/** The part of an exchange that exists before its response. */
 export type Asked = Pick<Exchange, 'headers' | 'isLate' | 'request' | 'requestId'>;
 
 /** A request to an endpoint on its way through the checks. Each step fills in what later ones need. */
@@ -40,13 +40,13 @@ export interface EndpointRequest extends FoundEndpoint {
   /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   target: Wall | Panel | null;
-  /** The Authorization header, unless it is someone else's where none is needed. */
+  /** The Authorization header; undefined if it is foreign and the endpoint needs none. */
   authorization: string | undefined;
   credential: Credential;
-  /** Null if the credential is no one's; `fault` says why. */
+  /** Null if the credential proves no caller; `fault` says why. */
   principal: Principal | null;
   fault: KeyFault | null;
-  /** Who calls the admin API; null for no one, and elsewhere. */
+  /** The caller of the admin API; null if anonymous or outside the admin API. */
   admin: AdminCaller | null;
   parsedQuery: Record<string, unknown>;
   parsedBody: unknown;

@@ -19,7 +19,7 @@ export function findTarget(
   return null;
 }
 
-/** The wall of the key, if the endpoint is about that and the wall is one of the path's publisher. */
+/** The wall of the key, if the endpoint is about that wall and it belongs to the publisher in the path. */
 export function wallOfKey(
   endpoint: Endpoint,
   { pubId }: PathParameters,
@@ -31,8 +31,8 @@ export function wallOfKey(
 }
 
 /**
- * Says that the path names no wall or panel. It names the publisher's panel of that id if the path should have named a
- * wall, and the other way round; it never says what other publishers have.
+ * The message for a path that names no wall or panel. If the publisher has a panel of that ID where a wall was
+ * expected, or the reverse, the message says so. It never reveals other publishers' IDs.
  */
 export function describeUnknownTarget(
   target: Exclude<Target, 'none'>,

@@ -24,8 +24,8 @@ export type TargetOf<T extends Target> = T extends 'wall' | 'wall-of-key'
     : null;
 
 /**
- * The declaration of one endpoint, from which it is served, validated, documented and limited.
- * Path parameters are read by their schemas in shared/schema/path-parameters.ts (docs/contract/http.md#ids).
+ * Declares one endpoint. Serving, validation, documentation and limits all follow from it. The schemas of path
+ * parameters are in shared/schema/path-parameters.ts (docs/contract/http.md#ids).
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
   name: string;
@@ -40,32 +40,40 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   /** For the admin API: who may call it. `access` is then empty. */
   admin?: AdminAccess;
   cors: CorsPolicy;
-  /** The GET changes something, so the endpoint doesn't answer HEAD. */
+  /** The GET has a side effect, so HEAD is not supported. */
   hasEffect?: true;
   /** Requests carry a key, a token or personal data, so plain HTTP from other machines is refused. */
   secure: boolean;
-  /** The handler authenticates and reads the raw request itself (`Call.raw`). The schemas are only documentation. */
+  /**
+   * The handler authenticates and reads the raw request itself (`Call.raw`). The schemas are only for the
+   * documentation.
+   */
   isRaw?: true;
-  /** Optional parameters that protect something. An empty value counts as absent elsewhere, but is refused in these. */
+  /**
+   * Optional parameters that protect something. An empty value is refused in these, although it counts as absent
+   * elsewhere.
+   */
   neverEmpty?: readonly string[];
-  /** Accepts an `Idempotency-Key`: a repeat gets the first answer, and another request with the same key gets 422. */
+  /**
+   * Accepts an `Idempotency-Key`: a repeat gets the first response, and a different request with the same key gets 422.
+   */
   takesIdempotencyKey?: true;
-  /** What counts towards the limit of an address. By default, every request does. */
+  /** What counts toward the limit of an address. By default, every request counts. */
   limits?: 'failed-authentication';
   query: Q;
-  /** `json`: a JSON body. `parameters`: they may be in the query, a form of either kind, or a JSON body. */
-  /** The largest body that it takes, in bytes; 32 KiB if absent. */
+  /** `json`: a JSON body. `parameters`: in the query, a form of either kind, or a JSON body. */
+  /** The largest accepted body in bytes; 32 KiB if absent. */
   maxBodyBytes?: number;
   body?: { schema: B; encoding: 'json' | 'parameters' };
-  /** `orPage`: or a page, for a person who comes with a browser. */
+  /** `orPage`: an HTML page instead, for a person's browser. */
   responses: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;
   problems: readonly ProblemCode[];
-  /** A person's browser gets a page in place of every problem (`sendRefusal`). */
+  /** A person's browser gets a page instead of every problem (`sendRefusal`). */
   problemsArePages?: true;
   handle(call: Call<T, Q, B>): MaybePromise<EndpointResponse>;
 }
 
-/** A request that has passed every check before its handler. */
+/** A request that has passed every check, as its handler gets it. */
 export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodObject, B extends z.ZodType = z.ZodType> {
   requestId: string;
   headers: IncomingHttpHeaders;
@@ -78,25 +86,25 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   /** Path and query exactly as sent, and the bytes of the body. */
   raw: { url: string; body: Uint8Array };
   principal: Principal;
-  /** Who calls an endpoint of the admin API; null elsewhere, and where anyone may call it. */
+  /** The caller of the admin API; null elsewhere, and for endpoints that are open to anyone. */
   admin: AdminCaller | null;
-  /** Null if none was sent, or the endpoint accepts none. */
+  /** Null if none was sent or the endpoint doesn't accept one. */
   idempotencyKey: string | null;
-  /** The same for a write of the admin API, as what is recorded uses it. */
+  /** The same for a write of the admin API, in the form that is recorded. */
   staffKey?: StaffKey;
   /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   client: Client;
 }
 
-/** A handler's answer, with this JSON if any. Everything else about the response follows from the declaration. */
+/** A handler's response, with its JSON if any. The declaration determines the rest. */
 export type EndpointResponse<Body = unknown> =
   | { kind: 'json'; status: 200 | 201; body: Body; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204; headers?: Readonly<Record<string, string>> }
   | { kind: 'redirect'; location: string }
-  /** `headers`: those of `pageHeaders`, and the page's own. `insteadOf`: the problem that a program would have got. */
+  /** `headers`: those of `pageHeaders` and the page's own. `insteadOf`: the problem that a program would have got. */
   | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>>; insteadOf?: Problem }
-  /** Ready bytes; `release` is called once the response no longer needs them. */
+  /** Ready bytes. `release` is called when the response no longer needs them. */
   | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
   | {
       kind: 'stream';
@@ -107,7 +115,7 @@ export type EndpointResponse<Body = unknown> =
     }
   | { kind: 'problem'; problem: Problem };
 
-/** The problem that an answer is, or whose page it shows. */
+/** The problem that a response carries, or whose page it shows. */
 export function refusalOf(answer: EndpointResponse): Problem | undefined {
   if (answer.kind === 'problem') return answer.problem;
   return answer.kind === 'page' ? answer.insteadOf : undefined;

@@ -9,9 +9,9 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** Whether the request came too late in its turn to be answered (`Overload`). */
+  /** Whether the request arrived too late in its event loop turn to be served (`Overload`). */
   readonly isLate: boolean;
-  /** The headers of the response, as far as they are known. */
+  /** The response headers known so far. */
   readonly headers: HeaderList;
   isClosed: boolean;
   /** Called when the response is closed. */
@@ -24,20 +24,20 @@ export function openExchange({ isLate, request, response }: Arrival, requestId: 
   return { request, response, requestId, isLate, headers: firstHeaders(requestId), isClosed: false, onClose: null };
 }
 
-/** The headers of every API response. `endpoint`: what the request is for, before its wall or panel is known. */
+/** The headers of every API response. `endpoint`: the matched endpoint, before its wall or panel is known. */
 export function firstHeaders(requestId: string, endpoint?: Pick<Endpoint, 'cors'>): HeaderList {
   const headers = [...API_HEADERS, 'X-Request-Id', requestId];
   if (endpoint?.cors === 'anyone') headers.push('Access-Control-Allow-Origin', '*');
   return headers;
 }
 
-/** Calls `work` when the response is closed: at once if it is already. There is one such work at most. */
+/** Calls `work` when the response is closed, or at once if it already is. Supports one callback at most. */
 export function whenClosed(exchange: Exchange, work: () => void): void {
   if (exchange.isClosed) work();
   else exchange.onClose = work;
 }
 
-/** To be called when the response is closed. */
+/** Must be called when the response is closed. */
 export function closeExchange(exchange: Exchange): void {
   exchange.isClosed = true;
   exchange.onClose?.();

@@ -7,7 +7,7 @@ import { openEndpointRequest } from './endpoint-request.ts';
 import type { Ending } from './order-of-checks.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A GET that a page makes in place of its client. */
+/** A GET that a page makes on behalf of its client. */
 export interface InternalRequest {
   params: PathParameters;
   /** Path and query. */
@@ -17,10 +17,7 @@ export interface InternalRequest {
   requestId: string;
 }
 
-/**
- * Asks an endpoint as if the client of `request` had sent the question: from the same address, through the same checks
- * and limits, but without a credential.
- */
+/** Calls an endpoint as if the client of `request` had: same address, checks and limits, but without a credential. */
 export type RequestInternally = (request: IncomingMessage, question: InternalRequest) => MaybePromise<Ending>;
 
 export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): RequestInternally {
@@ -31,7 +28,7 @@ export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): Re
     if (language !== undefined) headers['accept-language'] = language;
     const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
     const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;
-    // A page that came too late has been refused itself.
+    // A page request that was late has been refused already.
     const exchange = { request: asked, requestId, isLate: false, headers: [] };
     return run(openEndpointRequest(exchange, found, deps.readClient(asked)));
   };

@@ -6,18 +6,18 @@ import type { Client } from './client/client-info.ts';
 import { refOf } from './endpoint-target.ts';
 import { problem, type Problem } from './problem.ts';
 
-/** What a refusal may say about the call. None of it is secret: whoever sends a key knows whose it is. */
+/** What a refusal may reveal about the call. None of it is secret from the holder of the key. */
 export interface KeyFacts {
   access: Access;
-  /** The wall or panel that the credential belongs to; null if the credential is no one's. */
+  /** The wall or panel that the credential belongs to; null if it belongs to none. */
   owner: WallOrPanelRef | null;
   /** The wall or panel of the path; null for a path without one. */
   target: Wall | Panel | null;
-  /** A page sent the request. It is never told to send a secret key. */
+  /** A page sent the request. It must never be told to send a secret key. */
   isFromPage: boolean;
 }
 
-/** Each sentence says what is wrong and how to mend it. None repeats any part of the credential. */
+/** Each text says what is wrong and how to fix it. None repeats any part of the credential. */
 const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
   missing: (facts) =>
     `The request has no key or token. ${sendWhat(facts, ' in the header: `Authorization: Bearer …`')}`,
@@ -69,7 +69,7 @@ function invalidKey(reason: KeyFault, detail: string): Problem {
   return problem('invalid_key', { detail, members: { reason }, headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** Says to send what the endpoint takes. `how` follows it in the sentence. */
+/** Says what the endpoint accepts. `how` continues the sentence. */
 function sendWhat({ access, isFromPage, target }: KeyFacts, how = ''): string {
   const { publishableKey, secretKey, token } = access;
   const isStrict = target !== null && access.isStrict?.(target) === true;
@@ -89,7 +89,7 @@ function nameOf({ kind, profileId }: WallOrPanelRef): string {
   return kind === 'wall' ? `wall ${profileId}` : `panel ${profileId}`;
 }
 
-/** What to do about plain HTTP. Names the setting and never the proxy's address: anyone may get this refusal. */
+/** How to fix plain HTTP. It names the setting but not the proxy's address, because anyone may get this refusal. */
 export function httpsWayOut({
   isTrustedProxy,
   isUntrustedProxy,

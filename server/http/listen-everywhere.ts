@@ -5,7 +5,7 @@ import { requireFreePort } from '../net/port-in-use.ts';
 import { listen } from './listen.ts';
 import type { Http } from './open-http.ts';
 
-/** Throws a sentence for the operator if one of the ports is in use: before the start, which would be for nothing. */
+/** Throws an error message for the operator if a port is in use. Called before startup, which would be wasted. */
 export async function requireFreePorts({ consolePort, host, metrics, port }: Config): Promise<void> {
   await requireFreePort({ host, port, setting: 'PORT' });
   if (consolePort !== null) await requireFreePort({ host, port: consolePort, setting: 'CONSOLE_PORT' });
@@ -13,7 +13,10 @@ export async function requireFreePorts({ consolePort, host, metrics, port }: Con
     await requireFreePort({ host: metrics.host, port: metrics.port, setting: 'METRICS_PORT' });
 }
 
-/** Listens on the service's port, and on those of the console and the metrics if they have their own. `http` and `url`: those of the service. */
+/**
+ * Listens on the service's port, and on the console's and the metrics' own ports if configured. `http` and `url` belong
+ * to the service.
+ */
 export async function listenEverywhere(
   { consoleListener, listener, metricsListener }: Pick<Http, 'consoleListener' | 'listener' | 'metricsListener'>,
   config: Config,

@@ -7,20 +7,20 @@ import { connectionsWithin, readFileLimit } from '../runtime/open-files.ts';
 import { guardConnections } from './limits/guard-connections.ts';
 import { networkList } from '../net/address.ts';
 
-// Not an import: that would read every export of node:http and load an HTTP client that nothing here needs.
+// An `import` would read every export of node:http, which loads an HTTP client that we don't need.
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** How long a client may take, in ms. */
 export interface ListenTimeouts {
   /** For the TLS handshake. */
   handshake: number;
-  /** For the head of a request, from the connection or from its first byte. */
+  /** For the headers of a request, from the connection or from its first byte. */
   headers: number;
   /** For a whole request. */
   request: number;
   /** Between two requests. */
   keepAlive: number;
-  /** How often timeouts are checked. Node's default of 30 s would turn the 10 s for a head into up to 40 s. */
+  /** How often timeouts are checked. Node's default of 30 s would turn the 10 s for the headers into up to 40 s. */
   check: number;
 }
 
@@ -35,7 +35,7 @@ const TIMEOUTS: ListenTimeouts = {
 /** The settings that listening needs. */
 export type ListenConfig = Pick<Config, 'host' | 'port' | 'tls' | 'connections' | 'stallTimeoutMs' | 'trustedProxies'>;
 
-/** Listens, and resolves once the service accepts connections. Throws a sentence if the port is in use. */
+/** Resolves once the service accepts connections. Throws an error message if the port is in use. */
 export async function listen(
   handler: RequestListener,
   config: ListenConfig,
@@ -62,7 +62,7 @@ export async function listen(
           },
           handler,
         );
-  // Node destroys a connection on which nothing was read or written for this long during a request.
+  // Node destroys a connection without reads or writes for this long during a request.
   server.setTimeout(config.stallTimeoutMs);
   const { most, mostPerAddress } = config.connections;
   const bounds = { most: connectionsWithin(most, readFileLimit()), mostPerAddress };

@@ -35,14 +35,14 @@ import {
 } from './request/request-url.ts';
 import { routeTable, type Matched } from './request/route-table.ts';
 
-/** What the HTTP side is made of. */
+/** The dependencies of the HTTP side. */
 export interface ListenerDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
-  /** The path of the URL that clients call, without a slash at its end. */
+  /** The path of the public URL, without a trailing slash. */
   basePath: string;
-  /** Counts in this process: a page is not worth a round trip to the database. */
+  /** Counts in this process: a page doesn't justify a round trip to the database. */
   limitPages: Limiter;
-  /** Pages, assets and health, behind the endpoints. */
+  /** Serves pages, assets and health checks: whatever is not an endpoint. */
   servePage: ServePage;
   clock: MonotonicClock;
   ids: Ids;
@@ -55,15 +55,16 @@ export interface ListenerDeps extends PipelineDeps, SendDeps {
 interface Served {
   endpoint: Endpoint;
   observe: ObserveRequest;
-  /** Made for the first request, because few installations are asked for every endpoint. */
+  /** Created for the first request: few installations use every endpoint. */
   parsers: () => EndpointParsers;
 }
 
 /**
- * The listener of the service: one handler per endpoint, strict and case-sensitive paths, problems for everything else
- * (docs/contract/http.md#paths). An endpoint is answered without Express, whose router and changed prototypes cost each
- * request some microseconds; pages and assets go through it. A request is answered in the turn that brought it unless
- * something has to be waited for (docs/decisions/003-requests-run-synchronously.md).
+ * Creates the service's request listener: one handler per endpoint, strict and case-sensitive paths, problems for
+ * everything else (docs/contract/http.md#paths).
+ *
+ * Endpoints bypass Express, whose router and changed prototypes cost each request some microseconds. Requests run
+ * synchronously where possible (docs/decisions/003-requests-run-synchronously.md).
  */
 export function createListener(deps: ListenerDeps): RequestListener {
   const { clock, log } = deps;
@@ -79,7 +80,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
 
-  /** A proxy that we trust may have begun the trace. Others could send us into any. */
+  /** Only trusted proxies may start the trace. Other clients could attach us to any trace. */
   const tracedHeaders = (request: IncomingMessage): IncomingHttpHeaders | null =>
     deps.readClient(request).isTrustedProxy ? request.headers : null;
 
@@ -127,7 +128,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
         const detail = 'The request has two Host headers.';
         return refuse(exchange, problem('invalid_request', { detail, headers: { Connection: 'close' } }));
       }
-      // Before anything searches the path.
+      // Checked before anything searches the path.
       if (path.length > MAX_PATH_BYTES) {
         return refuse(exchange, problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
       }
@@ -142,13 +143,13 @@ export function createListener(deps: ListenerDeps): RequestListener {
     void recovering(span === null ? begin : () => span.inside(begin), (error) => {
       log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
-      // Without the headers of the response that failed: one of them may be why.
+      // Starts with fresh headers, because one of the failed response's may be the cause.
       else refuse({ ...exchange, headers: firstHeaders(requestId, match?.endpoint) }, problemOfError(error));
     });
 
     return () => {
       closeExchange(exchange);
-      // The route's pattern and never the URL, which carries keys and subids.
+      // Log the route's pattern, never the URL: URLs carry keys and subids.
       const route = match?.endpoint.path ?? pageRoute(path);
       const method = request.method ?? '';
       const status = response.writableEnded ? response.statusCode : 499;
@@ -166,7 +167,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   };
 }
 
-/** Counts requests that reach no endpoint. Clients choose their methods, so the rare ones share a name. */
+/** Counts requests that reach no endpoint. Rare methods share a label, because clients can invent them. */
 function pageObservers(metrics: Metrics): (method: string, route: string) => ObserveRequest {
   const known = new Map<string, ObserveRequest>();
   return (method, route) => {
@@ -180,14 +181,14 @@ function pageObservers(metrics: Metrics): (method: string, route: string) => Obs
 
 const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST']);
 
-/** HEAD is answered as GET, unless the GET has an effect. */
+/** Finds the endpoint. HEAD uses the GET's, unless that has a side effect. */
 function endpointOf(endpoints: readonly Served[], method: string | undefined): Served | undefined {
   const isHead = method === 'HEAD';
   const wanted = isHead ? 'GET' : method;
   return endpoints.find(({ endpoint }) => endpoint.method === wanted && !(isHead && endpoint.hasEffect));
 }
 
-/** Node keeps the first Host header; a proxy in front of us may have used another one. */
+/** Node keeps only the first Host header, but a proxy in front of us may have used another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -7,11 +7,11 @@ import type { EndpointRequest } from './endpoint-request.ts';
 import { refOf } from './endpoint-target.ts';
 import { refusalOf, type EndpointResponse } from './endpoint.ts';
 
-/** Called with the wall or panel that a request is about. The response waits for it. */
+/** Called with the wall or panel of a request. The response waits for it. */
 export type OnPageMistake = (owner: WallOrPanelRef, requestId: string) => MaybePromise<void>;
 
 /**
- * Reports a request whose path, query or body names a user by a known placeholder. Refused requests write nothing, so
+ * Reports a request whose path, query or body has a known placeholder as its user. Refused requests write nothing, so
  * they are not reported.
  */
 export function notePlaceholder(

@@ -36,11 +36,11 @@ export interface HttpParts {
   readiness: () => Promise<Readiness>;
   serving: () => Serving;
   metrics: Metrics;
-  /** What a request for the metrics must bear; null if nothing. */
+  /** The token that requests for the metrics must send; null if none is required. */
   metricsToken: string | null;
   /** Folder of the built widget. */
   widgetFolder: string;
-  /** Mounts more pages in front of ours, before the first page is served. */
+  /** Mounts more pages before ours, when the first page is requested. */
   mountFirst: (app: Express) => void;
   /** The demo's page; null unless this is the demo. */
   demoUrl: string | null;
@@ -48,16 +48,19 @@ export interface HttpParts {
 
 export interface Http {
   listener: RequestListener;
-  /** Takes the requests of the console's own port; null if it has none. */
+  /** Handles requests on the console's own port; null if it has none. */
   consoleListener: RequestListener | null;
-  /** Takes the requests of the metrics' own port; null if they have none. */
+  /** Handles requests on the metrics' own port; null if they have none. */
   metricsListener: RequestListener | null;
   openApi: (kind: ApiKind) => Promise<ReturnType<typeof openApiDocument>>;
-  /** Bytes of memory that long responses hold until their readers take them. */
+  /** Bytes of memory that unread long responses hold. */
   unsentBytes: () => number;
 }
 
-/** Joins endpoints, checks, limits and pages to one listener. Throws a sentence when the country data can't be read. */
+/**
+ * Combines endpoints, checks, limits and pages in one listener. Throws an error message if the country data can't be
+ * read.
+ */
 export async function openHttp(parts: HttpParts): Promise<Http> {
   const { host, metrics, proxies, services } = parts;
   const { admins, clock, config, ids, log, publishers, store, vault } = services;
@@ -82,7 +85,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     proxies.note(origin);
     return origin;
   };
-  // Loaded and made when it is first asked for: that takes longer than all else at a start.
+  // Loaded on the first request: building it takes longer than the rest of the startup.
   const documentOf = (kind: ApiKind) =>
     loadOnce(async () => {
       const { openApiDocument } = await import('./openapi/openapi.ts');
@@ -132,7 +135,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     ? createListener({
         ...served,
         endpoints: adminEndpoints,
-        // The console's own port has no path in front of it.
+        // The console's own port has no base path.
         basePath: '',
         servePage: openPages({ ...served, openApi, respondWithMetrics: null, pages: 'console', mountFirst: () => {} }),
       })

@@ -38,23 +38,23 @@ export interface ChecksDeps {
   limitFailures: FailureLimiter;
   overload: Overload;
   noteHost: HostWatch['note'];
-  /** Called for every right secret key that a page sent. */
+  /** Called for every valid secret key that a page sent. */
   onSecretKeyFromBrowser: OnPageMistake;
-  /** Called for every accepted request about a user whose id is a known placeholder. */
+  /** Called for every accepted request whose user is a known placeholder. */
   onPlaceholder: OnPageMistake;
 }
 
-/** `nothing`: the client left before its request was complete. */
+/** `nothing`: the client disconnected before its request was complete. */
 export type Ending = EndpointResponse | { kind: 'nothing' };
 
 type EndpointStep = Step<EndpointRequest, Ending>;
 
-/** Everything that happens to a request to an endpoint, in the order of docs/contract/http.md#order-of-checks. */
+/** The steps of every request to an endpoint, in the order of docs/contract/http.md#order-of-checks. */
 export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
   return [
     identifyForLongBody(deps),
     readWholeBody,
-    // A body may take a while, and a role or a session may have ended by now.
+    // Identified again: reading a body may take a while, and a role or a session may have ended since.
     deps.admin.identify,
     findWallOrPanel(deps),
     refuseOverload(deps),
@@ -79,13 +79,13 @@ function refused(refusal: Problem): Ending {
   return { kind: 'problem', problem: refusal };
 }
 
-/** A body longer than usual is read only for staff. */
+/** Only staff may send a body above the usual limit, so the caller is identified before it is read. */
 const identifyForLongBody =
   ({ admin }: ChecksDeps): EndpointStep =>
   (given) =>
     given.endpoint.maxBodyBytes === undefined ? undefined : admin.identify(given);
 
-/** The longest body that is read for the caller. */
+/** The largest body that is read for the caller, in bytes. */
 function mostBytes({ admin, endpoint }: EndpointRequest): number {
   return (admin === null ? undefined : endpoint.maxBodyBytes) ?? MAX_BODY_BYTES;
 }
@@ -102,7 +102,7 @@ const readWholeBody: EndpointStep = (given) => {
   });
 };
 
-/** Refusals need the CORS headers, too: without them, a browser hides the problem from the page. */
+/** Refusals need the CORS headers too: without them, a browser hides the problem from the page. */
 const findWallOrPanel =
   ({ directory }: ChecksDeps): EndpointStep =>
   (given) =>
@@ -115,7 +115,7 @@ const findWallOrPanel =
       return undefined;
     });
 
-/** Reports of leads are always taken: they are few, and each is money. */
+/** Reports of leads are always accepted: they are few, and each is worth money. */
 const refuseOverload =
   ({ overload }: ChecksDeps): EndpointStep =>
   ({ endpoint, exchange }) => {
@@ -138,7 +138,7 @@ const identifyCaller =
     const { authorization, apiKeys } = asksForNone ? ownCredentials(sent.authorization, sent.apiKeys) : sent;
     const found = findCredential({ authorization }, ...apiKeys);
     given.authorization = authorization;
-    // If the path names no wall or panel, no key can be right or wrong. A token of ours is still checked.
+    // If the path names no wall or panel, a key can't be checked. A token of ours still is.
     given.credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind !== 'token') ? null : found;
     return whenReady(identify(given.credential, given.directory, verifyToken), (identified) => {
       given.principal = identified.kind === 'refused' ? null : identified;
@@ -189,7 +189,7 @@ const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
   return refused(problem('not_found', { detail: describeUnknownTarget(endpoint.target, path.params, directory) }));
 };
 
-/** Only what a wall shows to users tells under which host they reach it. */
+/** Only requests for what a wall shows its users tell under which host they reach it. */
 const noteHost =
   ({ noteHost: note }: ChecksDeps): EndpointStep =>
   ({ client, endpoint, exchange, target }) => {
@@ -218,8 +218,8 @@ const refuseWrongKey: EndpointStep = (given) => {
   const refuse = (reason: KeyFault): Ending =>
     refused(keyProblem(reason, { access, owner: principal && ownerOf(principal), target, isFromPage: isPage }));
   if (fault !== null) {
-    // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored, unless the
-    // wall needs a token: then the sender learns what is wrong with it.
+    // Old clients send an api_key to endpoints that need none, where it is ignored as an unknown parameter. If the wall
+    // requires a token, it is checked, so that the sender learns what is wrong with it.
     const isStray = access.missing === undefined && given.authorization === undefined;
     if (!isStray) return refuse(fault);
     given.principal = { kind: 'nobody' };
@@ -235,7 +235,7 @@ const refuseWrongParameters: EndpointStep = (given) => {
   const parsedBody = endpoint.isRaw
     ? undefined
     : parsers.body?.(query, body?.kind === 'parsed' ? body.value : undefined);
-  // The key has been read, so no schema has to know it.
+  // Already read, so schemas don't need to declare it.
   if ('api_key' in query) delete query['api_key'];
   const parsedQuery = endpoint.isRaw ? undefined : parsers.query(query);
   const idempotency = readIdempotencyKey(endpoint.takesIdempotencyKey === true ? exchange.request.headers : {});
@@ -267,7 +267,10 @@ const callHandler =
 
 const FAILED_AUTHENTICATION: readonly ProblemCode[] = ['invalid_signature', 'address_not_allowed'];
 
-/** Only failures count, so a forger stops no one who shares the address, such as everyone behind a load balancer. */
+/**
+ * Counts only failures, so that a forger can't block others at the same address, such as everyone behind a load
+ * balancer.
+ */
 function countFailure(
   { limitFailures }: ChecksDeps,
   { address, exchange }: EndpointRequest,

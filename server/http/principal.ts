@@ -7,14 +7,14 @@ import { looksLikeUserToken, type UserTokenClaims, type VerifyToken } from '../p
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 
-/** The caller, as the credential proves it (docs/contract/identity.md#keys). */
+/** The caller, proven by the credential (docs/contract/identity.md#keys). */
 export type Principal =
   | { kind: 'nobody' }
   | { kind: 'secret-key'; owner: WallOrPanelRef; digest: string }
   | { kind: 'publishable-key'; owner: WallOrPanelRef }
   | { kind: 'user'; claims: UserTokenClaims };
 
-/** What the caller's token is bound to, for the use case to check; null for a caller without a token. */
+/** What the caller's token is bound to, for the use case to check; null without a token. */
 export function bindingOf(principal: Principal): TokenBinding | null {
   return principal.kind === 'user' ? principal.claims.binding : null;
 }
@@ -24,11 +24,11 @@ export type Credential =
   /** `pubId`: the publisher that Basic names, as sent. */
   | { kind: 'key'; text: string; pubId?: string }
   | { kind: 'token'; text: string }
-  /** Something that was sent as a credential, but can't be one. */
+  /** An attempt at a credential that can't be one. */
   | { kind: 'wrong'; fault: 'not_bearer' | 'conflicting_keys' }
   | null;
 
-/** A credential that proves nothing, and why. */
+/** A credential that is not valid, and why. */
 export interface RefusedCredential {
   kind: 'refused';
   fault: KeyFault;
@@ -40,8 +40,8 @@ const CONFLICTING: NonNullable<Credential> = { kind: 'wrong', fault: 'conflictin
 
 /**
  * Finds the credential: Authorization (Bearer or Basic `pubId:key`), otherwise `api_key` of query or body
- * (docs/contract/http.md#credentials). A key that is sent in several places must be the same in all of them: a right
- * key does not make up for a wrong one.
+ * (docs/contract/http.md#credentials). Keys in several places must be the same: a valid key does not make up for a
+ * wrong one.
  */
 export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown[]): Credential {
   const authorized = headers.authorization === undefined ? null : readAuthorization(headers.authorization);
@@ -53,8 +53,8 @@ export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown
 }
 
 /**
- * The credentials in our own form, right or wrong (docs/contract/http.md#credentials). At an endpoint that needs none,
- * a credential for something else, such as a proxy's Basic or the site's own token, counts as none.
+ * Whether the credential has our own form, valid or not (docs/contract/http.md#credentials). Endpoints that need none
+ * ignore foreign ones, such as a proxy's Basic or the site's own token.
  */
 export function ownCredentials(
   authorization: string | undefined,
@@ -85,8 +85,8 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
 }
 
 /**
- * The principal of a key or token, or why it proves nothing. Keys are looked up by digest and never compared as text.
- * Only someone who has a key learns that it was revoked: no one can guess one.
+ * The principal of a key or token, or why it is not valid. Keys are looked up by digest and never compared as text. It
+ * may reveal that a key was revoked, because keys can't be guessed.
  */
 export function identify(
   credential: Credential,
@@ -116,7 +116,7 @@ function identifyToken(text: string, verifyToken: VerifyToken): MaybePromise<Pri
   });
 }
 
-/** `digest`: that of a well-formed secret key, null for anything else. */
+/** `digest`: that of a well-formed secret key, null otherwise. */
 function faultOfKey(text: string, digest: string | null, view: DirectoryView): KeyFault {
   if (text === '') return 'missing';
   if (digest !== null) return view.isRevokedKey(digest) ? 'revoked' : 'unknown';

@@ -74,7 +74,7 @@ export type ProblemCode = keyof typeof problems;
 /** The `detail` of a 400 that lists its failing fields. */
 export const SEE_ERRORS = 'See `errors` for details.';
 
-/** A refusal as a value. Every refusal that a feature returns becomes a status in this form. */
+/** A refusal as a value. All refusals of features become responses in this form. */
 export interface Problem extends ProblemDetails {
   code: ProblemCode;
 }
@@ -83,12 +83,12 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
   return { code, ...details };
 }
 
-/** When a caller may try again while the database fails over or restarts. */
+/** When to retry while the database fails over or restarts, in seconds. */
 const RETRY_AFTER = { 'Retry-After': '5' };
-/** A full disk or a changed master key needs the operator. */
+/** Longer, because a full disk or a changed master key needs the operator. */
 const RETRY_AFTER_OPERATOR = { 'Retry-After': '60' };
 
-/** The refusal for a thrown error: a failure of the database, or a bug. */
+/** The refusal for a thrown error: a database failure or a bug. */
 export function problemOfError(error: unknown): Problem {
   if (error instanceof OutcomeUnknown) {
     const detail =
@@ -109,12 +109,12 @@ export function problemOfError(error: unknown): Problem {
   return problem('internal_error');
 }
 
-/** What the request changes is no longer what it was made from. */
+/** The resource has changed since the client read it. */
 export const changedMeanwhile = problem('changed_meanwhile', {
   detail: 'Somebody else has changed this meanwhile, so nothing was changed. Load it again, and repeat your change.',
 });
 
-/** More requests arrive than the service can answer. */
+/** More requests arrive than the service can handle. */
 export const overloaded = problem('unavailable', {
   detail: 'Too many requests are waiting. Nothing was written. Try again.',
   headers: RETRY_AFTER,

@@ -1,11 +1,11 @@
 import type { MaybePromise } from '../runtime/when-ready.ts';
 
-/** One step of some work on a subject. It answers with the result if the work is done, and with undefined to go on. */
+/** One step of some work on a subject. Returns the result to finish, or undefined to continue. */
 export type Step<Subject, Result> = (subject: Subject) => MaybePromise<Result | undefined>;
 
 /**
- * Takes a subject through steps, in their order, until one has the result. Steps that answer at once are taken in one
- * go; after a promise, the rest follows when it resolves. Throws, or rejects, as a step does, and if none has the result.
+ * Runs steps in order until one returns the result, synchronously where possible. Throws or rejects if a step does, or
+ * if none returns a result.
  */
 export function runSteps<Subject, Result>(
   steps: readonly Step<Subject, Result>[],

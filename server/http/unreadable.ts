@@ -3,14 +3,14 @@ import { problem, type Problem } from './problem.ts';
 import { findBadText } from './request/stored-text.ts';
 import type { Step } from './run-steps.ts';
 
-// The checks of what no one could read or store, no matter who sent it.
+// The checks for unreadable or unstorable input, no matter who the caller is.
 
 type UnreadableStep = Step<EndpointRequest, { kind: 'problem'; problem: Problem }>;
 
 export const refuseMalformedPath: UnreadableStep = ({ path }) =>
   path.kind === 'malformed' ? refuse(fieldProblem('malformed_path', path.parameter, path.message)) : undefined;
 
-/** Comes before the key, since the key may be in the query that can't be read. */
+/** Runs before the key's check, because the key may be in the unreadable query. */
 export const refuseUnreadable: UnreadableStep = ({ body, query }) => {
   if (body?.kind === 'refused') return refuse(body.problem);
   return query === null
@@ -19,8 +19,8 @@ export const refuseUnreadable: UnreadableStep = ({ body, query }) => {
 };
 
 /**
- * The admin API stores and searches whatever staff types, so it takes no text that an engine can't hold. Elsewhere, each
- * schema says what it takes, and what the frozen paths don't know is ignored.
+ * The admin API stores and searches any text from staff, so it refuses what an engine can't hold. Elsewhere, schemas
+ * decide, and the frozen paths ignore what they don't know.
  */
 export const refuseBadText: UnreadableStep = ({ body, endpoint, path, query }) => {
   if (endpoint.admin === undefined) return undefined;

@@ -87,7 +87,7 @@ test('behind a content delivery network, the name of its origin is no other host
   expect(setUp('https://wall.example.com').noteTimes(50, { ...headers, 'x-forwarded-host': 'www.example' }, true)).toBe(
     true,
   );
-  // A PUBLIC_URL that no one set is wrong behind any proxy.
+  // The default PUBLIC_URL is wrong behind any proxy.
   expect(setUp('http://localhost:3000').noteTimes(50, headers, true)).toBe(true);
 });
 

@@ -3,30 +3,31 @@ import { isLocalName, isLoopback } from '../net/address.ts';
 import type { Log } from '../runtime/log.ts';
 import { isFromPage } from './page-keys.ts';
 
-/** Watches whether users reach the walls under another host than that of PUBLIC_URL. */
+/** Detects that users reach the walls under another host than PUBLIC_URL's. */
 export interface HostWatch {
   /** Counts a request for what a wall shows its users. `isTrustedProxy`: whether `X-Forwarded-Host` can be trusted. */
   note: (headers: IncomingHttpHeaders, isTrustedProxy: boolean) => void;
-  /** Whether most of the latest requests came under another host. */
+  /** Whether most of the latest requests used another host. */
   isOther: () => boolean;
 }
 
-/** From this score on, the hosts differ. */
+/** The score at which the warning starts. */
 const ENOUGH = 5;
-/** As many requests under the right host end the warning, whatever came before. */
+/** The maximum score: this many requests under the right host always end the warning. */
 const MOST = 10;
 /** Headers that only proxies set. */
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
 /**
- * Anyone who forgets PUBLIC_URL behind a proxy has a wall that works, and clicks that lead to localhost. Anyone can send
- * any Host header, so a request counts only if it is for a wall that exists and comes from a page or through a proxy;
- * each one under the right host takes back one under another; and the other host itself is neither kept nor shown.
+ * Without PUBLIC_URL behind a proxy, the wall works but clicks lead to localhost.
+ *
+ * Any client can forge Host, so only requests from a page or a proxy for an existing wall count, each request with the
+ * right host offsets a wrong one, and the other host is neither stored nor shown.
  */
 export function watchHost(deps: { publicUrl: string; port: number; log: Log }): HostWatch {
   const own = new URL(deps.publicUrl).host;
   const isOwnLocal = isLocal(own);
-  /** What PUBLIC_URL is if no one sets it. Many proxies send the same name as Host, so that Host proves nothing. */
+  /** The default PUBLIC_URL. Many proxies send that same name as Host, so a matching Host proves nothing. */
   const isOwnDefault = isOwnLocal && portOf(own) === portOf(`:${deps.port}`);
   let score = 0;
   let hasWarned = false;
@@ -39,7 +40,7 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Log }): 
     const isOther = isForwarded
       ? isOtherBehind(forwarded, isTrustedProxy, headers.host)
       : differs(headers.host) || (isTrustedProxy && isOtherPort(headers.host));
-    // No one forges what a trusted proxy forwards to a PUBLIC_URL that was never set, so one request is enough.
+    // A trusted proxy's headers can't be forged, so one request is enough if PUBLIC_URL was never set.
     const step = isTrustedProxy && isOwnDefault ? ENOUGH : 1;
     score = Math.min(MOST, Math.max(0, score + (isOther ? step : -1)));
     if (score < ENOUGH || hasWarned) return;
@@ -50,9 +51,9 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Log }): 
     );
   };
 
-  /** Where a proxy forwards, users are elsewhere, unless a trusted one says that they opened PUBLIC_URL itself. */
+  /** A forwarding proxy means another host, unless a trusted one says that users opened PUBLIC_URL itself. */
   const isOtherBehind = (forwarded: string | string[] | undefined, isTrustedProxy: boolean, host = ''): boolean => {
-    // Each proxy on the way may add the host that it was called by.
+    // Each proxy may append the host that it was called by.
     if (typeof forwarded === 'string') return !forwarded.split(',').some((each) => isOwn(each.trim()));
     if (isOwnLocal) return isOwnDefault || !isTrustedProxy || host.toLowerCase() !== own;
     return isTrustedProxy && isPublicName(host) && host.toLowerCase() !== own;
@@ -71,8 +72,8 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Log }): 
 }
 
 /**
- * Whether a content delivery network, which says so in `Via`, may have put the origin's own name into Host, as CloudFront
- * does unless it is told to keep the viewer's.
+ * Whether a CDN, which announces itself in `Via`, may have replaced Host with the origin's name, as CloudFront does by
+ * default.
  */
 function hidesHost({ via }: IncomingHttpHeaders): boolean {
   return via !== undefined;
@@ -93,8 +94,8 @@ function portOf(host: string): string {
 const PRIVATE_NAMES = /\.(?:arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|private|test)$/i;
 
 /**
- * Whether users can have typed this Host. Many proxies send the name of the machine behind them instead: an address, a
- * name without a dot or of a private network, or one with a port.
+ * Whether users can have typed this Host. Many proxies send an internal one instead: an address, a name without a dot
+ * or of a private network, or one with a port.
  */
 function isPublicName(host: string): boolean {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/i.test(host) && !PRIVATE_NAMES.test(host);

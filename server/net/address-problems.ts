@@ -1,8 +1,8 @@
 import { hostKey } from './allowed-hosts.ts';
 
 /**
- * What is wrong with the address of an API that an operator gives as the setting `base`, one sentence each; none if it
- * may be called. `allow`: hosts that may be called over http, in the form of `hostKey`.
+ * Problems with the API address in an operator's setting `base`, one sentence each; none if it may be called. `allow`:
+ * hosts that may be called over http, in the form of `hostKey`.
  */
 export function addressProblems(value: string, allow: readonly string[]): readonly string[] {
   const url = URL.canParse(value) ? new URL(value) : null;

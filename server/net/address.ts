@@ -4,13 +4,12 @@ import { LRUCache } from 'lru-cache';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** First and last address of a range in hex: 8 digits for IPv4, 32 for IPv6. They can be compared as text. */
+/** First and last address of a range in hex: 8 digits for IPv4, 32 for IPv6. They sort as text. */
 export type HexRange = readonly [first: string, last: string];
 
 /**
- * Addresses at which cloud providers give credentials and settings to any caller on the machine. These are in ranges
- * that are public or can be allowed, so they are listed. Link-local ones such as 169.254.169.254 are refused by their
- * range.
+ * Addresses at which cloud providers give credentials and settings to any local caller. These are in ranges that are
+ * public or can be allowed, so they are listed. Link-local ones such as 169.254.169.254 are refused by range.
  */
 const METADATA = new Set([
   '100.100.100.200',
@@ -23,7 +22,7 @@ const METADATA = new Set([
   'fd00:42::42',
 ]);
 
-/** Ranges of local networks, which an exception may allow. */
+/** Local ranges that an exception may allow. */
 const OWN_NETWORK = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);
 
 const CACHED_ADDRESSES = 5000;
@@ -36,8 +35,8 @@ export function plainAddress(text: string): string {
 }
 
 /**
- * What belongs to one client: an IPv4 address, or the /64 of an IPv6 address. Other text is returned as it is.
- * `bits`: of IPv6, what belongs to one line (/56) or one customer (/48), which may have many /64s.
+ * What one client controls: an IPv4 address, or an IPv6 /64. Other text is returned unchanged. `bits`: a larger IPv6
+ * block, of one line (/56) or one customer (/48), who may have many /64s.
  */
 export function addressBlock(text: string, bits: 48 | 56 | 64 = 64): string {
   const address = parse(text);
@@ -54,8 +53,8 @@ export function isLoopback(text: string): boolean {
 
 /**
  * Whether the text is a public unicast address (docs/contract/postbacks.md#addresses). Of IPv6, only 2000::/3 is
- * public, without its reserved ranges. Forms that contain an IPv4 address (NAT64, 6to4, Teredo, IPv4-compatible) are
- * refused. An IPv4-mapped address counts as its IPv4 address.
+ * public, without its reserved ranges. Forms that embed an IPv4 address (NAT64, 6to4, Teredo, IPv4-compatible) are
+ * refused, but an IPv4-mapped address counts as its IPv4 address.
  */
 export function isPublicUnicast(text: string): boolean {
   const address = parse(text);
@@ -63,14 +62,14 @@ export function isPublicUnicast(text: string): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 }
 
-/** Whether OUTBOUND_ALLOW can allow the address: public, loopback, or of a private network. */
+/** Whether OUTBOUND_ALLOW may allow the address: public, loopback, or private. */
 export function isReachableByException(text: string): boolean {
   const address = parse(text);
   if (address === null || isMetadata(address)) return false;
   return OWN_NETWORK.has(address.range()) || isPublicUnicast(text);
 }
 
-/** Whether the name always means this machine (RFC 6761), whatever a resolver says. */
+/** Whether the name always means this machine (RFC 6761), regardless of the resolver. */
 export function isLocalName(hostname: string): boolean {
   return /(?:^|\.)localhost\.*$/i.test(hostname);
 }
@@ -80,7 +79,7 @@ export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
 
-/** Whether an address is in one of the networks, each of which `isNetwork` accepts. Throws RangeError on any other. */
+/** Returns a test for addresses in these networks. Throws RangeError for one that `isNetwork` refuses. */
 export function networkList(networks: readonly string[]): (text: string) => boolean {
   const known = networks.map((text) => {
     const network = parseNetwork(text);
@@ -95,7 +94,7 @@ export function networkList(networks: readonly string[]): (text: string) => bool
   };
 }
 
-/** The address in hex; null if the text is none. */
+/** The address in hex; null if the text is not an address. */
 export function addressHex(text: string): string | null {
   const address = parse(text);
   return address === null ? null : hexOf(address);
@@ -113,7 +112,7 @@ export function networkRange(text: string): HexRange | null {
   return [from ?? hex, to ?? hex];
 }
 
-/** Cached, because a request asks several times, and the next one often comes from the same address. */
+/** Cached, because a request needs it several times, and the next request often has the same address. */
 function parse(text: string): Address | null {
   const known = parsed.get(text);
   if (known !== undefined) return known.address;
@@ -123,7 +122,8 @@ function parse(text: string): Address | null {
 }
 
 /**
- * Accepts dotted decimal and IPv6 without a zone. Resolvers and the URL parser write no other form of public addresses.
+ * Accepts dotted decimal and IPv6 without a zone, the only forms in which resolvers and the URL parser write public
+ * addresses.
  */
 function parseStrictly(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isReachableByException } from './address.ts';
 
 /**
- * Parses OUTBOUND_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, with hosts spelt as in URLs. Returns
- * them in the form of `hostKey`. Throws RangeError with the rest of a sentence that begins with the variable's name.
+ * Parses OUTBOUND_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, with hosts spelled as in URLs. Returns
+ * the form of `hostKey`. Throws RangeError whose message continues the variable's name.
  */
 export function parseAllowedHosts(text: string): string[] {
   return text.split(',').map((part) => {

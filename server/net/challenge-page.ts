@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isSuccess } from './is-success.ts';
 
-/** Whose firewall answered in place of a server, with a page that only a browser can pass. */
+/** The firewall that responded instead of a server, with a page that only a browser can pass. */
 export type ChallengeBy =
   'Akamai' | 'AWS WAF' | 'Cloudflare' | 'iFastNet (InfinityFree)' | 'Imperva' | 'Imunify360' | 'Sucuri';
 
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The beginning of the body. */
+  /** The start of the body. */
   readonly body: string;
 }
 
@@ -16,9 +16,9 @@ interface Marks {
   readonly by: ChallengeBy;
   /** A header that only such pages have, and its values; null: any. */
   readonly header?: readonly [name: string, values: RegExp | null];
-  /** What only such pages contain. */
+  /** A pattern that only such pages match. */
   readonly page?: RegExp;
-  /** What these pages contain, but a server's own page may have as well if it answers with a 2xx. */
+  /** A pattern of such pages that a server's own 2xx page may match too. */
   readonly refusal?: RegExp;
 }
 
@@ -31,7 +31,7 @@ const MARKS: readonly Marks[] = [
   { by: 'AWS WAF', header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/] },
   { by: 'Sucuri', header: ['x-sucuri-block', null], page: /sucuri_cloudproxy_js/, refusal: /Sucuri WebSite Firewall/ },
   { by: 'Imperva', page: /Request unsuccessful\. Incapsula incident ID/, refusal: /_Incapsula_Resource/ },
-  // Hosts of shared servers, such as InfinityFree, answer every program with a script that sets a cookie.
+  // Shared hosting, such as InfinityFree, responds to every program with a script that sets a cookie.
   { by: 'iFastNet (InfinityFree)', page: /__test=[^;]{0,20}slowAES\.decrypt\(/ },
   { by: 'Imunify360', page: /wsidchk-form/ },
   {
@@ -42,8 +42,8 @@ const MARKS: readonly Marks[] = [
 ];
 
 /**
- * Whose challenge or block page an answer is; null for a server's own answer. Some of these pages come with a 2xx, and
- * would count as an answer of the server.
+ * The firewall whose challenge or block page this is; null for the server's own response. Some of these pages have a
+ * 2xx status and would count as a success.
  */
 export function challengeOf(answer: Answer): ChallengeBy | null {
   return MARKS.find((marks) => hasMark(answer, marks))?.by ?? null;

@@ -20,7 +20,7 @@ function randomFrom(seed: number): () => number {
   return () => (last = (last * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** How often the circuit of a receiver opens that has responded once, and then fails this share of requests at random. */
+/** How often the circuit opens for a receiver that succeeds once and then fails this share of requests at random. */
 function timesOpened(share: number, seed: number, attempts: number): number {
   const random = randomFrom(seed);
   let state = after(['up']);

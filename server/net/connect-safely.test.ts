@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
 import { AddressRefusedError, safeConnector, type Resolve } from './connect-safely.ts';
 
-/** The results of the connection's own lookups of a name, while the resolver's answers change. */
+/** The results of the connection's own lookups of a name whose addresses change. */
 async function lookUps(answers: string[][], options: { all: boolean }, allow: string[] = []): Promise<unknown[]> {
   const resolve: Resolve = (_, found) => {
     const addresses = answers.shift() ?? [];

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { isLocalName, isPublicUnicast, isReachableByException } from './address.ts';
 import { hostKey } from './allowed-hosts.ts';
 
-/** Finds all addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (
   hostname: string,
   answer: (error: Error | null, addresses: readonly LookupAddress[]) => void,
@@ -15,7 +15,7 @@ export type Connector<Target> = (
   callback: (...outcome: [null, Socket] | [Error, null]) => void,
 ) => void;
 
-/** Postbacks may not reach this address, or an address of this name. */
+/** Requests to this address, or to an address of this name, are forbidden. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
 }
@@ -26,9 +26,9 @@ export const systemResolve: Resolve = (hostname, answer) =>
 
 /**
  * Opens connections only to allowed addresses (docs/contract/postbacks.md#addresses). The check is part of the
- * connection's own lookup, so the address that is checked is the one that is used, even if a name changes. Literal
- * addresses are never looked up; they are checked before. A name with one bad address among good ones is refused,
- * because that looks like an attack. `allow`: exceptions, in the form of `hostKey`.
+ * connection's lookup, so the checked address is the one that is used, even if DNS changes. Literal addresses are
+ * checked directly. A name with one bad address among good ones is refused, because that looks like an attack. `allow`:
+ * exceptions, in the form of `hostKey`.
  */
 export function safeConnector<Target>(options: {
   build: (options: { lookup: LookupFunction; timeout: number; allowH2: false }) => Connector<Target>;
@@ -40,7 +40,7 @@ export function safeConnector<Target>(options: {
     options.build({
       lookup: checkedLookup(options.resolve, isReachable),
       timeout: options.timeoutMs,
-      // HTTP/2 would share one connection among requests, but the limits are per connection.
+      // HTTP/2 would share a connection among requests, but the limits are per connection.
       allowH2: false,
     });
   const toPublic = connectorFor(isPublicUnicast);

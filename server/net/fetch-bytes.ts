@@ -10,7 +10,7 @@ import {
   type SafeFetchOptions,
 } from './safe-fetch.ts';
 
-/** Why there is no answer. `redirects`: the server sends us to another host, or around in circles. */
+/** Why there is no response. `redirects`: the server redirects to another host, or in a loop. */
 export type BytesFetchError = FetchError | 'redirects';
 
 /** The outcome of one request for a document. */
@@ -21,12 +21,12 @@ export type BytesOutcome =
       headers: IncomingHttpHeaders;
       /** Uncompressed. */
       body: Uint8Array;
-      /** How long `Retry-After` asks to wait; null if it doesn't. */
+      /** The delay that `Retry-After` requests; null without one. */
       retryAfterMs: number | null;
     }
   | { kind: 'failed'; error: BytesFetchError };
 
-/** Reads a document from a server that an operator chose, and never throws. */
+/** Downloads a document from a server that an operator chose. Never throws. */
 export type FetchBytes = (request: OutboundRequest) => Promise<BytesOutcome>;
 
 export const DOCUMENT_BYTES = 64 * 1024 * 1024;
@@ -36,9 +36,8 @@ const MAX_REDIRECTS = 3;
 const unzip = promisify(gunzip);
 
 /**
- * The guarded fetch for answers as long as a catalog (docs/contract/postbacks.md#addresses says which addresses it
- * refuses). It follows redirects of a GET within the same origin only, and limits both the body and what a compressed
- * body becomes. A body that is cut short is a failure.
+ * The guarded fetch for responses as large as a catalog (docs/contract/postbacks.md#addresses). Follows redirects of a
+ * GET within the same origin, and limits the body before and after decompression. A truncated body is a failure.
  */
 export function createBytesFetch(
   options: SafeFetchOptions & { maxBytes?: number },
@@ -72,7 +71,7 @@ export function createBytesFetch(
   return Object.assign(fetchBytes, { close: () => bounded.close() });
 }
 
-/** Where a redirect leads; null if that is another origin, or nowhere. */
+/** The target of a redirect; null if it is another origin or missing. */
 function redirectOf(location: string | undefined, from: string): string | null {
   if (location === undefined || !URL.canParse(location, from)) return null;
   const next = new URL(location, from);

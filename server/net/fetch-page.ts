@@ -4,7 +4,7 @@ import { createBoundedFetch, textOf, type FetchError, type SafeFetchOptions } fr
 /** A page or one of its files, as it was served. */
 export interface FetchedPage {
   kind: 'fetched';
-  /** Where redirects led to. */
+  /** The final URL after redirects. */
   url: URL;
   status: number;
   headers: IncomingHttpHeaders;
@@ -19,8 +19,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 
 /**
- * Reads public pages with the guarded fetch, and never throws. It follows redirects; each of them is checked like the
- * first address, so none leads to an address that is not public, unless `allow` names its host and port.
+ * Downloads public pages with the guarded fetch. Never throws. Follows redirects and checks each like the first
+ * address, so none leads to a private address unless `allow` names its host and port.
  */
 export function createPageFetch(
   options: Pick<SafeFetchOptions, 'allow' | 'clock' | 'resolve'>,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Finds a free port, for those who must know the port before they listen, because they write it into links. */
+/** Finds a free port, for callers that must put it into links before they listen. */
 export function freePort(host: string): Promise<number> {
   return tryPort(host, 0);
 }
 
-/** Listens on a port for a moment, and returns it. Throws the system's error if that fails. */
+/** Briefly listens on a port and returns it. Throws the system's error on failure. */
 export async function tryPort(host: string, port: number): Promise<number> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');

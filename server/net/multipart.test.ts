@@ -17,7 +17,7 @@ test('reads any text fields as the encoder of forms wrote them', async () => {
       for (const [name, text] of pairs) form.append(name, text);
       const request = new Response(form);
       const body = Buffer.from(await request.arrayBuffer());
-      // An encoder of forms writes every line break as CRLF.
+      // Form encoders write every line break as CRLF.
       const lines = pairs.map(([name, text]) => [name, text.replace(/\r\n|\r|\n/g, '\r\n')]);
       const got = readMultipart(request.headers.get('content-type') ?? '', body);
       expect(got).toEqual({ kind: 'fields', pairs: lines });

@@ -15,14 +15,14 @@ const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary'])
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body of multipart/form-data (RFC 7578) that consists of text fields in UTF-8, in linear time. The length of
- * the body is limited before. Node's own reader refuses short boundaries and names without quotes, which clients send.
+ * Reads a body of multipart/form-data (RFC 7578) with text fields in UTF-8, in linear time. Callers limit its length.
+ * Node's own reader refuses short boundaries and unquoted names, which clients send.
  */
 export function readMultipart(contentType: string, body: Buffer): MultipartFields {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === null || !BOUNDARY.test(boundary)) return malformed('its Content-Type has no usable boundary');
   const delimiter = `\r\n--${boundary}`;
-  // The first delimiter may be at the very beginning.
+  // The first delimiter may be at the very start.
   const bytes = Buffer.concat([Buffer.from('\r\n'), body]);
   const pairs: [string, string][] = [];
   let at = bytes.indexOf(delimiter);

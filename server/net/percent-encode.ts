@@ -1,7 +1,4 @@
-/**
- * Percent-encodes by RFC 3986, including `!'()*`, which encodeURIComponent leaves. Half a surrogate pair becomes
- * U+FFFD.
- */
+/** Percent-encodes by RFC 3986, including `!'()*`, which encodeURIComponent leaves. A lone surrogate becomes U+FFFD. */
 export function percentEncode(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,

@@ -6,7 +6,7 @@ import { requireFreePort } from './port-in-use.ts';
 
 const host = '127.0.0.1';
 
-/** Listens on a port whose next one is not in use, unless others have taken all that there are. */
+/** Listens on a port whose successor is free, if there is one. */
 async function occupy(): Promise<number> {
   const port = await freePort(host);
   const server = createServer().listen(port, host);

@@ -9,10 +9,10 @@ interface Port {
 
 const LISTENING = '0A';
 const LAST_PORT = 65_535;
-/** So many ports after the one in use are tried. */
+/** How many ports after the used one are tried. */
 const PORTS = 20;
 
-/** Throws a sentence for the operator if the port is in use. `setting`: the variable that sets it. */
+/** Throws an error message for the operator if the port is in use. `setting`: the variable that sets it. */
 export async function requireFreePort({ host, port, setting }: Port): Promise<void> {
   if (!(await isInUse(host, port))) return;
   const owner = ownerOf(port);
@@ -27,7 +27,7 @@ async function isInUse(host: string, port: number): Promise<boolean> {
     await tryPort(host, port);
     return false;
   } catch (error) {
-    // Other errors are those of listening itself.
+    // Other errors are reported by listening itself.
     return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   }
 }
@@ -39,7 +39,9 @@ async function nextFreePort(host: string, port: number): Promise<number | null> 
   return null;
 }
 
-/** The process that listens on a port. Null where the system doesn't tell: outside Linux, and of other users. */
+/**
+ * The process that listens on a port. Null if the system doesn't say: outside Linux, and for other users' processes.
+ */
 function ownerOf(port: number): string | null {
   const sockets = ['tcp', 'tcp6'].flatMap((table) => listenersIn(`/proc/net/${table}`, port));
   for (const pid of namesIn('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -49,7 +51,7 @@ function ownerOf(port: number): string | null {
   return null;
 }
 
-/** The sockets that listen on a port, as links of /proc name them. */
+/** The sockets that listen on a port, in the form of links in /proc. */
 function listenersIn(table: string, port: number): string[] {
   const rows = textOf(table)
     .split('\n')
@@ -60,7 +62,7 @@ function listenersIn(table: string, port: number): string[] {
   );
 }
 
-/** Its name, or what it is if it is ours. Not its arguments, which may hold secrets. */
+/** Its name, or what it is if it is ours. Not its arguments, which may contain secrets. */
 function programOf(pid: string): string {
   const [, script = '', what] = textOf(`/proc/${pid}/cmdline`).split('\0');
   if (script.endsWith('scripts/start.mjs')) return what === 'demo' ? 'the demo' : 'npm run serve';
@@ -71,7 +73,7 @@ const textOf = (file: string): string => readOr('', () => readFileSync(file, 'ut
 const namesIn = (folder: string): string[] => readOr([], () => readdirSync(folder));
 const targetOf = (link: string): string => readOr('', () => readlinkSync(link));
 
-/** A process may have ended by now, or belong to another user. */
+/** The process may have ended, or belong to another user. */
 function readOr<Value>(fallback: Value, read: () => Value): Value {
   try {
     return read();

@@ -1,5 +1,5 @@
 /**
- * Parses a query or a form (application/x-www-form-urlencoded) into names and values, in their order. Null if
+ * Parses a query or a form (application/x-www-form-urlencoded) into ordered names and values. Null if the
  * percent-encoding is broken or not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function queryPairs(text: string): [name: string, value: string][] | null {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A receiver of postbacks, on a free port of all addresses of this machine. */
+/** A receiver of postbacks, on a free port of every local address. */
 export interface Receiver {
   port: number;
   /** `127.0.0.1:port`, as in OUTBOUND_ALLOW. */
@@ -10,9 +10,9 @@ export interface Receiver {
   url: string;
   /** Method and path of every request so far, in order of arrival. */
   requests: string[];
-  /** How many connections were opened to it so far. */
+  /** How many connections it has accepted so far. */
   connections(): number;
-  /** Resolves when it has had `count` requests in total. */
+  /** Resolves after `count` requests in total. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }

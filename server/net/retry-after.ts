@@ -1,4 +1,4 @@
-/** The three forms of dates in HTTP (RFC 9110, 5.6.7). Servers send only the first nowadays. */
+/** The three date formats of HTTP (RFC 9110, 5.6.7). Servers today send only the first. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
@@ -6,7 +6,8 @@ const HTTP_DATES = [
 ];
 
 /**
- * How long a `Retry-After` header asks to wait, in ms. `at`: now, epoch ms. 0 for a date in the past; null if invalid.
+ * The delay that a `Retry-After` header requests, in ms. `at`: now, epoch ms. 0 for a date in the past; null if
+ * invalid.
  */
 export function readRetryAfter(header: string | undefined, at: number): number | null {
   const text = header?.trim() ?? '';

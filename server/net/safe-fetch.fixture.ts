@@ -6,7 +6,7 @@ import type { OutboundRequest } from './safe-fetch.ts';
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
 import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
 
-/** What the tests of one file use: every receiver and every fetch is closed after the test that opened it. */
+/** Shared by the tests of one file: closes every receiver and fetch after the test that opened it. */
 export function useSafeFetch() {
   const clock = movableClock();
   const opened: { close(): Promise<void> }[] = [];
@@ -30,7 +30,7 @@ export function useSafeFetch() {
 
 export const get = (url: string): OutboundRequest => ({ method: 'GET', url, headers: {}, body: null });
 
-/** A resolver that knows these names. If a name has several lists of addresses, each lookup gets the next one. */
+/** A resolver for these names. If a name has several lists of addresses, each lookup returns the next one. */
 export function names(known: Record<string, string[][]>): Resolve & { asked: string[] } {
   const asked: string[] = [];
   const resolve: Resolve = (hostname, answer) => {

@@ -30,7 +30,7 @@ describe('requests', () => {
     const target = await receiver();
     const fetch = fetcher({ allow: [target.host] });
     for (let count = 0; count < 10; count += 1) await fetch(get(target.url));
-    // undici checks a connection before it uses it again, and may open a second one in the meantime.
+    // undici checks a connection before reuse and may open a second one during that check.
     expect(target.connections()).toBeLessThanOrEqual(2);
   });
 

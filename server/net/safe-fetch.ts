@@ -7,7 +7,7 @@ import { challengeOf, type ChallengeBy } from './challenge-page.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** A request to a URL that others chose. */
+/** A request to a URL that is not under our control. */
 export interface OutboundRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -26,7 +26,7 @@ export type FetchError =
   | 'timeout'
   | 'bad_answer'
   | 'response_too_large'
-  /** This process or machine has no files or memory left. It says nothing about the other side. */
+  /** This process or machine has no files or memory left. The receiver is not at fault. */
   | 'local_failure';
 
 /** The outcome of one message. `ms`: how long it took. */
@@ -34,27 +34,27 @@ export type FetchOutcome =
   | {
       kind: 'answered';
       status: number;
-      /** How long `Retry-After` asks to wait; null if it doesn't. */
+      /** The delay that `Retry-After` requests; null without one. */
       retryAfterMs: number | null;
-      /** The first 2 kB. Bytes that are not UTF-8 are replaced. */
+      /** The first 2 kB. Invalid UTF-8 is replaced. */
       body: string;
-      /** Where a redirect leads to; absent if the answer names nothing. */
+      /** The target of a redirect; absent if the response names none. */
       location?: string;
-      /** The firewall that answered in place of the server; absent for an answer of the server's own. */
+      /** The firewall that responded instead of the server; absent for the server's own response. */
       challenge?: ChallengeBy;
-      /** Why this redirect could not be followed; absent if it was followed, or not tried. */
+      /** Why this redirect could not be followed; absent if it was followed or not tried. */
       redirectError?: FetchError;
       ms: number;
     }
   | { kind: 'failed'; error: FetchError; ms: number };
 
-/** A response before it is read as a message's. */
+/** A response before it is decoded. */
 export type RawOutcome =
   | {
       kind: 'answered';
       status: number;
       headers: IncomingHttpHeaders;
-      /** The beginning of the body, up to `keptBytes`. */
+      /** The start of the body, up to `keptBytes`. */
       kept: Buffer;
       /** Why the body ended early; null if it was read to its end. */
       cut: FetchError | null;
@@ -63,10 +63,10 @@ export type RawOutcome =
   | Extract<FetchOutcome, { kind: 'failed' }>;
 
 /**
- * Sends one message and never throws. It treats the URL as hostile (docs/contract/postbacks.md#addresses): only http
- * and https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at
- * most 64 kB of the body, all within the time limit. Once the status has arrived, it counts, even if the body is too
- * long, too slow or cut short.
+ * Sends one message and never throws. Treats the URL as hostile (docs/contract/postbacks.md#addresses): only http and
+ * https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at most 64
+ * kB of the body, one time limit for everything. A status that has arrived counts, even if the body is too long, too
+ * slow or truncated.
  */
 export type SafeFetch = (message: OutboundRequest) => Promise<FetchOutcome>;
 
@@ -74,7 +74,7 @@ export interface SafeFetchOptions {
   /** Exceptions, in the form of `hostKey`. */
   allow: readonly string[];
   clock: ServiceClock;
-  /** Limit for everything, from the lookup to the end of the body. */
+  /** The limit for everything, from the lookup to the end of the body. */
   timeoutMs?: number | undefined;
   resolve?: Resolve;
 }
@@ -82,13 +82,15 @@ export interface SafeFetchOptions {
 export const FETCH_TIMEOUT_MS = 15_000;
 const BODY_BYTES = 64 * 1024;
 const KEPT_BYTES = 2048;
-/** What a decoder leaves out of the beginning of a text. */
+/** The length of a byte order mark, which a decoder removes from the start. */
 const MARK_BYTES = 3;
 const HEADER_BYTES = 16 * 1024;
-/** How many 1xx responses may precede the real one. Endless ones would keep the process busy until the time is up. */
+/**
+ * How many 1xx responses may precede the real one. Without a limit, they could keep the process busy until the timeout.
+ */
 const MAX_HINTS = 16;
 
-/** `close` cuts off requests under way and closes all connections. */
+/** `close` aborts open requests and closes all connections. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
   const fetch = createBoundedFetch(options, { keptBytes: KEPT_BYTES, bodyBytes: BODY_BYTES });
   const send: SafeFetch = async (message) => {
@@ -113,12 +115,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   return Object.assign(send, { close: () => fetch.close() });
 }
 
-/** Whether the body of a message's answer may be only the beginning of what was sent. */
+/** Whether the body of a response may be truncated. */
 export function mayBeShortened(body: string): boolean {
   return Buffer.byteLength(body) >= KEPT_BYTES - MARK_BYTES;
 }
 
-/** The same checks and limits, with other bounds of the body, for callers that read headers or more of the body. */
+/** The same checks and limits with a different body limit, for callers that read headers or more of the body. */
 export function createBoundedFetch(
   options: SafeFetchOptions,
   bounds: { keptBytes: number; bodyBytes: number },
@@ -142,7 +144,7 @@ export function createBoundedFetch(
     });
   };
 
-  /** Null if it could not be loaded, as without files left. The next message tries again. */
+  /** Null if loading failed, for example without free file descriptors. The next message tries again. */
   const openedAgent = async (): Promise<Agent | null> => {
     agent ??= openAgent();
     try {
@@ -176,7 +178,7 @@ export function createBoundedFetch(
     });
   };
 
-  // Neither the URL nor its host: both are what others chose, and a URL may carry keys and subids.
+  // Traces neither the URL nor its host: both are external input, and a URL may contain keys and subids.
   const traced = (message: OutboundRequest): Promise<RawOutcome> =>
     inSpan(message.method, { 'http.request.method': message.method }, async (note) => {
       const outcome = await send(message);
@@ -194,7 +196,7 @@ export function createBoundedFetch(
   });
 }
 
-/** One request and its response, until the response ends or is too long, an error, or the time limit. */
+/** One request and its response, until the end of the response, its limit, an error, or the timeout. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly deps: {
     keptBytes: number;
@@ -218,7 +220,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The request waited for its connection until the time was up, so it must not be sent.
+    // The request waited for a connection until the timeout, so it must not be sent.
     if (this.isSettled) controller.abort(new Error('too late'));
   }
 
@@ -232,7 +234,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    // Copied, because the chunk is a view of a much bigger buffer.
+    // Copied, because the chunk is a view of a much larger buffer.
     const { bodyBytes, keptBytes } = this.deps;
     if (this.received < keptBytes) this.kept.push(Buffer.from(chunk.subarray(0, keptBytes - this.received)));
     this.received += chunk.length;
@@ -247,7 +249,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(nameOf(error));
   }
 
-  /** `error`: the outcome if there was no status; null if the response ended as it should. */
+  /** `error`: the outcome if there was no status; null if the response ended normally. */
   private end(error: FetchError | null): void {
     if (this.isSettled) return;
     this.isSettled = true;
@@ -266,9 +268,9 @@ function isPlainHttp(url: URL): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
 }
 
-/** Decodes UTF-8 and replaces what is invalid, and NUL, which PostgreSQL can't store. */
+/** Decodes UTF-8. Replaces invalid bytes, and NUL, which PostgreSQL can't store. */
 export function textOf(bytes: Buffer): string {
-  // `stream` omits a character that the limit has cut in two.
+  // `stream` omits a character that the limit has truncated.
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
 }
 

@@ -1,7 +1,4 @@
-/**
- * The URL with a query parameter, in place of one of that name. The rest keeps its bytes, because others may have signed
- * or marked it.
- */
+/** The URL with a query parameter set. The rest keeps its bytes, because it may be signed or marked. */
 export function withParameter(url: string, name: string, value: string): string {
   const [beforeHash = '', ...hash] = url.split('#');
   const [address = '', ...query] = beforeHash.split('?');

@@ -4,7 +4,7 @@ import { MOST_PICTURES } from './keep-pictures.ts';
 
 const NEARLY_ALL = 0.9;
 
-/** Warns when nearly as many pictures are kept as ever will be. */
+/** Warns when the number of stored images nears its limit. */
 export function checkPictures(store: PicturesPort): HealthCheck {
   return {
     name: 'pictures',

@@ -4,16 +4,16 @@ import type { KeptPicture } from '../store/ports/pictures.ts';
 import type { Scale } from './load-scaler.ts';
 import { makePicture } from './make-picture.ts';
 
-/** What came of a picture's address. `mayRecover`: whether another try may bring the picture. */
+/** The outcome of fetching an image. `mayRecover`: whether a retry may succeed. */
 export type FetchedPicture =
   | { readonly kind: 'picture'; readonly picture: KeptPicture }
-  /** This machine has no files or memory left, or ended the process. The picture is not to blame. */
+  /** This machine has no files or memory left, or ended the process. The image is not at fault. */
   | { readonly kind: 'local_failure' }
   | { readonly kind: 'none'; readonly problem: string; readonly mayRecover: boolean };
 
 const ACCEPT = 'image/webp,image/png,image/jpeg,image/gif';
 
-/** Fetches a picture, and makes what we keep of it. */
+/** Fetches an image and converts it to the form that we store. */
 export async function fetchPicture(
   { fetchBytes, scale }: { fetchBytes: FetchBytes; scale: Scale | null },
   url: string,
@@ -34,7 +34,7 @@ function mayRecover(error: BytesFetchError): boolean {
   return ['name_not_found', 'connection', 'tls', 'timeout', 'bad_answer'].includes(error);
 }
 
-/** A network may list an offer before its picture is there. */
+/** A network may list an offer before its image exists. */
 function mayGetBetter(status: number): boolean {
   return status >= 500 || status === 429 || status === 404;
 }

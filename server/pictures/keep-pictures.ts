@@ -6,7 +6,9 @@ import type { PictureProcess } from './process/open-picture-process.ts';
 
 export interface KeepPicturesDeps {
   readonly store: PicturesPort;
-  /** Moves what runs of feeds have brought, part by part: else the transaction that gives it pictures moves it at once. */
+  /**
+   * Applies the results of feed runs in parts. Otherwise the transaction that assigns images applies them all at once.
+   */
   readonly settleRuns: () => Promise<void>;
   readonly pictureProcess: PictureProcess;
   readonly clock: Clock;
@@ -14,19 +16,19 @@ export interface KeepPicturesDeps {
   readonly isStopping: () => boolean;
 }
 
-/** How many pictures we keep at most. Further offers show their initial. */
+/** How many images we store at most. Further offers show their initial. */
 export const MOST_PICTURES = 20_000;
-/** Of one round: they are stored together, so that lists are made again once. */
+/** Per round. A round is stored together, so that lists are rebuilt once. */
 const AT_ONCE = 40;
 const FETCHES_AT_ONCE = 4;
 const MAX_ROUNDS = 25;
-/** A round takes less, whatever the networks do. */
+/** A round always takes less than this, even with slow networks. */
 const LEASE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
-/** How long to wait after each try that failed. Then we give up. */
+/** The delay after each failed attempt. After the last one, we give up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Brings pictures that are due, in rounds. Returns how many it keeps now. */
+/** Fetches images that are due, in rounds. Returns how many it stored. */
 export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
   const { clock, log, store } = deps;
   const keepAll = async (): Promise<number> => {
@@ -46,7 +48,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
       if (count === 0) continue;
       const fields = { event: 'pictures_failed', code: 'local_failure', count } as const;
       log.warn(fields, 'this machine could not fetch or decode pictures; they are tried again soon');
-      // Others would meet the same.
+      // The others would fail the same way.
       break;
     }
     return kept;
@@ -60,7 +62,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
   };
 }
 
-/** Some at a time, until all are done. */
+/** Fetches all images with limited concurrency. */
 async function bringAll(
   { clock, isStopping, pictureProcess }: KeepPicturesDeps,
   claimed: readonly ClaimedPicture[],

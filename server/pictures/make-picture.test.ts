@@ -9,7 +9,7 @@ const draw = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7', noise: { type: 'gaussian', sigma: 20 } } });
 const scaler = await loadScaler({ maxPixels: MAX_PIXELS });
 
-/** A PNG that says it has that size. */
+/** A PNG whose header claims that size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await draw(8).png().toBuffer();
   bytes.writeUInt32BE(width, 16);

@@ -3,14 +3,14 @@ import type { KeptPicture } from '../store/ports/pictures.ts';
 import type { Scale } from './load-scaler.ts';
 import { readHeader, type PictureHeader } from './read-header.ts';
 
-/** Decoding more takes too much memory: 64 MB for this much, 130 MB with 16 bits a color or as a progressive JPEG. */
+/** Decoding more takes too much memory: 64 MB for this size, 130 MB with 16 bits a color or as a progressive JPEG. */
 export const MAX_PIXELS = 16_000_000;
 /**
- * Each scan of a JPEG takes as long as the whole picture, however few bytes it has. Progressive pictures have 10, those
- * of four colors 18, and optimizers make up to 24.
+ * Each scan of a JPEG takes as long as the whole image, however few bytes it has. Progressive images have 10, those of
+ * four colors 18, and optimizers produce up to 24.
  */
 export const MAX_SCANS = 32;
-/** What is kept as it is, users' devices decode. */
+/** The limit for images that are stored unscaled, because users' devices decode them. */
 const MAX_PIXELS_AS_IS = 4_000_000;
 export const MAX_BYTES_AS_IS = 512 * 1024;
 
@@ -23,10 +23,10 @@ const extensions: Readonly<Record<PictureHeader['mediaType'], string>> = {
   'image/webp': 'webp',
 };
 
-/** Why a file is no picture for a card. None of these gets better by trying again. */
+/** Why a file can't be a card's image. A retry can't fix any of these. */
 export type PictureProblem = 'not_a_picture' | 'too_many_pixels' | 'too_many_scans' | 'too_large' | 'unreadable';
 
-/** Makes what we keep of a file: checked by its content, and scaled if we can. Its name says what is in it. */
+/** Checks a file by its content, and scales it if possible. The name is derived from the content. */
 export async function makePicture(
   bytes: Buffer,
   scale: Scale | null,
@@ -37,7 +37,7 @@ export async function makePicture(
   const pixels = header.width * header.height;
   if (pixels > (scale === null ? MAX_PIXELS_AS_IS : MAX_PIXELS)) return { kind: 'too_many_pixels' };
   if (mediaType === 'image/jpeg' && passes > MAX_SCANS) return { kind: 'too_many_scans' };
-  // Only the first frame of an animation is scaled. As it is, devices decode them all, again and again.
+  // Scaling keeps only the first frame of an animation. Unscaled, devices would decode all frames repeatedly.
   if (scale === null && mediaType !== 'image/jpeg' && pixels * passes > MAX_PIXELS) return { kind: 'too_many_pixels' };
   if (scale === null) return kept(bytes, mediaType);
   const scaled = await scale(bytes).catch(() => null);

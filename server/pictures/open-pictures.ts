@@ -9,39 +9,39 @@ import { openPictureProcess } from './process/open-picture-process.ts';
 
 const TIMEOUT_MS = 10_000;
 const SWEEP_MS = 24 * 60 * 60_000;
-/** A part takes the database a few milliseconds. Requests have it to themselves after each. */
+/** A batch takes the database a few milliseconds. Requests run in between. */
 const SWEPT_AT_ONCE = 50;
 const REST_MS = 20;
-/** Pictures that no offer names any more stay for so long, because offers come back. */
+/** How long images stay after the last offer that used them, because offers come back. */
 const UNNAMED_MS = 30 * SWEEP_MS;
 
-/** What the service does with pictures of offers. */
+/** The service's operations on offer images. */
 export interface Pictures {
-  /** Fetches what is due now. Returns how many pictures it keeps. */
+  /** Fetches images that are due now. Returns how many it stored. */
   keepDuePictures: () => Promise<number>;
-  /** Deletes pictures that no offer has named for 30 days. Returns how many. */
+  /** Deletes images that no offer has used for 30 days. Returns how many. */
   sweepPictures: () => Promise<number>;
   readPicture: (name: string) => Promise<KeptPicture | null>;
-  /** Warns before pictures are left out. */
+  /** Warns before the limit is reached. */
   check: HealthCheck;
   close: () => Promise<void>;
 }
 
-/** Keeps the pictures of offers from feeds, until it is closed. Several processes share that work. */
+/** Fetches and stores the images of imported offers until it is closed. Several processes share that work. */
 export function openPictures(
   base: Base,
   more: {
     /** Private hosts that may be reached, in the form of `hostKey`. */
     allow: readonly string[];
-    /** How often to look for pictures that are due; 0 = never. */
+    /** How often to look for images that are due; 0 = never. */
     intervalMs: number;
-    /** Moves what runs of feeds have brought, part by part. */
+    /** Applies the results of feed runs in parts. */
     settleRuns: () => Promise<void>;
-    /** How long a picture may take. By default 10 s. */
+    /** How long fetching an image may take. By default 10 s. */
     timeoutMs?: number | undefined;
-    /** False: as if `sharp` were not installed. */
+    /** False: behaves as if `sharp` were not installed. */
     isScaling?: boolean | undefined;
-    /** How long decoding one may take. By default 2 s. */
+    /** How long decoding an image may take. By default 2 s. */
     decodeMs?: number | undefined;
   },
 ): Pictures {
@@ -83,7 +83,7 @@ export function openPictures(
   };
 }
 
-/** Ends early if the process does. */
+/** Ends early if the process stops. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,15 +1,15 @@
-/** What a picture says of itself. */
+/** The facts in an image's header. */
 export interface PictureHeader {
   readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
   readonly width: number;
   readonly height: number;
-  /** How often a decoder goes over the whole picture, at most: the scans of a JPEG, the frames of an animation. */
+  /** How often a decoder processes the whole image, at most: the scans of a JPEG, the frames of an animation. */
   readonly passes: number;
 }
 
 /**
- * Reads kind, size and passes of a picture from its content, whatever its name and type say. Nothing is decoded. Null for
- * anything but JPEG, PNG, WebP and GIF; SVG is a program, and so never a picture here.
+ * Reads kind, size and passes of an image from its content, regardless of its name and type. Decodes nothing. Null for
+ * anything but JPEG, PNG, WebP and GIF; SVG is excluded because it can contain scripts.
  */
 export function readHeader(bytes: Buffer): PictureHeader | null {
   return readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes);
@@ -32,7 +32,7 @@ function readGif(bytes: Buffer): PictureHeader | null {
 const EXTENSION = 0x21;
 const FRAME = 0x2c;
 
-/** Walks the blocks of a GIF until they end, or make no sense. */
+/** Walks the blocks of a GIF until they end or are invalid. */
 function countGifFrames(bytes: Buffer): number {
   let frames = 0;
   let at = 13 + colorsAt(bytes, 10);
@@ -45,7 +45,7 @@ function countGifFrames(bytes: Buffer): number {
   return frames;
 }
 
-/** The size of the color table that these flags announce. */
+/** The size of the color table that these flags declare. */
 function colorsAt(bytes: Buffer, at: number): number {
   const flags = bytes[at] ?? 0;
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
@@ -74,17 +74,17 @@ function webpSize(bytes: Buffer): { width: number; height: number } | null {
   }
 }
 
-/** Segments before the one with the size. Real pictures have a few dozen. */
+/** The limit of segments before the one with the size. Real images have a few dozen. */
 const MAX_SEGMENTS = 1000;
-/** The marker with which a scan begins. Decoders take it for nothing else, wherever it is behind the frame's. */
+/** The marker at the start of a scan. Decoders interpret it this way anywhere after the frame's marker. */
 const SCAN = Buffer.from([0xff, 0xda]);
 
-/** Walks the segments to the one that begins a frame. */
+/** Walks the segments to the one that starts a frame. */
 function readJpeg(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;
   for (let segment = 0; segment < MAX_SEGMENTS && at + 9 <= bytes.length; segment += 1) {
-    // Decoders skip what is no marker, and might find another frame there.
+    // Decoders skip bytes that aren't markers, and might find another frame there.
     const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0;
     if (marker === 0) return null;
     if (marker === 0xff) at += 1;
@@ -96,7 +96,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, without the three that share their range. */
+/** SOF0 to SOF15, without the three other markers in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

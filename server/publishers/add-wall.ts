@@ -7,9 +7,9 @@ import type { CreatedWall, DirectoryPort } from '../store/ports/directory.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 import { newPublishableKey } from './keys.ts';
 
-/** A wall that staff adds. */
+/** A wall to add in the console. */
 export interface WallToAdd {
-  /** Its publisher, or the name of a new one. */
+  /** An existing publisher, or the name of a new one. */
   publisher: { pubId: number } | { publisherName: string };
   settings: WallChanges;
   actor: AuditActor;
@@ -20,8 +20,8 @@ export interface WallToAdd {
 export type AddedWall = CreatedWall | { kind: 'invalid'; problems: SettingsProblem[] };
 
 /**
- * Adds a wall without a secret key, since not everyone who may add walls may see keys. Settings that are not given get
- * their defaults.
+ * Adds a wall without a secret key, because not everyone who may add walls may see keys. Missing settings get their
+ * defaults.
  */
 export function addWall(deps: {
   store: DirectoryPort;

@@ -5,7 +5,7 @@ import { invalidSettings, type InvalidSettings } from './change-settings.ts';
 
 const changeable = panelSettings.partial();
 
-/** Changes some of a panel's settings and keeps the others. `audit`: who does it; commands record themselves. */
+/** Changes some of a panel's settings and keeps the others. `audit`: the actor; CLI commands are recorded elsewhere. */
 export function changePanel(deps: {
   store: Pick<DirectoryPort, 'changePanel'>;
 }): (
@@ -16,7 +16,7 @@ export function changePanel(deps: {
   return async (profileId, changes, audit) => {
     const checked = changeable.safeParse(changes);
     if (!checked.success) return invalidSettings(checked.error);
-    // The schema fills in defaults, also for settings that stay as they are.
+    // The schema fills in defaults even for settings that stay unchanged, so those are removed.
     const given = Object.entries(checked.data).filter(([name]) => name in changes);
     return deps.store.changePanel(profileId, Object.fromEntries(given), audit);
   };

@@ -6,9 +6,9 @@ import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/w
 import type { ValidSettings } from '../store/ports/directory.ts';
 
 /**
- * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings stay as they are, also those
- * inside `size`, `currency`, `customization` and `fraud`. An empty color resets that color, an empty plural form removes
- * that form, and null removes all forms of a language.
+ * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings keep their values, including
+ * inside `size`, `currency`, `customization` and `fraud`. An empty color resets that color, an empty plural form
+ * removes that form, and null removes all forms of a language.
  */
 export type WallChanges = Changes<z.input<typeof wallSettings>>;
 
@@ -31,7 +31,7 @@ export interface InvalidSettings {
 
 export type ChangedSettings = ValidSettings | InvalidSettings;
 
-/** Applies changes to settings and checks the result as a whole. `before` null: changes the defaults. */
+/** Applies changes and validates the resulting settings as a whole. `before` null: changes the defaults. */
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
   const changed = wallSettings.safeParse(mergeSettings(wallSettings, before, changes));
   return changed.success ? { kind: 'valid', settings: changed.data } : invalidSettings(changed.error);
@@ -44,7 +44,7 @@ export function invalidSettings({ issues }: z.ZodError): InvalidSettings {
 /** Merges changes into stored settings. Returns input for the schema. */
 export function mergeSettings(schema: z.ZodObject, before: object | null, changes: object): object {
   const settings = settingsOf(schema);
-  // With its group present, an error names the missing setting, not the group.
+  // If the group is present, an error names the missing setting rather than the group.
   const groups = settings.filter(({ path }) => path.length > 1).map(({ path: [group = ''] }) => [group, {}]);
   const input = convertSettings(before ?? {}, schema, (value, { kind }) =>
     kind === 'amount' ? formatUnits(value as Units) : value,
@@ -52,7 +52,7 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   return convertSettings(merge({ ...Object.fromEntries(groups), ...input }, changes), schema, withoutCleared);
 }
 
-/** A value in which what was set to empty is removed. */
+/** Removes the entries that were set to empty. */
 function withoutCleared(value: unknown, { kind }: Setting): unknown {
   switch (kind) {
     case 'optional-text':
@@ -67,7 +67,7 @@ function withoutCleared(value: unknown, { kind }: Setting): unknown {
   }
 }
 
-/** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */
+/** Merges objects by name. Any other value replaces the earlier one, unless it is undefined. */
 function merge(before: object, changes: object): object {
   const merged = new Map<string, unknown>(Object.entries(before));
   for (const [name, change] of Object.entries(changes) as [string, unknown][]) {
@@ -78,7 +78,7 @@ function merge(before: object, changes: object): object {
   return Object.fromEntries(merged);
 }
 
-/** The entries of an object, without the empty ones. */
+/** The object without its empty entries. */
 function withoutEmpty(values: unknown): unknown {
   if (!isObject(values)) return values;
   return Object.fromEntries(
@@ -86,7 +86,7 @@ function withoutEmpty(values: unknown): unknown {
   );
 }
 
-/** Forms by language, without languages that have none; null if nothing is left. */
+/** Forms by language, without empty languages; null if nothing is left. */
 function withoutEmptyForms(byLanguage: unknown): unknown {
   if (!isObject(byLanguage)) return byLanguage;
   const left = Object.entries(byLanguage)

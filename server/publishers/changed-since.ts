@@ -8,8 +8,8 @@ interface Leaf {
 }
 
 /**
- * The settings that are no longer what someone expected, each with what it is now. Values count as the same if setting
- * them would change nothing, however they are written: 50 is "50.0".
+ * The settings that differ from the expected ones, with their current values. Values are equal if setting them would
+ * change nothing, however they are written: 50 is "50.0".
  */
 export function changedSince(now: WallSettings, expected: WallChanges): SettingsProblem[] {
   const shown = shownSettings(now, wallSettings);
@@ -20,7 +20,7 @@ export function changedSince(now: WallSettings, expected: WallChanges): Settings
   });
 }
 
-/** Every value that an object holds, also those of the objects inside it. Lists are values. */
+/** Every value in an object, including nested objects. Lists are values. */
 function leavesOf(values: object, above: readonly string[] = []): Leaf[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     const path = [...above, name];

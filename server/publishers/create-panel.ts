@@ -12,7 +12,7 @@ export type PanelOutcome =
   | { kind: 'unknown_wall' };
 
 /**
- * Creates a panel with its two keys. Settings that are not given get their defaults. Only this result has the secret key in
+ * Creates a panel with its two keys. Missing settings get their defaults. Only this result contains the secret key in
  * clear.
  */
 export function createPanel(deps: {

@@ -11,7 +11,7 @@ export type WallOutcome =
   | { kind: 'unknown_publisher' };
 
 /**
- * Creates a wall with its two keys. Settings that are not given get their defaults. Only this result has the secret key in
+ * Creates a wall with its two keys. Missing settings get their defaults. Only this result contains the secret key in
  * clear.
  */
 export function createWall(deps: {

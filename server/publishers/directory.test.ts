@@ -15,7 +15,7 @@ const panel = (profileId: number, adwallId: number | null): Panel => ({
 const wall = (adwallId: number) =>
   ({ pubId: 1, adwallId, publishableKey: `pk_wall_${adwallId}`, createdAt: 0 }) as Wall;
 
-/** A store whose loads finish only when the test says so. */
+/** A store whose loads finish when the test says so. */
 function slowStore(first: Partial<StoredDirectory> = {}) {
   const stored: StoredDirectory = {
     version: 1,
@@ -121,7 +121,7 @@ test('a failed load throws to its callers, and the next caller tries again', asy
   expect((await next).version).toBe(1);
 });
 
-/** A store that answers at once, as SQLite does, with a wall for each version. */
+/** A store that returns synchronously, as SQLite does, with a wall for each version. */
 function promptStore() {
   const state = { version: 1, asked: 0 };
   const versions = () => {
@@ -164,7 +164,7 @@ test('a request sees a change that was made after something read in the same tur
   const directory = createDirectory({ store: fakeStore(store), turns });
   await directory.current();
   await turn();
-  // A timer reads, then another process changes a setting, whose writer then sends a request.
+  // A timer reads, then another process changes a setting, and its client then sends a request.
   void directory.current();
   store.state.version = 2;
   turns.arrive();

@@ -8,7 +8,7 @@ import type { Source } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import { secretKeysOf, type SecretKeyFacts } from './secret-key-facts.ts';
 
-/** Walls, panels, keys, sources and postbacks as of one moment, in memory. */
+/** A snapshot of walls, panels, keys, sources and postbacks in memory. */
 export interface DirectoryView {
   readonly version: number;
   /** The wall, if it belongs to that publisher. */
@@ -25,7 +25,7 @@ export interface DirectoryView {
   secretKeyOwner(digest: string): WallOrPanelRef | null;
   /** The valid secret keys of a wall or panel, oldest first. */
   secretKeysOf(owner: WallOrPanelRef): readonly SecretKeyFacts[];
-  /** Whether a secret key of this digest was valid once. */
+  /** Whether a secret key of this digest was valid before. */
   isRevokedKey(digest: string): boolean;
   publishableKeyOwner(key: string): WallOrPanelRef | null;
   source(name: string): Source | null;
@@ -35,11 +35,11 @@ export interface DirectoryView {
 }
 
 export interface Directory {
-  /** A view at least as new as the store at the time of the call. */
+  /** A snapshot at least as new as the store at the time of the call. */
   current(): MaybePromise<DirectoryView>;
 }
 
-/** Keeps the directory in memory. Reloads it, once for all callers, when the store's settings version has risen. */
+/** Keeps the directory in memory. Reloads it, once for all callers, when the store's settings version has increased. */
 export function createDirectory(deps: { store: Store; turns: Turns }): Directory {
   let view: DirectoryView | null = null;
   let reload: Promise<DirectoryView> | null = null;
@@ -70,7 +70,7 @@ export function createDirectory(deps: { store: Store; turns: Turns }): Directory
 
   const loadSince = async (settings: number): Promise<DirectoryView> => {
     let latest = view;
-    // A reload under way may have read an older version. Then another one is needed.
+    // A running reload may have read an older version, so it may take another one.
     while (latest === null || latest.version < settings) latest = await (reload ??= load());
     return latest;
   };
@@ -81,7 +81,7 @@ export function createDirectory(deps: { store: Store; turns: Turns }): Directory
   return { current: () => whenReady(versionsOfThisTurn(), viewSince) };
 }
 
-/** The view of an installation without publishers. */
+/** The snapshot of an installation without publishers. */
 export const emptyDirectory = viewOf({
   version: 0,
   walls: [],

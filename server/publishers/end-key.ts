@@ -4,9 +4,8 @@ import type { DirectoryPort, EndedKey } from '../store/ports/directory.ts';
 import { keyAudit, type KeyKeeper } from './key-audit.ts';
 
 /**
- * Ends one secret key of a wall or panel, also its newest or last one: from the next request on, it is refused as revoked
- * (docs/contract/identity.md#keys). Nothing makes it valid again. `by`: who did it, for the audit log; the CLI records its
- * commands itself.
+ * Permanently revokes one secret key of a wall or panel, even the newest or last one (docs/contract/identity.md#keys).
+ * Requests with it are refused from then on. `by`: the actor for the audit log; CLI commands are recorded elsewhere.
  */
 export function endKey(deps: {
   store: DirectoryPort;

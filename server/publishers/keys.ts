@@ -7,12 +7,12 @@ export function newSecretKey(ids: Ids): { key: string; digest: string } {
   return { key, digest: tokenDigest(key) };
 }
 
-/** A new publishable key, which is public and stored in clear. */
+/** A new publishable key. It is public, so it is stored in clear. */
 export function newPublishableKey(ids: Ids): string {
   return newKey('pk_', ids);
 }
 
-/** The digest to look `key` up by; null if its shape or checksum is wrong, so that it can't be a key. */
+/** The digest by which to find `key`; null if its shape or checksum is wrong. */
 export function secretKeyDigest(key: string): string | null {
   return isWellFormed('sk_', key) ? tokenDigest(key) : null;
 }

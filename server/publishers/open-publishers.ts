@@ -9,7 +9,7 @@ import { placeholderUserId, recordPageMistake, secretKeyInBrowser } from './reco
 import { rotateKey } from './rotate-key.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** What requests need to know of publishers: their walls, panels and keys. */
+/** The directory of publishers for requests: walls, panels and keys. */
 export function openPublishers(base: Base & { turns: Turns }) {
   return {
     directory: createDirectory(base),

@@ -12,18 +12,18 @@ export type AddedPanel =
   | InvalidSettings
   | { kind: 'unknown_publisher' | 'unknown_wall' };
 
-/** Whoever changes panels in the console, with the publisher of the panel. */
+/** The actor in the console, with the publisher of the panel. */
 interface By {
   actor: AuditActor;
   pubId: number;
 }
 
-/** What staff does with panels. Each act is recorded in its own transaction. */
+/** Staff's operations on panels. Each is recorded in its own transaction. */
 export function openPanelDesk(deps: { store: DirectoryPort; clock: Clock; ids: Ids }) {
   const { clock, ids, store } = deps;
   const change = changePanel({ store });
   return {
-    /** Adds a panel without a secret key, since not everybody who may add one may see keys. */
+    /** Adds a panel without a secret key, because not everyone who may add panels may see keys. */
     async addPanel(given: object, { actor, pubId }: By): Promise<AddedPanel> {
       const checked = panelSettings.safeParse(given);
       if (!checked.success) return invalidSettings(checked.error);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 
-/** How a wall treats an offer, whatever other walls do. */
+/** How one wall treats an offer, independently of other walls. */
 export type OfferPlace = 'usual' | 'featured' | 'blocked';
 
 /** Features an offer on one wall, hides it there, or neither. */

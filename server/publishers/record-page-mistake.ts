@@ -6,22 +6,25 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A mistake of a page that harms its users, though the contract allows it. */
+/** A mistake of a page that harms its users, although the contract allows it. */
 interface PageMistake {
   kind: string;
   detail: string;
-  /** At most one record of a wall or panel in this time, so that a busy page does not fill the table. */
+  /** At most one record per wall or panel in this time, so that a busy page doesn't fill the table. */
   everyMs: number;
 }
 
-/** Everyone who reads the page can move credits with its key (docs/contract/identity.md#secret-keys-in-pages). */
+/** Anyone who reads the page can move credits with its key (docs/contract/identity.md#secret-keys-in-pages). */
 export const secretKeyInBrowser: PageMistake = {
   kind: 'secret_key_in_browser',
   detail: 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.',
   everyMs: HOUR_MS,
 };
 
-/** All visitors share one account (docs/contract/identity.md#placeholders). The placeholder may be anything, so it isn't kept. */
+/**
+ * All visitors share one account (docs/contract/identity.md#placeholders). The placeholder may be any text, so it isn't
+ * stored.
+ */
 export const placeholderUserId: PageMistake = {
   kind: 'placeholder_user_id',
   detail:

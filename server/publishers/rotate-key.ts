@@ -6,9 +6,9 @@ import { keyAudit, type KeyKeeper } from './key-audit.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
- * Adds a secret key next to the current one, so that a publisher's servers can switch (docs/contract/identity.md#keys).
- * `revokeOldKeys` ends the old one, and `endKey` any. `by`: who did it, for the audit log; the CLI records its commands
- * itself. `too_many`: two keys are valid already. Only this result has the key in clear.
+ * Adds a second secret key, so that a publisher's servers can switch (docs/contract/identity.md#keys). `revokeOldKeys`
+ * then ends the old one. `by`: the actor for the audit log; CLI commands are recorded elsewhere. `too_many`: two keys
+ * are valid already. Only this result contains the key in clear.
  */
 export function rotateKey(deps: {
   store: DirectoryPort;

@@ -8,24 +8,24 @@ import { changeSettings, type ChangedSettings, type SettingsProblem, type WallCh
 
 export type SavedSettings =
   | ChangedSettings
-  /** Someone else has changed what `problems` names, so nothing was changed. */
+  /** The settings in `problems` have changed since they were read, so nothing was saved. */
   | { kind: 'changed_meanwhile'; problems: SettingsProblem[] }
-  /** `problems` names what takes a permission to turn off. */
+  /** `problems` names settings that take a permission to turn off. */
   | { kind: 'loosened'; problems: SettingsProblem[] }
   | { kind: 'unknown_wall' };
 
-/** `by`: who does it, for the audit log; the CLI records its commands itself. */
+/** `by`: the actor for the audit log; CLI commands are recorded elsewhere. */
 interface Saving {
   by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>;
-  /** What the settings were when someone decided on the changes. Absent: whatever they are now. */
+  /** The settings on which the changes are based. Absent: any. */
   expected?: WallChanges | undefined;
-  /** Whether that person may turn off what takes this permission and is on by now. */
+  /** Whether the person may turn off enabled settings that take this permission. */
   may?: (permission: Permission) => boolean;
 }
 
 const settings = settingsOf(wallSettings);
 
-/** Changes some of a wall's settings and keeps the others, unless one is no longer what was expected. */
+/** Changes some of a wall's settings and keeps the others. Saves nothing if a setting differs from `expected`. */
 export function saveSettings(deps: {
   store: DirectoryPort;
 }): (adwallId: number, changes: WallChanges, saving?: Saving) => Promise<SavedSettings> {

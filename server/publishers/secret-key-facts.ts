@@ -2,7 +2,7 @@ import { isoTime } from '../runtime/iso-time.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Directory } from '../store/ports/directory.ts';
 
-/** What anyone may know of a secret key: nothing follows from its id. */
+/** The public facts of a secret key. Its ID reveals nothing about it. */
 export interface SecretKeyFacts {
   keyId: number;
   createdAt: number;
@@ -18,7 +18,7 @@ export function secretKeysOf(
     .map(({ createdAt, keyId }) => ({ keyId, createdAt }));
 }
 
-/** The same, as the command line and the admin API list them. */
+/** The same, as the CLI and the admin API list them. */
 export function keyRowsOf(
   keys: readonly SecretKeyFacts[],
 ): { key_id: number; created_at: string; is_newest: boolean }[] {

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { BackupReading } from '../runtime/metrics/metrics.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 
-/** Reads for metrics how long ago a backup was last noted: if none ever was, since the installation. */
+/** Reads for metrics how long ago the last backup was recorded; without one, the age of the installation. */
 export function readBackupAge(deps: { store: InstallationPort; clock: Clock }): () => Promise<BackupReading> {
   const { clock, store } = deps;
   return async () => {

@@ -2,16 +2,16 @@ import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** A larger difference than network delay and rounding explain. */
+/** More than network delay and rounding can explain. */
 const APART_MS = 5000;
 
-/** Warns if the system clock was set while the service runs or was off, or if the database's clock shows another time. */
+/** Warns if the system clock was changed while the service ran or was off, or if it differs from the database's. */
 export function checkClock(deps: {
   clock: Clock;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
-  /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
+  /** Why the clock may have been wrong since before startup, in a sentence; null if it seems right. */
   findClockProblem: () => Promise<string | null>;
 }): HealthCheck {
   const { clock, databaseTime } = deps;
@@ -21,7 +21,7 @@ export function checkClock(deps: {
       const jumpMs = deps.clockJump();
       const askedAt = clock.now();
       const theirs = await databaseTime?.();
-      // The database read its clock at some time between these two.
+      // The database read its clock between these two times.
       const apartMs = theirs === undefined ? 0 : distance(theirs, askedAt, clock.now());
       const doubt = jumpMs === 0 ? await deps.findClockProblem() : null;
       const sentences = [
@@ -40,7 +40,7 @@ export function checkClock(deps: {
   };
 }
 
-/** How far `time` is outside of the span; 0 within. */
+/** How far `time` is outside the span; 0 within. */
 function distance(time: number, from: number, to: number): number {
   if (time > to) return time - to;
   return time < from ? time - from : 0;

@@ -2,12 +2,10 @@ import type { MonotonicClock } from '../runtime/clock.ts';
 import { StorageFull } from '../store/database-failures.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** How long the check reports that a command found the disk full: smaller commands may still succeed. */
+/** How long the check keeps reporting a full disk after a command found it: smaller commands may still succeed. */
 const REMEMBERED_MS = 10_000;
 
-/**
- * Checks that the database stores what is written: by a test row, and by whether recent commands found the disk full.
- */
+/** Checks that the database stores writes: by a test row, and by whether recent commands found the disk full. */
 export function checkDatabase(deps: {
   probe: () => Promise<unknown>;
   /** How many commands have found the disk full so far. */

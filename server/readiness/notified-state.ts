@@ -2,13 +2,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
 
-/** What a webhook was last told, kept where the next start finds it. Empty: that all is well, or nothing. */
+/** The last state sent to a webhook, stored for the next start. Empty: all is well, or nothing was sent. */
 export interface NotifiedState {
   read(): string;
   write(state: string): void;
 }
 
-/** Opens a file that need not exist. Processes that share a folder share it, too. */
+/** Opens a file that may not exist yet. Processes with the same folder share it. */
 export function openNotifiedState(file: string): NotifiedState {
   return {
     read() {

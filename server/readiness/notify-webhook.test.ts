@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rewards-told-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-/** `file`: where an earlier process left what it had told. */
+/** `file`: the state that an earlier process stored. */
 function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   const clock = movableClock();
   const ids = systemIds();
@@ -50,7 +50,7 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
     expect([method, url]).toEqual(['POST', 'https://ops.example/hook']);
     return readPost({ body: body ?? '', headers, method, url, parameters: {} }, secret, clock.now());
   };
-  /** The process ends once its message is on the way. */
+  /** The process dies after sending its message. */
   const kill = async (telling: () => Promise<void>) => {
     isKilled = true;
     await expect(telling()).rejects.toThrow('gone');
@@ -120,7 +120,7 @@ test('what was told on a full disk is kept once there is room, so that a restart
   await tell();
   expect(sent).toHaveLength(1);
   const failure = { event: 'readiness_webhook_failed', error: expect.objectContaining({ code: 'EISDIR' }) };
-  // Before and after the message, and again at the next look.
+  // Before and after the message, and again at the next check.
   expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([failure, failure, failure]);
   rmSync(inTheWay, { recursive: true });
   await tell();

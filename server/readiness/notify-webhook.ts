@@ -13,7 +13,7 @@ import { webhookKey } from '../security/webhook-secret.ts';
 import { openNotifiedState, type NotifiedState } from './notified-state.ts';
 
 const EVERY_MS = 60_000;
-/** In place of what was told, while no one knows whether a message arrived. It differs from every state. */
+/** Replaces the state while it is unknown whether a message arrived. Differs from every state. */
 const UNKNOWN = '?';
 
 export interface NotifyDeps {
@@ -28,16 +28,17 @@ export interface NotifyDeps {
 }
 
 /**
- * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
- * states, and not the sentences, whose numbers change with each minute. What the process before told counts: the webhook
- * hears when that is well again. A message may have arrived although the process died, or got no answer, so what is true
- * then is told next time, even if all is well again. While what was told can't be written, such as on a full disk, each
- * call tries again.
+ * Returns a function that notifies a webhook when a readiness check starts to warn or fail, or recovers, including
+ * states of the previous process.
+ *
+ * Compares states rather than sentences, whose numbers change every minute. A message may have arrived although the
+ * process died or got no response, so the current state is resent even if all is well. If the state can't be stored,
+ * such as on a full disk, each call retries.
  */
 export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
   const { clock, ids, key, log, send, url } = deps;
   let told: string | null = null;
-  /** Whether the next start can read what was told. */
+  /** Whether the next start can read the sent state. */
   let isWritten = true;
   const writeTold = (state: string): void => {
     try {
@@ -73,7 +74,7 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
   };
 }
 
-/** If no one can read what was told, the webhook is told once more. */
+/** Without a readable state, the webhook is notified again. */
 function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
   try {
     return told.read();
@@ -83,7 +84,10 @@ function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
   }
 }
 
-/** Looks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form of `hostKey`. */
+/**
+ * Checks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form
+ * of `hostKey`.
+ */
 export function keepNotifying(
   deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'told'> & {
     dataDir: string;

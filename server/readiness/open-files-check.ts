@@ -6,17 +6,17 @@ import type { Log } from '../runtime/log.ts';
 import { FEW_FILES, readFileLimit } from '../runtime/open-files.ts';
 
 const EVERY_MS = 1000;
-/** How long the check reports that no file could be opened: there may be one again, but not for long. */
+/** How long the check keeps reporting that no file could be opened: one may be free again, but not for long. */
 const REMEMBERED_MS = 10_000;
 const NEARLY = 0.8;
 
-/** What the system says about files. Tests have their own. */
+/** The system's facts about files. Tests replace them. */
 export interface System {
-  /** How many files this process may have open; null for no limit. It can change while the process runs. */
+  /** The limit of open files of this process; null for none. It can change at runtime. */
   limit(): number | null;
-  /** Opens a file and closes it. Throws what the system answers. */
+  /** Opens a file and closes it. Throws the system's error. */
   open(): void;
-  /** How many files this process has open; null where the system doesn't say. */
+  /** The number of open files of this process; null where the system doesn't say. */
   count(): number | null;
 }
 

@@ -17,7 +17,7 @@ interface ReadinessDeps
   log: Log;
 }
 
-/** Opens the readiness of this process: its own checks and those of `checks`, and what tells a webhook of changes. */
+/** Opens this process's readiness, with its own checks and those of `checks`, and the notifications to a webhook. */
 export function openReadiness(deps: ReadinessDeps): { readiness: () => Promise<Readiness>; close(): Promise<void> } {
   const { dataDir, outboundAllow: allow, postgres, readinessWebhook: url } = deps.config;
   const openFiles = watchOpenFiles(deps);

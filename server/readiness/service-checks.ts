@@ -8,25 +8,25 @@ import { checkSetUp } from './set-up-check.ts';
 import { checkSilentWorkers } from './silent-workers-check.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** Readiness checks of what the service can't work without. A check that throws has failed. */
+/** Readiness checks of the service's dependencies. A check that throws has failed. */
 export function serviceChecks(deps: {
   store: DatabasePort;
   clock: ServiceClock;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
-  /** Why the clock may be wrong since before the service started; null if nothing speaks against it. */
+  /** Why the clock may have been wrong since before startup; null if it seems right. */
   findClockProblem: () => Promise<string | null>;
   loadCatalog: () => Promise<unknown>;
-  /** Whether the database belongs to another master key than that of this process. */
+  /** Whether the database has switched to another master key than this process's. */
   hasOldKey: () => Promise<boolean>;
-  /** The address of a proxy that is not trusted and has forwarded requests; '' if that is public, null for none. */
+  /** The address of an untrusted proxy that has forwarded requests; '' if it is public, null for none. */
   untrustedProxy: () => string | null;
-  /** Whether users reach the walls under another host than that of `publicUrl`. */
+  /** Whether users reach the walls under another host than `publicUrl`'s. */
   hasOtherHost: () => boolean;
   publicUrl: string;
   hasReplica: boolean;
-  /** Process ids of workers that do not answer the primary process; null without workers. */
+  /** Process IDs of workers that don't respond to the primary process; null without workers. */
   silentWorkers: (() => readonly number[]) | null;
 }): HealthCheck[] {
   const { clock, clockJump, databaseTime, findClockProblem, store } = deps;

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../runtime/health.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
-/** Warns of settings of the database that the operator should change, and says what others mean. */
+/** Warns about database settings that the operator should change, and explains others. */
 export function checkSetUp(store: DatabasePort): HealthCheck {
   return {
     name: 'database_set_up',

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '../runtime/health.ts';
 
-/** Fails while workers do not answer, and names them by their process ids. */
+/** Fails while workers don't respond, and names their process IDs. */
 export function checkSilentWorkers(silentWorkers: () => readonly number[]): HealthCheck {
   return {
     name: 'silent_workers',

@@ -1,33 +1,33 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** Makes this process one of those that `forkBackground` starts: it lets every other process go first, and ends with its parent. */
+/** Turns this process into a background process of `forkBackground`: lowest priority, and it ends with its parent. */
 export function becomeBackgroundProcess(): void {
   lowerPriority();
   endFirst();
-  // If the service's whole group is ended, as a terminal does, the service decides what becomes of the work.
+  // Signals to the whole group, such as from a terminal, are ignored: the service decides when this work ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit());
 }
 
 function lowerPriority(): void {
-  // On Linux each thread has a priority of its own, those that collect garbage too.
+  // On Linux each thread has its own priority, including those of the garbage collector.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const thread of threads) {
     try {
       setPriority(thread, constants.priority.PRIORITY_LOW);
     } catch {
-      // Without it, requests wait a little longer. That is no reason not to run.
+      // Without it, requests wait a little longer, which is acceptable.
     }
   }
 }
 
-/** If the machine or the container runs out of memory, Linux ends this process, and not the service. */
+/** If memory runs out, Linux ends this process rather than the service. */
 function endFirst(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Then it ends the largest process.
+    // Without it, Linux ends the largest process.
   }
 }

@@ -1,4 +1,4 @@
-/** A response body that is made piece by piece while it is sent, because it is too long to keep in memory. */
+/** A response body that is generated while it is sent, because it is too long to hold in memory. */
 export interface ByteStream {
   /** Total bytes; null if unknown until the end. */
   readonly length: number | null;

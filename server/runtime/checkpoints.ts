@@ -10,7 +10,7 @@ export type Checkpoint =
   | 'postback.sent'
   | 'postback.settled';
 
-/** Called at each checkpoint. In service it does nothing; the crash tests kill the process at one. */
+/** Called at each checkpoint. It does nothing in production; the crash tests kill the process at one. */
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void;
 
 export const noop: ReachCheckpoint = () => undefined;

@@ -10,7 +10,7 @@ export interface MovableClock extends ServiceClock {
   moveTo(at: number): void;
   /** Moves both clocks forward. */
   forward(ms: number): void;
-  /** Moves only the monotonic clock forward, by less than what the service takes for a jump of the wall clock. */
+  /** Moves only the monotonic clock forward, by less than a clock jump. */
   linger(ms: number): void;
   /** Moves only the wall clock, forward or back, as when an operator sets it. */
   jump(ms: number): void;

@@ -3,7 +3,7 @@ import { runCommand } from '../../e2e/support/service/run-command.ts';
 
 const module = JSON.stringify(new URL('collect-garbage.ts', import.meta.url).href);
 
-/** Whether a process that holds `held` forgets an object when it collects garbage. */
+/** Whether a process that holds `held` collects an unreferenced object. */
 const collects = (held: string): boolean => {
   const script = `import { collectGarbage } from ${module};
     globalThis.held = ${held};

@@ -1,10 +1,10 @@
-/** A collection stops the process for about 2 ms per MB. With a larger heap, that is not worth what it frees. */
+/** A collection pauses the process for about 2 ms per MB, which isn't worth it for larger heaps. */
 const MAX_HEAP_BYTES = 64 * 1024 * 1024;
 
 /**
- * Collects garbage and gives free memory back to the system, which V8 doesn't do as long as nothing needs memory. Uses
- * the inspector, because `gc()` exists only with a flag that Node's documentation advises against setting in a running
- * process. Does nothing if the heap is large or the inspector is not available: this only saves memory.
+ * Collects garbage and returns free memory to the system, which V8 doesn't do without memory pressure. Uses the
+ * inspector, because Node's documentation advises against setting the flag for `gc()` at runtime. Does nothing if the
+ * heap is large or the inspector is unavailable.
  */
 export async function collectGarbage(): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function collectGarbage(): Promise<void> {
     await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve));
     session.disconnect();
   } catch {
-    // Node has no inspector, or the system doesn't tell how much memory is in use.
+    // Node has no inspector, or the system doesn't report memory use.
   }
 }

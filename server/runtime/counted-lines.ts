@@ -1,6 +1,6 @@
-/** Lines of which at most one a minute is written for each kind. */
+/** Log lines that are limited to one a minute per kind. */
 export interface CountedLines<Line> {
-  /** `times`: how often that happened of which the line tells; once by default. */
+  /** `times`: how many events the line stands for; one by default. */
   write(kind: string, line: Line, times?: number): void;
   /** Writes what has been counted since. */
   flush(): void;
@@ -9,11 +9,11 @@ export interface CountedLines<Line> {
 const EVERY_MS = 60_000;
 
 /**
- * Writes the first line of a kind at once. Those of the next minute become one line, with their number: the last of
- * them, at the end of the minute.
+ * Writes the first line of a kind at once. Later ones within a minute become one line at its end: the last of them,
+ * with the count.
  */
 export function countLines<Line>(write: (line: Line, count: number) => void): CountedLines<Line> {
-  /** What this minute has brought after its first line; null for nothing. */
+  /** Lines of this minute after the first; null for none. */
   const minutes = new Map<string, { line: Line; count: number } | null>();
 
   const begin = (kind: string): void => {

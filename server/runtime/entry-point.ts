@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The file with which a thread or a process begins. It is next to the one that asks, whose address is `from`. In the
- * build, that one may be in a folder below.
+ * The entry file of a thread or process, next to the caller's file at `from`. In the build, the caller may be in a
+ * subfolder.
  */
 export function entryPoint(name: string, from: string): URL {
   const places = [`./${name}.ts`, `./${name}.js`, `../${name}.js`];

@@ -1,20 +1,20 @@
 /**
- * A failure that is no bug and may meet every request at once, such as a full disk. The log counts such failures instead
- * of writing each with its stack, and readiness reports one cause once.
+ * A failure that is not a bug and may affect every request at once, such as a full disk. The log counts such failures
+ * instead of writing each with its stack, and readiness reports a cause once.
  */
 export abstract class ExpectedFailure extends Error {
   /** For the log. */
   abstract readonly code: string;
-  /** For readiness: a sentence without anything that only operators may read. */
+  /** For readiness: a sentence that is safe to publish. */
   abstract readonly detail: string;
 }
 
-/** What the system answers when this process, or the machine, has no more files or memory to give. */
+/** System error codes when the process or the machine is out of files or memory. */
 const LOCAL = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAI_MEMORY']);
-/** What the system and SQLite answer on a full disk, and our own code for it. */
+/** Error codes for a full disk from the system, SQLite and our own code. */
 const DISK_FULL = new Set(['ENOSPC', 'SQLITE_FULL', 'storage_full']);
 
-/** Which of this machine's own limits the failure comes from, however it was wrapped; null if from none. */
+/** The local limit that caused the failure, however it was wrapped; null if none did. */
 export function localFailureOf(error: unknown): string | null {
   return codesOf(error).find((code) => LOCAL.has(code)) ?? null;
 }
@@ -27,12 +27,12 @@ export function expectedCodeOf(error: unknown): string | null {
   return codesOf(error).find((code) => DISK_FULL.has(code)) ?? null;
 }
 
-/** Whether a disk is full, as the reason of the failure. */
+/** Whether a full disk caused the failure. */
 export function isDiskFull(error: unknown): boolean {
   return codesOf(error).some((code) => DISK_FULL.has(code));
 }
 
-/** The codes of the error, of its causes, and of the errors that it gathers. */
+/** The codes of the error, its causes, and its aggregated errors. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

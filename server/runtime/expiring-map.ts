@@ -1,6 +1,6 @@
 import type { MonotonicClock } from './clock.ts';
 
-/** A map whose values expire. It is bounded, so that strangers can't fill the memory. */
+/** A map whose values expire. Its size is bounded, so that strangers can't fill the memory. */
 export interface ExpiringMap<Value> {
   /** Null if there is no value, or it has expired. */
   get(key: string): { readonly value: Value; readonly leftMs: number } | null;
@@ -8,9 +8,9 @@ export interface ExpiringMap<Value> {
   readonly size: number;
 }
 
-/** Keeps at most `maxSize` values. If there are more, it drops those that were set first. */
+/** Keeps at most `maxSize` values. Drops the oldest first. */
 export function createExpiringMap<Value>(clock: MonotonicClock, maxSize: number): ExpiringMap<Value> {
-  // In the order in which values were set.
+  // Ordered by when values were set.
   const held = new Map<string, { value: Value; endsAt: number }>();
 
   const forget = (now: number): void => {

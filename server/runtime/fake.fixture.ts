@@ -1,9 +1,6 @@
 import type { Ids } from './ids.ts';
 
-/**
- * Stands in for a whole interface where a test needs only some of its members. Using another one throws an error that
- * names it.
- */
+/** Implements only some members of an interface for a test. Access to any other throws an error that names it. */
 export function fake<Whole extends object>(name: string, given: NoInfer<Partial<Whole>>): Whole {
   return new Proxy(given, {
     get(target, member, receiver) {

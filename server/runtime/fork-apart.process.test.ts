@@ -3,7 +3,7 @@ import { runCommand } from '../../e2e/support/service/run-command.ts';
 
 const moduleOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** What a process prints that runs `script`, and that may have few files open. */
+/** The output of a process that runs `script` with a low limit of open files. */
 const printedBy = (script: string): string => {
   const source = `import { openSync } from 'node:fs';
     import { openPictureProcess } from ${moduleOf('../pictures/process/open-picture-process.ts')};
@@ -14,7 +14,7 @@ const printedBy = (script: string): string => {
 };
 
 const takeAllFiles = "try { for (;;) openSync('/dev/null'); } catch {}";
-/** The system refuses this at once, as it does without memory, and not by an event. */
+/** Makes fork fail synchronously, as it does without memory, rather than by an event. */
 const beNoProgram = "process.execPath = '/dev/null/node';";
 const fetchPicture = `const { kind } =
   await openPictureProcess({ allow: [], isScaling: false, timeoutMs: 1 }).bring('http://a.example/'); console.log(kind);`;

@@ -5,7 +5,7 @@ import { within } from './time-limit.ts';
 
 export type CheckState = { state: 'ok'; detail?: string } | { state: 'warning' | 'failed'; detail: string };
 
-/** Every check of readiness. docs/operating.md says what to do about each, which a test holds it to. */
+/** Every readiness check. docs/operating.md says what to do about each, and a test enforces that. */
 export const checkNames = [
   'catalogue',
   'clock',
@@ -29,7 +29,7 @@ export const checkNames = [
   'sources',
 ] as const;
 
-/** One check of readiness. A `warning` is shown, and the service stays ready. `ok` may say what the operator chose. */
+/** One readiness check. A `warning` is shown but keeps the service ready. `ok` may mention the operator's choices. */
 export interface HealthCheck {
   name: (typeof checkNames)[number];
   check(): Promise<CheckState>;
@@ -40,34 +40,34 @@ export interface Readiness {
   checks: Record<string, { state: string; detail?: string }>;
 }
 
-/** Readiness answers within two seconds, whatever hangs. This leaves half a second of them. */
+/** Readiness responds within two seconds, even if checks hang. This leaves half a second. */
 const ANSWER_MS = 1500;
-/** On a busy machine, a check may take longer than readiness waits for it. It has failed only if it takes this long. */
+/** On a busy machine, a check may outlast readiness's wait. Only after this long has it failed. */
 const HUNG_MS = 10_000;
-/** Anyone may ask, so the checks run at most once in this time, however many do. */
+/** Readiness is public, so the checks run at most once in this time. */
 const KEPT_MS = 1000;
 
-/** How a check ended. */
+/** The outcome of a check. */
 interface Outcome {
   state: CheckState;
-  /** What it threw; null if it answered, or hangs. */
+  /** What it threw; null if it returned or hangs. */
   error: unknown;
-  /** Whether a failed `database` explains it. */
+  /** Whether a failed `database` check explains it. */
   isOfDatabase: boolean;
 }
 
 /**
- * Runs every check. A check that throws has failed; the response says only that, and the log has the error. One that
- * doesn't answer in time keeps its last state for ten seconds, then it has failed; it does not run again until it has
- * ended. If `database` has failed, what fails because of that is left out: one cause is reported once. Requests that
- * arrive while the checks run, or within a second after, share the result.
+ * Runs every check, for requests at the same time or within a second only once. A check that throws has failed; the
+ * response says only that, and the log has the error. A slow check keeps its last state for ten seconds before it
+ * fails, and doesn't run twice at once. Failures that a failed `database` explains are left out, so that a cause is
+ * reported once.
  */
 export function readiness(deps: {
   checks: readonly HealthCheck[];
   isDraining: () => boolean;
   clock: MonotonicClock;
   log: Log;
-  /** How long readiness waits for a check; 1.5 s when absent. */
+  /** How long readiness waits for a check; by default 1.5 s. */
   checkLimitMs?: number | undefined;
 }): () => Promise<Readiness> {
   const { checkLimitMs = ANSWER_MS, clock, log } = deps;
@@ -110,7 +110,7 @@ export function readiness(deps: {
   };
 }
 
-/** Makes a check answer within `limitMs` and never throw. */
+/** Makes a check finish within `limitMs` and never throw. */
 function bounded(check: HealthCheck['check'], limitMs: number, clock: MonotonicClock): () => Promise<Outcome> {
   const noAnswer = (state: CheckState): Outcome => ({ state, error: null, isOfDatabase: true });
   let underWay: { outcome: Promise<Outcome>; sinceMs: number } | null = null;

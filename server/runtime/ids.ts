@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** The source of randomness and ids, injected everywhere. */
+/** The injected source of randomness and IDs. */
 export interface Ids {
   /** `length` cryptographically secure random bytes. */
   bytes(length: number): Buffer;
-  /** An id that sorts by time as text: prefix, 48 bits of `at` (epoch ms), a counter and 64 random bits. */
+  /** An ID that sorts by time as text: prefix, 48 bits of `at` (epoch ms), a counter and 64 random bits. */
   timeOrdered(prefix: string, at: number): string;
   /** A unique request id; not ordered by time. */
   request(): string;
@@ -12,7 +12,7 @@ export interface Ids {
   run(): string;
 }
 
-/** Comes before every time-ordered id of `at` (epoch ms) or later, and after every earlier one. */
+/** Sorts before every time-ordered ID of `at` (epoch ms) or later, and after every earlier one. */
 export function firstIdOf(prefix: string, at: number): string {
   return `${prefix}_${Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')}`;
 }
@@ -27,7 +27,7 @@ export function systemIds(): Ids {
   let counter = 0;
   return {
     bytes(length) {
-      // A system call costs microseconds, however many bytes it returns, so one call serves many requests.
+      // A system call costs microseconds regardless of its length, so one call serves many requests.
       if (used + length > pool.length) {
         pool = randomBytes(Math.max(POOL_BYTES, length));
         used = 0;

@@ -5,20 +5,21 @@ import type { Log } from './log.ts';
 /** Several heartbeats fit into SILENT_MS. */
 const HEARTBEAT_MS = 3000;
 
-/** The registration of this process among those that serve from the database. */
+/** The registration of this process among those that use the database. */
 export interface Presence {
   /** Owns the leases of this process. */
   readonly processId: string;
-  /** Ends the registration. If the database doesn't store that, it notices the missing heartbeats. */
+  /** Ends the registration. If that write fails, the missing heartbeats end it. */
   end(): Promise<void>;
 }
 
 /**
- * Registers this process and sends heartbeats, by a timer that keeps no process alive. Throws if the first one fails.
+ * Registers this process and sends heartbeats, by a timer that doesn't keep the process alive. Throws if the first one
+ * fails.
  */
 export async function keepPresence(deps: {
   store: {
-    /** Returns how many leases of dead processes it freed. */
+    /** Returns how many leases of dead processes it released. */
     heartbeat(beat: { processId: string; keyFingerprint: string; at: number }): Promise<{ freed: number }>;
     endProcess(end: { processId: string; at: number }): Promise<unknown>;
   };

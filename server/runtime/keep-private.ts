@@ -1,4 +1,6 @@
-/** Makes all that this process and those that it starts create readable by this user alone, also what libraries create. */
+/**
+ * Makes all files of this process and its children readable only by this user, including files that libraries create.
+ */
 export function keepPrivate(): void {
   process.umask(0o077);
 }

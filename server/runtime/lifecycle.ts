@@ -4,7 +4,7 @@ import { signals, type StopRequests } from './stop-requests.ts';
 
 /** What shuts down at a stop request. */
 export interface Drainable {
-  /** Readiness answers 503 from now on. */
+  /** Readiness responds with 503 from now on. */
   startDraining: () => void;
   /** Finishes queued work and closes the database. */
   close: () => Promise<void>;
@@ -14,14 +14,15 @@ export interface Drainable {
 const GRACE_MS = 5000;
 
 /**
- * Resolves after a stop request (a signal, unless `stopRequests` says otherwise), once every open request is answered
- * and every accepted write is committed. A second stop request ends the process at once. For `delayMs`, the service still
- * takes requests, while readiness tells proxies to send no more. Requests that are still open `timeoutMs` later are cut
- * off. If something still blocks 5 s later (a database that does not answer, a log that no one
- * reads), it calls `exit` with 1. Acknowledged writes are committed by then.
+ * Resolves after a stop request (by default a signal) once every open request has its response and every accepted write
+ * is committed. A second stop request ends the process at once.
+ *
+ * For `delayMs`, the service still accepts requests while readiness tells proxies to send no more. Requests still open
+ * `timeoutMs` later are cut off. If something blocks for 5 s more (a hanging database, a log without a reader), it
+ * calls `exit` with 1; acknowledged writes are committed by then.
  */
 export async function drainOnSignal(options: {
-  /** Those that still take requests. */
+  /** The servers that still accept requests. */
   servers: readonly Server[];
   drain: Drainable;
   delayMs?: number;
@@ -34,7 +35,7 @@ export async function drainOnSignal(options: {
   const request = await stopRequests.first();
   const stopListening = stopRequests.onNext(endAtOnce);
   log.info({ event: request }, 'shutting down');
-  // Outlives this function, because the process may still have work to finish. It doesn't keep the process alive.
+  // Continues after this function, because the process may have work to finish. Doesn't keep the process alive.
   setTimeout(
     () => {
       log.error({ event: 'drain_timeout' }, 'gave up waiting for a clean shutdown');
@@ -43,7 +44,7 @@ export async function drainOnSignal(options: {
     delayMs + timeoutMs + GRACE_MS,
   ).unref();
   drain.startDraining();
-  // Anyone who has a connection gets its answer, and opens the next one to another process.
+  // Clients with a connection get their response, and open the next connection to another process.
   for (const server of servers) server.prependListener('request', closeAfterAnswer);
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));
@@ -58,7 +59,7 @@ const SWEEP_MS = 50;
 export function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // Without this, a connection whose request ends after `close` stays open for a next request.
+    // Without this, a connection whose request ends after `close` stays open for another request.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);

@@ -1,4 +1,4 @@
-/** Every event that a line of the service's log can have. docs/operating.md explains each, which a test holds it to. */
+/** Every event of the service's log. docs/operating.md explains each, and a test enforces that. */
 export const logEvents = [
   'answer_not_kept',
   'check_failed',
@@ -89,5 +89,5 @@ export const logEvents = [
   'worker_silent',
 ] as const;
 
-/** The demo has some of its own. */
+/** The demo has its own events. */
 export type LogEvent = (typeof logEvents)[number] | `demo_${string}`;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
 const lifecycle = JSON.stringify(new URL('lifecycle.ts', import.meta.url).href);
 
-/** Starts a process that logs more than the buffer of a pipe holds, and then runs `script`. */
+/** Starts a process that logs more than a pipe's buffer holds and then runs `script`. */
 function start(script: string, { isShared = false } = {}): ChildProcess {
   const more = "for (let line = 0; line < 5000; line++) log.info({ count: line }, 'x'.repeat(100));";
   const source = `import { createLog } from ${log}; const log = createLog({ level: 'info', isShared: ${isShared} });
@@ -74,7 +74,7 @@ test('processes that share an output keep their lines whole, even if its reader 
   const script = '{ for n in 1 2 3; do "$0" --input-type=module -e "$1" & done; wait; } | cat';
   const child = spawn('sh', ['-c', script, process.execPath, source], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // Nothing is read until all of them wait for their reader.
+  // Nothing is read until all of them are blocked.
   for (let started = 0; started < 3;) started += String(await once(child.stderr, 'data')).length;
   const lines = (await text(child.stdout))
     .trimEnd()

@@ -1,20 +1,20 @@
 import { write, writeSync } from 'node:fs';
 
-/** Where log lines go. Never throws, and waits for a reader only in `flushSync`. */
+/** The destination of log lines. Never throws, and blocks only in `flushSync`. */
 export interface LogOutput {
   write(line: string): void;
-  /** Starts to write what is in memory. */
+  /** Starts to write buffered lines. */
   flush(): void;
-  /** Writes what is in memory before it returns. Lines that the reader doesn't take are lost. */
+  /** Writes buffered lines before it returns. Lines that the reader doesn't take are lost. */
   flushSync(): void;
 }
 
-/** Once this many characters are gathered, they are written at once. */
+/** The number of buffered characters that triggers a write. */
 const GATHERED_LENGTH = 64 * 1024;
 const FLUSH_EVERY_MS = 250;
 /** How many characters may wait for a reader. Further lines are lost. */
 const MAX_WAITING_LENGTH = 8 * 1024 * 1024;
-/** The system writes this many bytes at once, with nothing of another process between them: PIPE_BUF of Linux. */
+/** The system writes this many bytes atomically, not mixed with other processes' output: PIPE_BUF of Linux. */
 const ATOMIC_BYTES = 4096;
 const LINE_END = 10;
 const RETRY_MS = 100;
@@ -22,13 +22,13 @@ const STUCK_AFTER_MS = 1000;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost.
- * (pino's own output throws if a socket was reset, and then keeps the process from ending.) `isShared`: other processes
- * write to it too, so it writes whole lines, as many at once as the system keeps together.
+ * Writes to a file descriptor asynchronously, many lines at once. If the reader is gone, only its lines are lost;
+ * pino's own output throws if a socket was reset, and then keeps the process from ending. `isShared`: other processes
+ * write to it too, so it writes only whole lines, up to the atomic size.
  */
 export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput {
   let lines = '';
-  /** What a flush took from `lines` and has not handed to the system yet. */
+  /** Taken from `lines` by a flush and not written yet. */
   let unsent: Buffer = NOTHING;
   let isFlushWanted = false;
   let underWaySince: number | null = null;
@@ -72,7 +72,7 @@ export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput 
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.once('exit', () => {
     const isStuck = underWaySince !== null && performance.now() - underWaySince > STUCK_AFTER_MS;
-    // The reader is there but doesn't read. The process would wait for it and never end.
+    // The reader exists but doesn't read. The process would wait forever.
     if (isStuck) process.kill(process.pid, 'SIGKILL');
     flushSync();
   });
@@ -88,7 +88,7 @@ export function openLogOutput(fd: number, { isShared = false } = {}): LogOutput 
   };
 }
 
-/** How much of `chunk` to write at once: whole lines up to `ATOMIC_BYTES`, or one line that is longer. */
+/** How much of `chunk` to write at once: whole lines up to `ATOMIC_BYTES`, or one longer line. */
 function lengthOfWholeLines(chunk: Buffer): number {
   if (chunk.length <= ATOMIC_BYTES) return chunk.length;
   const last = chunk.lastIndexOf(LINE_END, ATOMIC_BYTES - 1);

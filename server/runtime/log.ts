@@ -10,14 +10,14 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Everything that a log line may contain. No field is free-form, so addresses, subids, e-mail addresses, keys, URLs and
- * bodies have no place in it, and nothing needs redaction.
+ * All possible fields of a log line. None is free-form, so addresses, subids, e-mail addresses, keys, URLs and bodies
+ * can't get in, and nothing needs redaction.
  */
 export interface LogFields {
   requestId?: string;
-  /** The run of a job that the line belongs to. */
+  /** The job run that the line belongs to. */
   runId?: string;
-  /** Which trace to look at, where there are traces. */
+  /** The trace of the line, if tracing is on. */
   traceId?: string;
   method?: string;
   /** The route's pattern (`/adwall/api/publisher/{pubId}/…`), never the URL. */
@@ -36,22 +36,22 @@ export interface LogFields {
   /** A feed's name, chosen by the operator. */
   feed?: string;
   postbackId?: string;
-  /** A month of a table of PostgreSQL, such as `clicks_2026_11`. */
+  /** A month of a partitioned PostgreSQL table, such as `clicks_2026_11`. */
   partition?: string;
   deliveryId?: string;
   leadId?: string;
-  /** A click of ours, never what a caller merely names. */
+  /** An existing click of ours, never an unverified ID from a caller. */
   clickId?: string;
-  /** The row of the ledger. The source's id of a transaction is free-form. */
+  /** The ID of the ledger row. The source's own transaction ID is free-form, so it isn't logged. */
   transactionId?: number;
   /** What happened. */
   event?: LogEvent;
-  /** A number that belongs to the event, such as rows, offers or connections. Of a failure: how often it happened. */
+  /** A number of the event, such as rows, offers or connections. For a failure: how often it happened. */
   count?: number;
   version?: number;
   /** Process id of a worker. */
   worker?: number;
-  /** The URL at which the service listens, a setting's name, or a file of the operator's. Never a user's value. */
+  /** The URL at which the service listens, a setting's name, or an operator's file. Never a user's value. */
   setting?: string;
   /** Only its type, code, message and stack are logged, because drivers attach rows and parameters to their errors. */
   error?: unknown;
@@ -59,7 +59,7 @@ export interface LogFields {
 
 const STANDARD_OUTPUT = 1;
 
-/** They may happen with every request or every second, so at most one line a minute is written, with their number. */
+/** Events that may happen with every request or every second, so they are limited to one line a minute with a count. */
 const COUNTED: ReadonlySet<LogEvent | undefined> = new Set([
   'check_failed',
   'connections_refused',
@@ -72,13 +72,13 @@ type Write = (fields: LogFields, message: string) => void;
 
 /** A structured log: one JSON line per call. */
 export type Log = Readonly<Record<Level, Write>> & {
-  /** Writes what is still in memory. */
+  /** Writes buffered lines. */
   flush(): void;
 };
 
 const ignore = (): void => undefined;
 
-/** A log that writes nothing but what `writes` takes, for commands and tests. */
+/** A log that writes only through `writes`, for commands and tests. */
 export function quietLog(writes: Partial<Log> = {}): Log {
   const quiet = { fatal: ignore, error: ignore, warn: ignore, info: ignore, debug: ignore, trace: ignore };
   return { ...quiet, flush: ignore, ...writes };
@@ -86,7 +86,7 @@ export function quietLog(writes: Partial<Log> = {}): Log {
 
 /**
  * Opens a log. `level`: the lowest level to write. `destination`: instead of standard output. `isShared`: other
- * processes write to standard output too, so each line has the process id.
+ * processes write to standard output too, so each line has the process ID.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream; isShared?: boolean }): Log {
   const isShared = options.isShared ?? false;
@@ -114,7 +114,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   const counted = countLines<Parameters<typeof writeNow>>(([level, fields, message], count) =>
     writeNow(level, { ...(count === 1 ? fields : ofMany(fields)), count }, message),
   );
-  /** For lines that people need even if the process dies. */
+  /** For lines that must get out even if the process dies. */
   const atOnce =
     (level: Level): Write =>
     (fields, message) => {
@@ -138,20 +138,20 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   };
 }
 
-/** The fields of a line about several events. */
+/** The fields of a line for several events. */
 function ofMany({ code, error, event, feed, setting, source }: LogFields): LogFields {
   const given = { code, error, event, feed, setting, source };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** What says to which work a line belongs, in addition to its own fields. */
+/** Fields that connect a line to its job run and trace. */
 function contextFields(): Pick<LogFields, 'runId' | 'traceId'> {
   const runId = currentRunId();
   const traceId = currentTraceId();
   return { ...(runId !== undefined && { runId }), ...(traceId !== undefined && { traceId }) };
 }
 
-/** `hasStack`: not for expected failures: where they were noticed doesn't matter. */
+/** `hasStack`: false for expected failures, whose location doesn't matter. */
 function describeError(error: unknown, hasStack: boolean): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

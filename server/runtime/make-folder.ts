@@ -2,7 +2,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and its parents for this user alone, unless they exist. (Node's own recursive `mkdirSync` never returns below /proc.)
+ * Creates a folder and its parents for this user only, unless they exist. (Node's own recursive `mkdirSync` never
+ * returns below /proc.)
  */
 export function makeFolder(folder: string): void {
   for (const missing of missingFolders(resolve(folder)).toReversed()) {
@@ -20,7 +21,7 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** The folder and its parents that don't exist, innermost first. */
+/** The missing parts of a folder's path, innermost first. */
 export function missingFolders(folder: string): string[] {
   if (existsSync(folder) || dirname(folder) === folder) return [];
   return [folder, ...missingFolders(dirname(folder))];

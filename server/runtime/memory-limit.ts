@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
 
 /**
- * The limit of the container's or the service's memory in bytes; null if there is none below what the machine has.
- * `workers` processes share it.
+ * The memory limit of the container or service in bytes; null if there is none below the machine's memory. `workers`
+ * processes share it.
  */
 export function memoryLimit(workers: number): number | null {
   const limit = process.constrainedMemory();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Connections, the database's files and everything else share them, so fewer are soon used up. */
+/** Connections, database files and everything else share this many, so fewer run out soon. */
 export const FEW_FILES = 1024;
-/** For everything that is no connection of a client. */
+/** Reserved for everything but client connections. */
 const KEPT_FILES = 256;
 
 /**
- * How many files and connections this process may have open. Null where the system doesn't say, or sets no limit.
- * `readText`: reads a file of the system.
+ * The limit of open files and connections of this process. Null if the system doesn't say or sets none. `readText`
+ * reads a system file.
  */
 export function readFileLimit(readText = (path: string): string => readFileSync(path, 'utf8')): number | null {
   try {
@@ -18,10 +18,7 @@ export function readFileLimit(readText = (path: string): string => readFileSync(
   }
 }
 
-/**
- * How many connections clients may have open, so that they never take the last file: 0 is no limit. `most`: what the
- * operator allows.
- */
+/** How many connections clients may open without using up the files: 0 is no limit. `most`: the operator's limit. */
 export function connectionsWithin(most: number, fileLimit: number | null): number {
   if (fileLimit === null) return most;
   const left = fileLimit - Math.min(KEPT_FILES, Math.floor(fileLimit / 2));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPace } from './pace.ts';
 
-/** A pace whose work and rests move a clock by hand. */
+/** A pace with a clock that its work and rests move. */
 function setUp(isUrgent: () => boolean = () => false) {
   const state = { now: 1_000, worked: 0, rests: [] as number[] };
   const pace = createPace(isUrgent, {

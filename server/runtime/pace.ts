@@ -7,20 +7,19 @@ export interface PaceDeps {
   readonly rest: (ms: number) => Promise<unknown>;
 }
 
-/** After less work than that, a rest isn't worth its timer. */
+/** After less work than this, a rest isn't worth its timer. */
 const WORKED_MS = 1;
-/** How long requests have the event loop to themselves for each millisecond that the work had it. */
+/** How many milliseconds requests get for each millisecond of work. */
 const RESTS_PER_WORK = 3;
-/** What a single slice waited for was perhaps no work. */
+/** A longer slice was probably waiting rather than working. */
 const LONGEST_REST_MS = 20;
 
-// Work that no one waits for keeps no process from ending.
+// This work doesn't keep the process alive.
 const system: PaceDeps = { clock: systemClock, rest: (ms) => wait(ms, undefined, { ref: false }) };
 
 /**
- * Returns what one piece of long work awaits between its slices. Requests that need several turns of the event loop are
- * answered in the rests. As long as `isUrgent`, it only lets the others have their turn, because requests wait for the
- * work itself.
+ * Returns what long work awaits between its slices. Requests that need several event loop turns run during the rests.
+ * While `isUrgent`, it only yields, because requests wait for the work itself.
  */
 export function createPace(isUrgent: () => boolean, { clock, rest }: PaceDeps = system): () => Promise<void> {
   let since = clock.monotonicMs();

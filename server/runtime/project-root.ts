@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: the nearest parent with NOTICE. The same for the sources, the bundle and the installed package. */
+/** The project's folder: the nearest parent with NOTICE. The same for sources, bundle and installed package. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 /** Where the built widget is. */

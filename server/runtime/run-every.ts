@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import { inRun } from './run-ids.ts';
 
 /**
- * Runs `job` every `intervalMs`, never twice at once. The timer doesn't keep the process alive. A failure is logged as
- * `event`, and the job runs again at the next interval. Each run has an id, which is on all lines that it logs. `close`
+ * Runs `job` every `intervalMs`, never twice at once, by a timer that doesn't keep the process alive. A failure is
+ * logged as `event`, and the job runs again at the next interval. Each run has an ID on all its log lines. `close`
  * stops the timer, aborts the signal and waits for the job.
  */
 export function runEvery(deps: {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const runs = new AsyncLocalStorage<string>();
 
-/** Does one run of a job. Whatever it logs has `runId`, in all that it awaits. */
+/** Runs a job once. Everything it logs has `runId`, including what it awaits. */
 export function inRun<Result>(runId: string, run: () => Result): Result {
   return runs.run(runId, run);
 }
 
-/** The id of the run under way; undefined outside of jobs. */
+/** The ID of the current run; undefined outside of jobs. */
 export function currentRunId(): string | undefined {
   return runs.getStore();
 }

@@ -1,27 +1,27 @@
 import type { MonotonicClock } from './clock.ts';
 
-/** Whether proxies shall send requests to this process, and why not. */
+/** Whether proxies should send requests to this process, and why not. */
 export type Serving = { serving: true } | { serving: false; reason: 'starting' | 'draining' | 'master_key' };
 
-/** What a process knows of whether proxies shall send it requests. */
+/** The state of this process for proxies. */
 export interface ServingState {
   read: () => Serving;
-  /** Proxies wait until this work is over, whether or not it succeeds. Never rejects. */
+  /** Tells proxies to wait until this work ends, successfully or not. Never rejects. */
   start: (work: () => Promise<unknown>) => Promise<void>;
   startDraining: () => void;
   isDraining: () => boolean;
 }
 
-/** Anyone may ask, so the keys are compared at most once in this time, however many do. */
+/** The endpoint is public, so the keys are compared at most once in this time. */
 const KEPT_MS = 1000;
 
 /**
- * Says whether proxies shall send requests to this process. Readiness fails for a full disk or a slow database, too; a
- * proxy that went by it would have no one left to ask, although reads still work. This fails only for what another
- * process may do better: while this one starts, shuts down, or has the master key from before `key rewrap`. It answers at
- * once and waits for nothing: what the database says about the key, the next question is told.
+ * Tells proxies whether to send requests to this process. It reports only what another process may do better: startup,
+ * shutdown, or the master key from before `key rewrap`. Readiness also fails for a full disk or a slow database, where
+ * all processes would drop out although reads still work.
  *
- * `hasOldKey`: whether the database belongs to another master key by now. If it rejects, what it said last counts.
+ * `hasOldKey`: whether the database has switched to another master key. It is not awaited: its result counts from the
+ * next request, and if it rejects, the previous result stays.
  */
 export function openServing(deps: { hasOldKey: () => Promise<boolean>; clock: MonotonicClock }): ServingState {
   const { clock } = deps;
@@ -36,7 +36,7 @@ export function openServing(deps: { hasOldKey: () => Promise<boolean>; clock: Mo
     try {
       hasOldKey = await deps.hasOldKey();
     } catch {
-      // Readiness asks the same, and logs the failure.
+      // Readiness runs the same check and logs the failure.
     } finally {
       isComparing = false;
       compareAgainMs = clock.monotonicMs() + KEPT_MS;
@@ -52,7 +52,7 @@ export function openServing(deps: { hasOldKey: () => Promise<boolean>; clock: Mo
     },
     async start(work) {
       isStarting = true;
-      // If it fails, the first request that needs it says so.
+      // If it fails, the first request that needs it reports the error.
       await work().catch(() => undefined);
       isStarting = false;
     },

@@ -1,4 +1,4 @@
-/** Runs so much at once, and lets so much more wait for its turn. Null: too much is waiting, so it is not run. */
+/** Limits how many tasks run and how many wait. Returns null for a task beyond both limits. */
 export function createSlots({
   atOnce,
   mostWaiting,

@@ -1,8 +1,8 @@
 import type { Clock, ServiceClock } from './clock.ts';
 
 /**
- * A clock for due times. If the system clock is set back, this clock continues, so that nothing waits for hours that is
- * due in seconds. If the system clock is set forward, it follows.
+ * A clock for due times. It continues if the system clock is set back, so that nothing due in seconds waits for hours.
+ * It follows if the system clock is set forward.
  */
 export function steadyClock(clock: ServiceClock): Clock {
   const offset = clock.now() - clock.monotonicMs();

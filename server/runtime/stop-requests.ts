@@ -1,11 +1,11 @@
-/** Who asked, as an event of the log. */
+/** The origin of a stop request, as a log event. */
 export type StopRequest = 'sigint' | 'sigterm' | 'stopped_by_primary';
 
-/** Who asks a process to stop. */
+/** Requests to stop this process. */
 export interface StopRequests {
   /** Resolves at the first request. */
   first(): Promise<StopRequest>;
-  /** Calls `end` at the next request, until the function that this returns is called. */
+  /** Calls `end` at the next request, until the returned function is called. */
   onNext(end: () => void): () => void;
 }
 
@@ -26,7 +26,9 @@ export const signals: StopRequests = {
   },
 };
 
-/** From now on, signals do nothing. A terminal signals the workers too, but they stop when their primary says so. */
+/**
+ * Ignores signals from now on. A terminal signals the workers too, but they stop when their primary process says so.
+ */
 export function ignoreSignals(): void {
   for (const signal of SIGNALS) process.on(signal, () => undefined);
 }

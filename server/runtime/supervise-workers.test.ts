@@ -10,15 +10,15 @@ interface FakeWorker extends Worker {
   end(how: number | NodeJS.Signals): void;
   isStopped: boolean;
   isKilled: boolean;
-  /** Whether it answers. */
+  /** Whether it responds. */
   isThere: boolean;
   unanswered: number;
-  /** What it was told last. */
+  /** The silent workers that it was last told about. */
   silent: readonly number[];
 }
 
 const TURNS = 20;
-/** Lets what is resolved take effect. */
+/** Lets resolved promises take effect. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
 }

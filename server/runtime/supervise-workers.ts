@@ -4,17 +4,17 @@ import type { StopRequests } from './stop-requests.ts';
 import { watchWorkers } from './watch-workers.ts';
 import type { Worker } from './worker.ts';
 
-/** How long the primary process waits before it replaces a worker: it doubles, until a worker has lived long enough. */
+/** The first delay before the primary process replaces a worker. It doubles until a worker lives long enough. */
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
 const LONG_LIFE_MS = 60_000;
 
-/** How much longer than its requests a worker's shutdown may take. A worker gives up by itself before that. */
+/** How much longer than its requests a worker's shutdown may take. A worker exits by itself earlier. */
 const GRACE_MS = 7_000;
 
 export interface SuperviseOptions {
   count: number;
-  /** Starts a worker, or its successor, in a place from 0 to `count` - 1. */
+  /** Starts a worker or its replacement in a place from 0 to `count` - 1. */
   fork: (place: number) => Worker;
   stopRequests: StopRequests;
   drainTimeoutMs: number;
@@ -22,22 +22,21 @@ export interface SuperviseOptions {
   log: Log;
   /** Waits for some milliseconds. */
   pause: (ms: number) => Promise<void>;
-  /** Ends this process, and so the workers. */
+  /** Ends this process, and with it the workers. */
   exit: (code: number) => void;
 }
 
 /**
  * Keeps `count` workers running until the first stop request, then lets them finish their requests. The first worker
- * starts alone: it migrates the database and prepares the data folder for the others. Resolves to whether all workers
- * ended cleanly. Throws if the first one fails, or if the last one is gone and its successor can't start: while one
- * serves, those that fail are replaced.
+ * starts alone, because it migrates the database and prepares the data folder. Resolves to whether all workers ended
+ * cleanly. Throws if the first one fails, or if none is left and the replacement can't start.
  */
 export async function superviseWorkers(options: SuperviseOptions): Promise<boolean> {
   const { clock, count, log } = options;
   const workers = new Set<Worker>();
   const listening = new Set<Worker>();
   const failed = Promise.withResolvers<never>();
-  // A failure at the start is thrown there.
+  // A failure at startup is thrown where it is awaited.
   failed.promise.catch(() => undefined);
   const watch = watchWorkers(listening, { log });
   let isStopping = false;
@@ -58,7 +57,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
     return worker;
   };
 
-  /** Starts a successor. Null if the system refuses another process: the next try follows after `ms`. */
+  /** Starts a replacement. Null if the system refuses another process: the next attempt follows after `ms`. */
   const startSuccessor = (place: number, ms: number): Worker | null => {
     try {
       return start(place);
@@ -90,7 +89,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
     }
   };
 
-  /** Resolves once all workers have ended, to whether each did so with 0. */
+  /** Resolves after all workers have ended, to whether each exited with 0. */
   const drain = async (): Promise<boolean> => {
     isStopping = true;
     watch.close();
@@ -111,7 +110,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
     for (const [place, worker] of [first, ...others].entries()) void keep(worker, place);
     await Promise.allSettled(others.flatMap((worker) => worker?.listening ?? []));
     log.info({ setting: url, count: listening.size }, 'listening');
-    // What starts the service reads this line, so it must not wait for more lines.
+    // Supervisors wait for this line, so write it now.
     log.flush();
     const request = await Promise.race([options.stopRequests.first(), failed.promise]);
     log.info({ event: request }, 'shutting down');

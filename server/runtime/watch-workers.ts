@@ -2,12 +2,12 @@ import type { Log } from './log.ts';
 import type { Worker } from './worker.ts';
 
 const EVERY_MS = 3000;
-/** A worker that is only busy answers one of so many questions. */
+/** A worker that is only busy responds to one of this many pings. */
 const SILENT_AFTER = 4;
 
 /**
- * Asks the workers that listen whether they are there. One that doesn't answer is named in the log once, and to the
- * others, whose readiness names it: the system still gives it connections.
+ * Pings the workers that listen. A silent one is logged once and reported to the others, whose readiness names it,
+ * because the system still gives it connections.
  */
 export function watchWorkers(listening: ReadonlySet<Worker>, { log }: { log: Log }): { close(): void } {
   const look = (): void => {

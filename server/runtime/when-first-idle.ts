@@ -4,8 +4,7 @@ const QUIET_MS = 250;
 const GIVE_UP_MS = 60_000;
 
 /**
- * Calls `work` once, as soon as no request has arrived for a quarter of a second. Gives up after a minute: a server that is
- * so busy has other work.
+ * Calls `work` once, when no request has arrived for a quarter of a second. Gives up after a minute of constant load.
  */
 export function whenFirstIdle(server: Pick<Server, 'on' | 'off'>, work: () => Promise<void>): void {
   const stop = (): void => {

@@ -1,7 +1,9 @@
-/** A value, or a promise of it if someone has to wait for it. */
+/** A value, or a promise of it if it isn't ready yet. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Continues with the value: at once if it is there, else when the promise resolves. A rejection is passed on. */
+/**
+ * Continues with the value: synchronously if it is ready, otherwise when the promise resolves. Passes rejections on.
+ */
 export function whenReady<Value, Result>(
   value: MaybePromise<Value>,
   use: (value: Value) => MaybePromise<Result>,
@@ -9,7 +11,7 @@ export function whenReady<Value, Result>(
   return value instanceof Promise ? value.then(use) : use(value);
 }
 
-/** Does `work`; if it throws or its promise rejects, answers with what `recover` makes of the error. */
+/** Runs `work`; if it throws or rejects, returns what `recover` makes of the error. */
 export function recovering<Value, Recovered>(
   work: () => MaybePromise<Value>,
   recover: (error: unknown) => Recovered,

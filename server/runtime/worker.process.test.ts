@@ -3,7 +3,7 @@ import { runCommand } from '../../e2e/support/service/run-command.ts';
 
 const module = JSON.stringify(new URL('worker.ts', import.meta.url).href);
 
-/** What a primary process prints that runs `script`. Its workers do nothing but wait. */
+/** The output of a primary process that runs `script`. Its workers only wait. */
 const primary = (script: string): string => {
   const source = `import cluster from 'node:cluster';
     import { readFileSync } from 'node:fs';

@@ -5,13 +5,13 @@ import { ignoreSignals, type StopRequest, type StopRequests } from './stop-reque
 /** A worker, as its primary process sees it. */
 export interface Worker {
   readonly pid: number;
-  /** Resolves once it listens, with its URL. Rejects with the reason if it ends before that. */
+  /** Resolves to its URL once it listens. Rejects with the reason if it ends before that. */
   readonly listening: Promise<string>;
-  /** Resolves when it has ended, with its exit code or signal. If it never started, with the system's error code. */
+  /** Resolves to its exit code or signal when it has ended, or to the system's error code if it never started. */
   readonly ended: Promise<number | string>;
-  /** How often in a row it did not answer `ask`: a worker that is stopped or stuck never does. */
+  /** How many consecutive calls of `ask` had no response: a stopped or stuck worker never responds. */
   readonly unanswered: number;
-  /** Asks whether it is there, and tells it which workers did not answer lately. */
+  /** Pings the worker, and tells it which workers are silent. */
   ask(silent: readonly number[]): void;
   /** Asks it to finish its requests and end. */
   stop(): void;
@@ -21,7 +21,7 @@ export interface Worker {
 /** A worker's end of the channel to its primary process. */
 export interface Primary {
   readonly stopRequests: StopRequests;
-  /** Process ids of workers that do not answer the primary process. */
+  /** Process IDs of workers that don't respond to the primary process. */
   silentWorkers(): readonly number[];
   tellListening(url: string): void;
   /** Resolves once the primary process knows why this worker can't start. */
@@ -31,21 +31,21 @@ export interface Primary {
 }
 
 type Report = { listening: string } | { failure: string };
-/** What the primary process sends: a request to stop, or which workers are silent. */
+/** A message of the primary process: a request to stop, or the silent workers. */
 type Order = typeof STOP | readonly number[];
 const STOP = 'stop';
 const ALIVE = 'alive';
 
-/** Loaded on first use, so that a service without workers starts without it. */
+/** Loaded on first use, so that a service without workers doesn't load it. */
 const cluster = (): Cluster => createRequire(import.meta.url)('node:cluster') as Cluster;
 
-/** Starts this program once more, as a worker that shares the port. `env`: added to the own environment. */
+/** Starts this program again as a worker that shares the port. `env`: added to this process's environment. */
 export function forkWorker(env: Readonly<Record<string, string | undefined>>): Worker {
   const worker = cluster().fork(env);
   const ended = new Promise<number | string>((resolve) => {
     worker.once('exit', (code, signal) => resolve(signal ?? code));
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      // A process that never started doesn't exit. One that runs may fail to take a message: it exits by itself.
+      // A process that never started doesn't exit. A running one that fails to take a message exits by itself.
       if (worker.process.pid === undefined) resolve(error.code ?? error.message);
     });
   });
@@ -54,7 +54,7 @@ export function forkWorker(env: Readonly<Record<string, string | undefined>>): W
     if (message === ALIVE) unanswered = 0;
   });
   const send = (order: Order): void => {
-    // It may have died since, and this process doesn't know yet.
+    // The worker may have died before this process knows.
     if (worker.isConnected()) worker.send(order, () => undefined);
   };
   return {
@@ -83,7 +83,7 @@ async function listeningOf(worker: ClusterWorker, ended: Promise<number | string
   return report.listening;
 }
 
-/** In a worker: the channel to its primary process. From now on, only that stops this process. */
+/** In a worker: the channel to its primary process. From now on, only the primary process can stop this one. */
 export function connectPrimary(): Primary | null {
   if (cluster().isPrimary) return null;
   ignoreSignals();
@@ -100,7 +100,7 @@ export function connectPrimary(): Primary | null {
     });
   });
   return {
-    // A worker ends at once when its primary process does, because Node ends it when the channel closes.
+    // Node ends a worker when the channel closes, so a worker ends with its primary process.
     stopRequests: { first: () => stopped, onNext: () => () => undefined },
     silentWorkers: () => silent,
     tellListening: (url) => void tell({ listening: url }),

@@ -1,4 +1,4 @@
-/** Lets other requests and timers run before it resolves. Long work awaits it between slices. */
+/** Lets other requests and timers run. Long work awaits it between slices. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resume) => setImmediate(resume));
 }

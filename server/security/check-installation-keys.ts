@@ -3,7 +3,7 @@ import type { InstallationPort } from '../store/ports/installation.ts';
 import type { InstallationKey } from './installation-key.ts';
 import type { Vault } from './vault.ts';
 
-/** Warns of keys of the installation that the master key doesn't open, by name. */
+/** Warns about installation keys that the master key can't open, by name. */
 export function checkInstallationKeys(
   deps: { store: InstallationPort; vault: Vault },
   keys: readonly InstallationKey[],

@@ -1,8 +1,8 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Format}]/gu;
 
 /**
- * What a user id looks like to people, and to databases that ignore case: two ids that fold alike are easily taken for
- * one (docs/contract/leads.md#fraud-rules). JavaScript has no case folding; by way of upper case, `ß` becomes `ss`.
+ * The form in which user IDs look alike to people, and to databases that ignore case
+ * (docs/contract/leads.md#fraud-rules). JavaScript has no case folding; going through upper case turns `ß` into `ss`.
  */
 export function foldUserId(subid1: string): string {
   const shown = subid1.normalize('NFKC').replace(INVISIBLE, '');

@@ -8,18 +8,18 @@ const KEY_BYTES = 32;
 
 type Values = Readonly<Record<string, string>>;
 
-/** A random key of the installation, which the master key wraps. It stays when the master key changes. */
+/** A random key of the installation, wrapped by the master key. It survives a change of the master key. */
 export interface InstallationKey {
   readonly name: string;
-  /** Makes the key if there is none. Throws `SealError` if another master key wrapped it. */
+  /** Creates the key if there is none. Throws `SealError` if another master key wrapped it. */
   open(deps: { store: InstallationPort; vault: Vault; ids: Ids }): Promise<KeyObject>;
-  /** The same, for a database that nothing may be written to; null if there is no key yet. */
+  /** The same for a read-only database; null if there is no key yet. */
   find(deps: { store: InstallationPort; vault: Vault }): Promise<KeyObject | null>;
-  /** False: there is a key, and another master key wrapped it. */
+  /** False: there is a key, but another master key wrapped it. */
   isReadable(deps: { store: InstallationPort; vault: Vault }): Promise<boolean>;
   /**
-   * The installation's value that has the key, as it is and as it will be under another master key. Empty if there is no
-   * key, or if none of the master keys opens it: then `unreadable` has its name.
+   * The stored value with the key, and the new one under another master key. Empty without a key. If none of the master
+   * keys opens it, `unreadable` has its name.
    */
   rewrapped(deps: {
     store: InstallationPort;
@@ -28,7 +28,7 @@ export interface InstallationKey {
   }): Promise<{ before: Values; after: Values; unreadable: string[] }>;
 }
 
-/** The key under the name `name`, which vaults wrap and unwrap by `wrap` and `unwrap`. */
+/** The key stored under `name`, which vaults wrap and unwrap by `wrap` and `unwrap`. */
 export function installationKey({
   name,
   unwrap,

@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Unwrapped keys of persons, by wrapped key. They are kept because unwrapping takes longer than sealing does. */
+/** Unwrapped keys of persons, by wrapped key. Cached because unwrapping takes longer than sealing. */
 export interface KeyCache {
   get(wrappedKey: Uint8Array): KeyObject | undefined;
   keep(wrappedKey: Uint8Array, key: KeyObject): void;
   forget(wrappedKey: Uint8Array): void;
-  /** Forgets the keys that were kept before the last call. */
+  /** Drops the keys that were added before the last call. */
   forgetOld(): void;
 }
 
 /**
- * Keeps at most `most` keys. Two maps take turns: when the newer one holds half of them, or at `forgetOld`, the older
- * one goes. Reading a key does not make it younger, so no key stays for longer than two calls of `forgetOld`.
+ * Keeps at most `most` keys in two maps: when the newer one holds half of them, or at `forgetOld`, the older one is
+ * dropped. Reading doesn't renew a key, so no key survives two calls of `forgetOld`.
  */
 export function createKeyCache(most: number): KeyCache {
   let newer = new Map<string, KeyObject>();

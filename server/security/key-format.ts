@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Ids } from '../runtime/ids.ts';
 
-/** What a key begins with: secret and publishable keys of walls and panels, and admin keys. */
+/** The prefix of a key: secret and publishable keys of walls and panels, and admin keys. */
 export type KeyPrefix = 'sk_' | 'pk_' | 'ak_';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -25,7 +25,7 @@ export function isWellFormed(prefix: KeyPrefix, text: string): boolean {
   return text.endsWith(checksum(text.slice(0, -CHECKSUM_DIGITS)));
 }
 
-/** What is stored of a key or token. A plain hash is enough: no one can guess 256 random bits. */
+/** The stored form of a key or token. A plain hash is enough, because 256 random bits can't be guessed. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -15,13 +15,13 @@ import { openRetry, type RetryStart } from '../store/retry-start.ts';
 import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long a start waits for PostgreSQL. */
+/** How long startup waits for PostgreSQL. */
 const START_LIMIT_MS = 60_000;
 
 /**
  * Opens and migrates the database for a service, with the vault of its master key. Purges the write-ahead log if an
- * erasure before the last stop still needs that. `retryStart`: for what else the start needs of the database. If the
- * service can't start, throws an error with a sentence for the operator.
+ * earlier erasure still needs that. `retryStart`: retries other database work of startup. Throws an error with a
+ * message for the operator if the service can't start.
  */
 export async function openSealedStore(inputs: {
   config: Config;

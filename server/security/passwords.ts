@@ -8,11 +8,11 @@ import { admit, nextInLine, type Claim } from './hashing-queue.ts';
 export interface Passwords {
   /** `scrypt$logN$r$p$salt$key`, salt and key in base64url. Rejects with `PasswordsBusy`. */
   hash(password: string, claim: Claim): Promise<string>;
-  /** False for a hash of null, after the same work. Rejects with `PasswordsBusy`. */
+  /** For a null hash, returns false after the same work. Rejects with `PasswordsBusy`. */
   isRight(password: string, hash: string | null, claim: Claim): Promise<boolean>;
 }
 
-/** Too many passwords of the same budget or holder wait to be hashed. */
+/** Too many passwords of the same budget or holder are waiting. */
 export class PasswordsBusy extends ExpectedFailure {
   override readonly name = 'PasswordsBusy';
   readonly code = 'unavailable';
@@ -25,7 +25,7 @@ interface Cost {
   p: number;
 }
 
-/** 32 MB and about a quarter of a second: one of the settings that OWASP's cheat sheet on storing passwords names. */
+/** 32 MB and about a quarter of a second: one of the settings of OWASP's cheat sheet on storing passwords. */
 const COST: Cost = { logN: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -35,7 +35,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 export function createPasswords({ ids }: { ids: Ids }, cost: Cost = COST): Passwords {
   const inTurn = createTurns();
   const encode = async (password: string, salt: Buffer, { logN, p, r }: Cost, claim: Claim): Promise<string> => {
-    // 128 * N * r bytes, and some room.
+    // 128 * N * r bytes, with some margin.
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
     const key = await inTurn(claim, () => derive(password.normalize('NFKC'), salt, KEY_BYTES, options));
     return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -54,7 +54,7 @@ export function createPasswords({ ids }: { ids: Ids }, cost: Cost = COST): Passw
   };
 }
 
-/** Runs work when its claim has its turn. */
+/** Runs work when it is its claim's turn. */
 function createTurns() {
   const running: Claim[] = [];
   const waiting: (Claim & { start: () => void })[] = [];
@@ -85,7 +85,7 @@ function createTurns() {
   };
 }
 
-/** The hash that the password of an unknown name is compared with. */
+/** The hash against which the password of an unknown name is compared. */
 function encodeNobodys({ logN, p, r }: Cost): string {
   const [salt, key] = [SALT_BYTES, KEY_BYTES].map((length) => Buffer.alloc(length).toString('base64url'));
   return ['scrypt', logN, r, p, salt, key].join('$');

@@ -1,7 +1,10 @@
 import type { PersonSealer } from '../store/ports/accounts.ts';
 import type { Vault } from './vault.ts';
 
-/** Seals `text` for anyone who has the account when the store's command runs (docs/contract/identity.md#personal-data). */
+/**
+ * Seals `text` for the person who has the account when the store's command runs
+ * (docs/contract/identity.md#personal-data).
+ */
 export function sealerOf(vault: Vault, text: string): PersonSealer {
   return {
     newKey: () => vault.newPersonKey().wrappedKey,
@@ -9,7 +12,7 @@ export function sealerOf(vault: Vault, text: string): PersonSealer {
   };
 }
 
-/** For a command that has nothing to seal. It still refuses to write for a person whose key this vault can't open. */
+/** For a command with nothing to seal. It still refuses to write for a person whose key this vault can't open. */
 export function sealerOfNothing(vault: Vault): PersonSealer<null> {
   return {
     newKey: () => vault.newPersonKey().wrappedKey,

@@ -12,8 +12,8 @@ export function nextKeyPath(ownFile: string): string {
 }
 
 /**
- * Replaces our own key file with the new key; the file is never missing in the meantime. The old key stays next to it, because
- * earlier backups need it. Returns the path of the old key.
+ * Replaces our own key file with the new key without a moment in which it is missing. Keeps the old key next to it,
+ * because earlier backups need it. Returns the path of the old key.
  */
 export function putNextKeyInPlace(ownFile: string, oldFingerprint: string): string {
   const oldFile = `${ownFile}.${oldFingerprint.slice(0, 12)}`;

@@ -10,12 +10,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_HEX = 16;
 
-/** Names a key without revealing anything about it, in hex. */
+/** A key's ID in hex, which reveals nothing about the key. */
 export function keyIdOf(key: KeyObject): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, KEY_ID_HEX);
 }
 
-/** Encrypts the content of a file with AES-256-GCM, under a key of its own that follows from `key` and a random salt. */
+/** Encrypts a file's content with AES-256-GCM, under its own key derived from `key` and a random salt. */
 export function sealFile(key: KeyObject, content: Uint8Array, ids: Ids): Buffer {
   const salt = ids.bytes(SALT_BYTES);
   const nonce = ids.bytes(NONCE_BYTES);
@@ -26,7 +26,7 @@ export function sealFile(key: KeyObject, content: Uint8Array, ids: Ids): Buffer 
   return Buffer.concat([head, body, cipher.getAuthTag()]);
 }
 
-/** Decrypts what `sealFile` returned. Throws `SealError` if it was changed or cut, or sealed with another key. */
+/** Decrypts the result of `sealFile`. Throws `SealError` if it was changed, truncated, or sealed with another key. */
 export function openFile(key: KeyObject, sealed: Uint8Array): Buffer {
   const bodyStart = MAGIC.length + SALT_BYTES + NONCE_BYTES;
   const bodyEnd = sealed.length - TAG_BYTES;

@@ -9,12 +9,12 @@ import type { Vault } from './vault.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 
-/** The master key, where it came from, and warnings about it (docs/contract/identity.md#master-key). */
+/** The master key, its origin, and warnings about it (docs/contract/identity.md#master-key). */
 export interface MasterKey {
   key: KeyObject;
-  /** Path of its file; null if `MASTER_KEY` holds it. */
+  /** The path of its file; null if `MASTER_KEY` contains it. */
   file: string | null;
-  /** Created just now, by this process or by another one that was faster. */
+  /** Just created, by this process or a concurrent one. */
   isNew: boolean;
   warnings: string[];
 }
@@ -30,7 +30,7 @@ const GROUP_AND_OTHERS = 0o077;
 
 /**
  * Finds the master key: `MASTER_KEY_FILE`, else `MASTER_KEY`, else (SQLite only) `master.key` in the data folder, which
- * it creates if the database is empty. Throws `MasterKeyError` with a sentence for the operator.
+ * it creates if the database is empty. Throws `MasterKeyError` with a message for the operator.
  */
 export async function loadMasterKey(deps: {
   env?: Environment;
@@ -48,17 +48,17 @@ export async function loadMasterKey(deps: {
   return ownKeyFile(deps);
 }
 
-/** The token that a request for metrics must bear; null if there is none. */
+/** The token that requests for metrics must send; null if there is none. */
 export function loadMetricsToken(env: Environment): string | null {
   return textOf(env, variables.metrics.token);
 }
 
-/** The secret that signs what the readiness webhook is sent; null if there is none. */
+/** The secret that signs the readiness webhook's messages; null if there is none. */
 export function loadReadinessSecret(env: Environment): string | null {
   return textOf(env, variables.readinessWebhookSecret);
 }
 
-/** Problems of the master key's settings, one sentence each. Doesn't check whether it is the key of the database. */
+/** Problems of the master key's settings, one sentence each. Doesn't check whether the database belongs to it. */
 export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
   const file = textOf(env, variables.masterKeyFile);
   const text = textOf(env, variables.masterKey);
@@ -89,8 +89,8 @@ export function ownKeyPath(dataDir: string): string {
 }
 
 /**
- * At the first migration, claims the database for this master key. Later, throws `MasterKeyError` if the database
- * belongs to another key, because nothing sealed in it could be read.
+ * At the first migration, claims the database for this master key. Later, throws `MasterKeyError` if it belongs to
+ * another key, because nothing sealed could be read.
  */
 export async function claimMasterKey(deps: {
   store: Pick<InstallationPort, 'claimInstallationValue'>;
@@ -116,7 +116,7 @@ export function masterKeyClaim(vault: Vault): Readonly<Record<string, string>> {
 }
 
 /**
- * Reads a master key file. Throws `MasterKeyError` if it is missing or holds no key. The sentence begins with `from`,
+ * Reads a master key file. Throws `MasterKeyError` if it is missing or contains no key. The message starts with `from`,
  * the variable that names the file.
  */
 export function readKeyFile(file: string, from = ''): MasterKey {
@@ -136,7 +136,7 @@ export function readKeyFile(file: string, from = ''): MasterKey {
 export function createKeyFile(file: string, ids: Ids): boolean {
   const folder = dirname(file);
   makeFolder(folder);
-  // Write and sync under another name, then link: no one ever reads half a key or overwrites one.
+  // Write and sync under another name, then link, so that no process can read half a key or overwrite one.
   const draft = `${file}.${ids.bytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
   try {
@@ -185,7 +185,7 @@ function decodeBase64(text: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null;
 }
 
-/** Syncs a folder, so that a new name in it survives a power cut. */
+/** Syncs a folder, so that a new name in it survives a power failure. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -196,7 +196,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The start of a fingerprint, enough to tell two keys apart. */
+/** The start of a fingerprint, enough to distinguish keys. */
 function nameOf(fingerprint: string): string {
   return fingerprint.slice(0, 12);
 }

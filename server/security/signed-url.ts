@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
- * The signature of a GET, both of lead reports (docs/contract/leads.md#signatures) and of postbacks
+ * The signature of a GET, for lead reports (docs/contract/leads.md#signatures) and postbacks
  * (docs/contract/postbacks.md#signatures). The last parameter is `signature`: the lowercase hex HMAC-SHA256 over path
  * and query exactly as sent, up to but not including `&signature=`.
  */
 const SIGNATURE = /^(.+)[?&]signature=([0-9a-f]{64})$/;
 
 /**
- * Appends `parameters` and the signature to an http or https URL. Drops a fragment. With `previous`, the key before a
- * rotation, the signature under `key` is `next_signature`, and the last parameter is a signature of all that under
- * `previous`: a receiver that knows nothing of rotations goes on until it has the new key.
+ * Appends `parameters` and the signature to an http or https URL. Drops a fragment. During a rotation, `previous` is
+ * the old key: the signature under `key` is then `next_signature`, and a final signature under `previous` covers that
+ * too, so that receivers with the old key keep working.
  */
 export function signUrl(
   address: string,

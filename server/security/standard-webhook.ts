@@ -11,7 +11,7 @@ export interface WebhookHeaders {
   'webhook-signature': string;
 }
 
-/** A sender that rotates its key signs with a few keys. More signatures than this are an attempt to guess one. */
+/** A sender that rotates its key sends a few signatures. More than this are an attempt to guess one. */
 const MAX_SIGNATURES = 8;
 
 /** Signs one message (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms. */
@@ -35,7 +35,7 @@ export function signWebhook(input: {
 }
 
 /**
- * Whether one of the `v1` signatures in the header is right under one of `keys`. The caller must check the age of the
+ * Whether one of the `v1` signatures in the header is valid under one of `keys`. The caller must check the age of the
  * timestamp.
  */
 export function isSignedWebhook(

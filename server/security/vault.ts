@@ -6,7 +6,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { createKeyCache } from './key-cache.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
-/** Everything that needs the master key: sealing, opening and digests. The key itself never leaves the vault. */
+/** Everything that needs the master key: sealing, opening and digests. The key never leaves the vault. */
 export interface Vault {
   /** Identifies the master key, in hex. It reveals nothing about the key, so it may be stored. */
   readonly fingerprint: string;
@@ -14,21 +14,21 @@ export interface Vault {
   readonly tokenKey: KeyObject;
   /** Seals click tokens (AES-256-GCM). */
   readonly clickKey: KeyObject;
-  /** A new person's key, and the same key wrapped by the master key for the store. */
+  /** A new person's key, and its form wrapped by the master key for the store. */
   newPersonKey(): { key: KeyObject; wrappedKey: Uint8Array };
   /** A person's key, wrapped by this master key. */
   wrapPersonKey(key: KeyObject): Uint8Array;
   /** The person's key. Throws `SealError` if another master key wrapped it. */
   unwrapPersonKey(wrappedKey: Uint8Array): KeyObject;
-  /** Throws `SealError` if another master key wrapped the person's key. Cheaper than to unwrap it. */
+  /** Throws `SealError` if another master key wrapped the person's key. Cheaper than unwrapping it. */
   checkPersonKey(wrappedKey: Uint8Array): void;
-  /** Removes the unwrapped key from memory: its person has been erased. */
+  /** Removes the unwrapped key of an erased person from memory. */
   forgetPersonKey(wrappedKey: Uint8Array): void;
-  /** Removes the unwrapped keys from memory that were there at the last call. */
+  /** Removes the unwrapped keys that were in memory at the last call. */
   forgetOldKeys(): void;
   /** Encrypts with AES-256-GCM and a random nonce. Returns version byte, nonce, ciphertext and tag. */
   seal(key: KeyObject, text: string): Uint8Array;
-  /** Decrypts what `seal` returned. Throws `SealError` if the data is forged or cut, or sealed with another key. */
+  /** Decrypts the result of `seal`. Throws `SealError` if the data is forged, truncated, or sealed with another key. */
   open(key: KeyObject, sealed: Uint8Array): string;
   /** Keyed digest (hex) of an e-mail address, ignoring case and outer spaces. */
   emailDigest(email: string): string;
@@ -38,17 +38,23 @@ export interface Vault {
   ipDigest(ip: string): string | null;
   /** Keyed digest (hex) of the /48 of a public IPv6 address. Null for any other address. */
   networkDigest(ip: string): string | null;
-  /** Keyed digest (hex) of the key of a rate limit. Processes with the same master key share their counts. */
+  /** Keyed digest (hex) of a rate limit's key. Processes with the same master key share their counts. */
   limitDigest(key: string): string;
-  /** Proves (hex) that text comes from this service, which then needn't store it. */
+  /** Proves (hex) that text comes from this service, which then doesn't need to store it. */
   proofOf(text: string): string;
-  /** A stable id (hex) of a wall's user for one source. It says nothing about the user, nor which user of another source that is. */
+  /**
+   * A stable ID (hex) of a wall's user for one source. It reveals nothing about the user, and can't be linked to the
+   * user's ID at another source.
+   */
   sourceUserId(user: { source: string; adwallId: number; subid1: string }): string;
-  /** Keyed digest (hex) of what a wall's user id looks like: the same for ids that are easily taken for one. */
+  /** Keyed digest (hex) of a wall's user ID as it looks: the same for IDs that are easily confused. */
   similarIdDigest(user: { adwallId: number; subid1: string }): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
-  /** The secret that signs sample postbacks of a wall without a postback: the same until the master key changes. */
+  /**
+   * The secret that signs sample postbacks of a wall without a postback. It stays the same until the master key
+   * changes.
+   */
   sampleSecret(adwallId: number): string;
   /** Wraps the key that seals the ledger's checkpoints. */
   wrapLedgerKey(key: KeyObject): Uint8Array;
@@ -60,12 +66,12 @@ export interface Vault {
   openSecret(sealed: Uint8Array): string;
 }
 
-/** This vault's keys don't open the sealed data. */
+/** This vault's keys can't open the sealed data. */
 export class SealError extends Error {
   override readonly name: string = 'SealError';
 }
 
-/** The data names another master key: `key rewrap` has run in the meantime, or could not read this data. */
+/** The data names another master key: `key rewrap` has run since, or could not read this data. */
 export class OtherMasterKey extends SealError {
   override readonly name = 'OtherMasterKey';
 }
@@ -76,7 +82,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
 /**
- * The version of data that the master key itself seals. The key's id follows it: the first bytes of the fingerprint.
+ * The version of data that the master key itself seals. The key's ID follows it: the first bytes of the fingerprint.
  */
 const MASTER_VERSION = 2;
 const KEY_ID_BYTES = 8;
@@ -86,8 +92,8 @@ const IP_DIGEST_HEX = 32;
 const KEPT_PERSON_KEYS = 2000;
 
 /**
- * Opens the vault of a 256-bit master key (docs/contract/identity.md#master-key). `keptPersonKeys`: how many unwrapped
- * keys it keeps in memory at most.
+ * Opens the vault of a 256-bit master key (docs/contract/identity.md#master-key). `keptPersonKeys`: the limit of
+ * unwrapped keys in memory.
  */
 export function openVault(
   masterKey: KeyObject,

@@ -12,7 +12,7 @@ export function newWebhookSecret(ids: Ids): string {
   return webhookSecret(ids.bytes(KEY_BYTES));
 }
 
-/** The secret with this key of 32 bytes. */
+/** The secret for this 32-byte key. */
 export function webhookSecret(key: Buffer): string {
   return PREFIX + key.toString('base64');
 }

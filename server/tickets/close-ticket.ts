@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { TicketsPort } from '../store/ports/tickets.ts';
 
-/** Closes a ticket. A closed ticket stays closed. */
+/** Closes a ticket. It can't be reopened. */
 export function closeTicket(deps: {
   store: TicketsPort;
   clock: Clock;

@@ -8,7 +8,7 @@ import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { TicketText } from './ticket-text.ts';
 
-/** How many tickets one user, and all users of one IP address and of one IPv6 /48, may create in 24 hours. */
+/** How many tickets one user, and all users of an IP address or an IPv6 /48, may create in 24 hours. */
 export interface TicketLimit {
   perAccount: number;
   perAddress: number;
@@ -18,14 +18,14 @@ export interface TicketLimit {
 export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20, perNetwork: 100 };
 
 /**
- * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat with the same
- * idempotency key returns the first ticket. Refused if it names the user's click on an offer that takes no tickets.
+ * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat with the
+ * same idempotency key returns the first ticket. Refuses a ticket about a click on an offer that takes none.
  */
 export function createTicket(deps: {
   store: TicketsPort;
   vault: Vault;
   clock: Clock;
-  /** Loads which offers' advertisers want no tickets. */
+  /** Loads which offers' advertisers accept no tickets. */
   loadSupportDisabled: () => Promise<(offerId: number) => boolean>;
   /** Null = no limit. */
   limit: TicketLimit | null;

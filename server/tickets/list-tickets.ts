@@ -15,7 +15,7 @@ export interface Ticket extends TicketText {
   closed_at: string | null;
 }
 
-/** Tickets, newest first, with their text unsealed. `state` null = all. */
+/** Tickets, newest first, with decrypted text. `state` null = all. */
 export function listTickets(deps: {
   store: TicketsPort;
   vault: Vault;

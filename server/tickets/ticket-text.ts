@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const text = z.string().nullable();
 
-/** What a user wrote in a ticket, stored as sealed JSON. */
+/** A user's ticket text, stored as sealed JSON. */
 export const ticketText = z.object({
   name: z.string(),
   email: z.string(),

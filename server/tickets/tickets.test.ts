@@ -90,7 +90,7 @@ test('an IP address may create twenty tickets a day for all users, and a refused
   expect(await open({ subid1: 'one more' })).toEqual({ kind: 'too_many' });
   expect(await store.findPerson({ ...ann, subid1: 'one more' })).toBe(null);
   expect(await open({ subid1: 'one more', ip: '8.8.4.4' })).toMatchObject({ kind: 'created' });
-  // Many people may be behind an address that is not public: no one knows how many.
+  // Any number of people may share a private address, so it has no limit.
   for (let n = 0; n < 21; n++)
     expect(await open({ subid1: `v${n}`, ip: '10.0.0.1' })).toMatchObject({ kind: 'created' });
   at += DAY + 1;

@@ -9,15 +9,16 @@ import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
 import { isFromOwnPage } from './same-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** The checks of the admin API, which other endpoints pass. */
+/** The checks of the admin API. Requests to other endpoints pass through unchecked. */
 export interface AdminChecks {
-  /** Finds who calls: an admin key in `Authorization`, or else the cookie of a session. */
+  /** Finds the caller: by an admin key in `Authorization`, otherwise by the session cookie. */
   identify: AdminStep;
   /**
-   * Refuses whoever may not call. Comes before the check of what the path names, so that no one learns what others have.
+   * Refuses callers without the right. Runs before the path's IDs are looked up, so that no caller learns what others
+   * have.
    */
   refuse: AdminStep;
-  /** Calls the handler of an endpoint, once for each Idempotency-Key. */
+  /** Calls the endpoint's handler, once per Idempotency-Key. */
   respond: ReturnType<typeof respondOnce>;
 }
 
@@ -43,7 +44,7 @@ const identifyCaller =
     const { client, endpoint, exchange } = given;
     if (endpoint.admin === undefined || endpoint.admin.permission === 'anyone') return undefined;
     const { headers } = exchange.request;
-    // A proxy in front of the console may ask for a password of its own, which browsers send as Basic.
+    // A proxy in front of the console may require its own password, which browsers send as Basic.
     const bearer = /^bearer (\S*)$/i.exec(headers.authorization ?? '')?.[1];
     const token = bearer === undefined ? cookie.read(headers, client) : null;
     const credential =
@@ -67,7 +68,8 @@ const refuseCaller =
     if (access === undefined) return undefined;
     const isOwnPage = isFromOwnPage(exchange.request.headers, consoleUrl);
     const isChange = endpoint.method !== 'GET';
-    // A browser sends the cookie by itself, so a change has to come from our own page. A key is sent on purpose.
+    // Browsers attach the cookie to any request, so a change must come from our own page. A key is always sent on
+    // purpose.
     if (isChange && caller?.kind !== 'key' && (isOwnPage === false || (isOwnPage === null && caller !== null))) {
       return refused(problem('other_site', { detail: 'Changes are accepted only from the pages of the console.' }));
     }

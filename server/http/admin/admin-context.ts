@@ -2,7 +2,7 @@ import type { Readiness } from '../../runtime/health.ts';
 import type { EndpointContext } from '../endpoint-context.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What endpoints of the admin API are made of. */
+/** The dependencies of endpoints of the admin API. */
 export interface AdminContext extends EndpointContext {
   consoleUrl: string;
   cookie: SessionCookie;

@@ -16,7 +16,7 @@ import type { EndpointResponse, Call, Endpoint } from '../endpoint.ts';
 import type { ProblemCode } from '../problem.ts';
 import type { AdminAccess } from './admin-access.ts';
 
-/** What the table of the admin API doesn't say of an endpoint. */
+/** What an endpoint declares besides its entry in the table of the admin API. */
 interface Described {
   tag: string;
   summary: string;
@@ -31,12 +31,12 @@ interface AdminDeclaration<E extends AdminEndpoint> extends Described {
   handle(call: AdminCall<E>): MaybePromise<EndpointResponse<ResponseOf<E>>>;
 }
 
-/** The same without these types. */
+/** The same, untyped. */
 interface UntypedDeclaration extends Described {
   handle(call: Call & Called<AdminEndpoint>): MaybePromise<EndpointResponse>;
 }
 
-/** A request to an endpoint of the admin API, as the table says. */
+/** A request to an endpoint of the admin API, typed by the table. */
 type AdminCall<E extends AdminEndpoint> = Omit<Call, 'admin' | 'body' | 'params' | 'query' | 'target'> & {
   params: ParamsOf<E>;
   query: E extends { readonly query: infer Query extends z.ZodObject } ? z.output<Query> : object;
@@ -51,20 +51,20 @@ export type ParamsOf<E extends Pick<AdminEndpoint, 'path'>> = {
 
 interface Called<E extends AdminEndpoint> {
   caller: E extends { readonly isForPeople: true } ? SignedIn : AdminCaller;
-  /** The caller as the audit log names them. */
+  /** The caller, as the audit log names them. */
   actor: AuditActor;
 }
 
-/** Joins an entry of the table of the admin API with its handler. */
+/** Combines an entry of the table of the admin API with its handler. */
 export function adminEndpoint<Name extends AdminEndpointName>(
   name: Name,
   declared: AdminDeclaration<AdminApi[Name]>,
 ): Endpoint {
-  // The pipeline reads each request by the table, so the call has the handler's types.
+  // The pipeline parses each request by the table, so the call has the handler's types.
   return untypedEndpoint(name, declared as unknown as UntypedDeclaration);
 }
 
-/** The same for lists, which have types of their own. */
+/** The same for lists, which have their own types. */
 export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclaration): Endpoint {
   const entry: AdminEndpoint = adminApi[name];
   const { audit, body, isForPeople, method, needsProof, path, permission, query, responses } = entry;
@@ -93,12 +93,12 @@ export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclar
     ...(takesKey(entry) && { takesIdempotencyKey: true }),
     responses,
     problems: [...problems, ...problemsOf(entry, repeats)],
-    // The type of an open endpoint's handler has no caller.
+    // The handler of an open endpoint has no caller in its type.
     handle: (call) => handle({ ...call, ...calledBy(name, entry, call) } as Call & Called<AdminEndpoint>),
   };
 }
 
-/** Who calls an endpoint, as the checks have let them through; null if it is open. */
+/** The caller that the checks admitted; null if the endpoint is open. */
 function calledBy(
   name: string,
   { isForPeople, permission }: AdminEndpoint,

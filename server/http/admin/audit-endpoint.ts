@@ -10,7 +10,7 @@ import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
 const PAGE = 50;
 
-/** The audit log: a page of it, or all rows of the filter as CSV, which the log records, too. */
+/** The audit log: a page of it, or all rows of the filter as CSV. Exports are recorded too. */
 export function auditEndpoint({ services }: AdminContext): Endpoint {
   const read = async (filter: AuditFilter) => {
     const found = await services.admins.listAudit({ ...filter, limit: filter.limit + 1 });

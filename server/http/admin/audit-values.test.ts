@@ -43,6 +43,6 @@ test('everything else stays as it is', () => {
       expect(auditValues(stored)).toEqual(stored);
     }),
   );
-  // A word where a number is usual, such as a text that a command cut.
+  // A word in place of a number, such as a text that a command has cut.
   expect(auditValues({ amount: '…', from: null, rate: [1] })).toEqual({ amount: '…', from: null, rate: [1] });
 });

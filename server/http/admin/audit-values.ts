@@ -16,7 +16,7 @@ const asTime =
   (name: string): Rule =>
   (value) => [name, isoTime(value)];
 
-/** The amounts among the settings of a wall, by their own name: changes of a wall are stored as its settings are. */
+/** The amounts among a wall's settings, by setting: changes of a wall are stored under the settings' names. */
 const wallAmounts = Object.fromEntries(
   settingsOf(wallSettings)
     .filter(({ kind }) => kind === 'amount')
@@ -24,7 +24,7 @@ const wallAmounts = Object.fromEntries(
     .map((name) => [name, inUnits(name)]),
 );
 
-/** How the rest of the admin API calls and counts what a row stores in units, ms or millionths, by its stored name. */
+/** By stored name: the rest of the admin API's name and unit for values that are stored in units, ms or millionths. */
 const numbers: Readonly<Record<string, Rule>> = {
   ...wallAmounts,
   amount: inUnits('amount'),
@@ -47,7 +47,7 @@ const ids: Readonly<Record<string, string>> = {
   repeatedEvents: 'repeated_events',
 };
 
-/** What an audit row says, in the names and amounts of the rest of the admin API; also of what it holds in objects. */
+/** Converts an audit row, including nested objects, to the names and amounts of the rest of the admin API. */
 export function auditValues(stored: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(stored).map(([name, value]) => shownOf(name, value)));
 }

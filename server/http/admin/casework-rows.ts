@@ -15,12 +15,12 @@ import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
-/** Whether someone may see what names users. */
+/** Whether the caller may see data that identifies users. */
 export function seesUsers(caller: AdminCaller): boolean {
   return isPermitted(caller, 'users.read');
 }
 
-/** What a filter names leads by, as the store takes it. */
+/** Converts a filter for leads to the store's form. */
 export function namesOf({ click, from, to, transaction, user }: z.output<z.ZodObject<typeof leadNames>>) {
   return {
     subid1: user,
@@ -31,7 +31,7 @@ export function namesOf({ click, from, to, transaction, user }: z.output<z.ZodOb
   };
 }
 
-/** A lead as the admin API shows it. `isShown`: to someone who may see what names users. */
+/** A lead as the admin API shows it. `isShown`: the caller may see data that identifies users. */
 export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: boolean; subid1: string | null }): LeadRow {
   return {
     lead_id: lead.leadId,
@@ -55,7 +55,7 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
   };
 }
 
-/** A delivery as the admin API shows it. Those of a paused postback are parked. */
+/** A delivery as the admin API shows it. Those of a paused postback count as parked. */
 export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
   const { attempts, isPostbackEnabled } = delivery;
   const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
@@ -76,7 +76,7 @@ export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
   };
 }
 
-/** A refused call among others about the same click. */
+/** A refused call, as listed with others about the same click. */
 export function refusedOf({ at, callId, source, verdict }: RefusedCall): ClickCase['refused_calls'][number] {
   return { call_id: callId, at: isoTime(at), source, verdict };
 }
@@ -93,7 +93,7 @@ export function clickRowOf({ amount, at, clickId, country, offerId, offerName }:
   };
 }
 
-/** A ledger row as the admin API shows it. `open`: opens its description; without it, that is left out. */
+/** A ledger row as the admin API shows it. `open` decrypts its description, which is left out otherwise. */
 export function ledgerRowOf(
   entry: LedgerEntry,
   { currency, open = () => null }: { currency: string; open?: (sealed: Uint8Array) => string | null },
@@ -111,27 +111,27 @@ export function ledgerRowOf(
   };
 }
 
-/** What the credits of a wall are called. */
+/** The currency name of a wall. */
 export function currencyOf(adwallId: number, directory: DirectoryView): string {
   return directory.wallById(adwallId)?.settings.currency.name ?? 'credits';
 }
 
-/** A wall or panel in paths and answers: `wall-1`, `panel-1`. */
+/** A wall or panel in paths and responses: `wall-1`, `panel-1`. */
 export function ownerText({ kind, profileId }: WallOrPanelRef): string {
   return `${kind === 'wall' ? 'wall' : 'panel'}-${profileId}`;
 }
 
-/** A wall or panel that someone's role is for. */
+/** A wall or panel that the caller's role covers. */
 export interface OwnedBy {
   ref: WallOrPanelRef;
   pubId: number;
-  /** Of the wall, or of the one that is linked to the panel. */
+  /** The currency of the wall, or of the wall that is linked to the panel. */
   currency: string;
-  /** Credits for a unit of payout, in units; null for a panel without a wall. */
+  /** Credits per unit of payout, in units; null for a panel without a wall. */
   ratio: number | null;
 }
 
-/** The wall or panel that a path names; null if there is none, or the role is not for it. */
+/** The wall or panel that a path names; null if it doesn't exist or the role doesn't cover it. */
 export function ownerOf(text: string, caller: AdminCaller, directory: DirectoryView): OwnedBy | null {
   const [, word, digits] = /^(wall|panel)-([1-9]\d{0,15})$/.exec(text) ?? [];
   if (word === undefined) return null;
@@ -150,26 +150,29 @@ export function findOwner(ref: WallOrPanelRef, caller: AdminCaller, directory: D
   return { ref, pubId, currency: currency?.name ?? 'credits', ratio: currency?.ratio ?? null };
 }
 
-/** Whether someone's role is for a wall. */
+/** Whether the caller's role covers a wall. */
 export function coversWall(adwallId: number, caller: AdminCaller, directory: DirectoryView): boolean {
   const wall = directory.wallById(adwallId);
   return wall !== null && covers(caller, wall.pubId);
 }
 
 /**
- * Whether someone may see a click of a wall. Null: of an erased user. Nothing says whose that was, so only roles for all
- * publishers see it.
+ * Whether the caller may see a click of a wall. Null means an erased user, whose publisher is unknown, so only roles
+ * for all publishers may see it.
  */
 export function seesClick(owner: WallOrPanelRef | null, caller: AdminCaller, directory: DirectoryView): boolean {
   return owner === null ? caller.publishers === null : findOwner(owner, caller, directory) !== null;
 }
 
-/** Whether someone may see a refused call. Null: it names no click of ours, so only roles for all publishers see it. */
+/**
+ * Whether the caller may see a refused call. Null means that it names none of our clicks, so only roles for all
+ * publishers may see it.
+ */
 export function seesRefused(adwallId: number | null, caller: AdminCaller, directory: DirectoryView): boolean {
   return adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory);
 }
 
-/** Every wall and panel of a role; null for all. */
+/** Every wall and panel that a role covers; null for all. */
 export function ownersOf(
   caller: AdminCaller,
   directory: DirectoryView,
@@ -185,7 +188,7 @@ export function ownersOf(
   ];
 }
 
-/** Where the console shows a user, below `/console/`. */
+/** The console's path for a user, below `/console/`. */
 export function userPath(account: AccountRef): string {
   return `users/${ownerText(account)}/${encodeURIComponent(account.subid1)}`;
 }

@@ -36,7 +36,7 @@ const unknown = problem('not_found', {
   detail: 'There is no such click. Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).',
 });
 
-/** A user's clicks, and one of them with all that came of it (docs/console.md#clicks). */
+/** A user's clicks, and one click with all of its outcomes (docs/console.md#clicks). */
 export function clickEndpoints(context: AdminContext): Endpoint[] {
   return [listClicks(context), readClick(context)];
 }
@@ -102,7 +102,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
   const details =
     user === null || click.sealed === null ? null : readClickPerson(casework.openSealed(user.wrappedKey, click.sealed));
   const { reason, state } = activityRow(found);
-  // Why it was reversed may have been typed, and name someone.
+  // The reason of a reversal may be typed text that names a person.
   const isTyped = state === 'reversed' && reason !== null && !isOwnReason(reason);
   return {
     click_id: click.clickId,
@@ -125,7 +125,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
   };
 }
 
-/** What the click froze, with what came of each event. */
+/** The terms that the click froze, with the outcome of each event. */
 function termsOf(found: ClickCase, currency: string | null): ClickCaseResponse['terms'] {
   const { click } = found;
   const terms = decodeTerms(click.terms);
@@ -165,7 +165,7 @@ function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): Cli
   });
 }
 
-/** `details`: null for roles that don't see them, and once they are erased. */
+/** `details`: null for roles that may not see them, and after they are erased. */
 function goneOf(
   { click, isRemoved, user }: ClickCase,
   { at, details }: { at: number; details: ClickPerson | null },

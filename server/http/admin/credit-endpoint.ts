@@ -4,10 +4,10 @@ import { json, type Endpoint } from '../endpoint.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
-/** Anyone who follows credits asks every few seconds, and each credit comes several times: one row says it for so long. */
+/** The page polls every few seconds and repeats each credit, so reads are recorded once per this interval. */
 const READING_MS = 10 * 60_000;
 
-/** What each new credit of a wall sends to receivers (docs/console.md#screens). */
+/** The messages that each new credit of a wall sends to receivers (docs/console.md#screens). */
 export function creditEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('listCredits', {
     tag: 'Walls',

@@ -8,7 +8,7 @@ interface Row {
 const rowsFrom = (first: number, count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: first + at }));
 
-/** The lines of a file with pages of three rows, and its header. */
+/** The lines of a file that is read in pages of three rows, and its header. */
 async function linesOf(rows: number, most: number) {
   const pageAt = (from: number) => {
     const count = Math.min(3, rows - from);

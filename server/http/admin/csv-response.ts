@@ -11,13 +11,14 @@ const HELD_BYTES = 1024 * 1024;
 
 interface CsvPage<Row> {
   rows: readonly Row[];
-  /** The cursor of the rows that follow; null if none do. */
+  /** The cursor of the next rows; null after the last. */
   next: string | null;
 }
 
 /**
- * All rows of a list as CSV, page by page as the caller reads them, and at most `most`, which the header `Row-Limit` says.
- * A file that leaves out rows says so in its last line. `read`: the page at a cursor; null if the list is gone in the meantime.
+ * All rows of a list as CSV, read page by page as the client reads them. At most `most`, stated in the header
+ * `Row-Limit`; the last line of the file says if rows are missing. `read`: the page at a cursor; null if the list no
+ * longer exists.
  */
 export function csvResponse<Row extends object>({
   columns,
@@ -50,8 +51,8 @@ export function csvResponse<Row extends object>({
 }
 
 /**
- * Rows as CSV, which the audit log records with each publisher that they are about. `rows` are all of them, or a first page
- * with `next` and `read`, as in `csvResponse`.
+ * Rows as CSV. The audit log records the export for each publisher in it. `rows` are all rows, or a first page with
+ * `next` and `read`, as in `csvResponse`.
  */
 export async function recordedCsv<R extends z.ZodObject>(
   { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<AuditPort, 'recordAudit'> },
@@ -66,7 +67,7 @@ export async function recordedCsv<R extends z.ZodObject>(
     rows,
     ...bounds
   }: {
-    /** The endpoint, and what of it. */
+    /** The name of the endpoint, and what it exports. */
     name: string;
     after?: object;
     actor: AuditActor;

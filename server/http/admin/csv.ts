@@ -1,16 +1,19 @@
-/** One line of CSV (RFC 4180), with its line break. Objects become JSON; null becomes nothing. */
+/** One line of CSV (RFC 4180), with its line break. Objects become JSON; null becomes an empty cell. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map((value) => quoted(plain(value))).join(',')}\r\n`;
 }
 
-/** What separates cells or rows for some spreadsheet: where the decimal sign is a comma, the semicolon does. */
+/** Characters that separate cells or rows in some spreadsheet. Locales with a decimal comma use the semicolon. */
 const SEPARATOR = /([;\t\r\n])/;
-/** How a formula begins, in text of full width too. A spreadsheet may leave out what comes before. */
+/**
+ * The start of a formula, including full-width characters. Spreadsheets may ignore the characters that this allows
+ * before it.
+ */
 const FORMULA = /^[ "\u00a0]*[=+\-@＝＋－＠]/;
 
 /**
- * Spreadsheets run text that begins like a formula, so such text gets an apostrophe. One that takes another separator
- * than the comma doesn't see our quotes, so each part that it may take for a cell gets one, too.
+ * Spreadsheets run text that starts like a formula, so it gets an apostrophe. One with another separator ignores our
+ * quotes, so every part that could become a cell gets one.
  */
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -20,12 +20,12 @@ import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 const tag = 'Postbacks';
 
-/** Messages to postbacks, and sending them again (docs/console.md#postbacks). */
+/** Messages to postbacks, and replaying them (docs/console.md#postbacks). */
 export function deliveryEndpoints(context: AdminContext): Endpoint[] {
   return [listDeliveries(context), readDelivery(context), replay(context)];
 }
 
-/** The postbacks of the walls that someone's role is for. */
+/** The postbacks of the walls that the caller's role covers. */
 export function postbacksOf(
   caller: AdminCaller,
   directory: DirectoryView,
@@ -86,7 +86,7 @@ function readDelivery(context: AdminContext): Endpoint {
       const [delivery] = await services.store.listDeliveries({ deliveryId, limit: 1 });
       const postback = delivery === undefined ? null : directory.postback(delivery.postbackId);
       const lead = delivery === undefined ? null : await services.store.readLeadCase(delivery.leadId);
-      // Null if the user was erased in the meantime, and so was the delivery.
+      // Null if the user was erased since the first read: then the delivery was erased too.
       const person = lead && sealedPersonOf(lead);
       if (delivery === undefined || postback === null || !person || !coversWall(delivery.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such delivery.' }));
@@ -118,7 +118,7 @@ function readDelivery(context: AdminContext): Endpoint {
   });
 }
 
-/** When a delivery's postback got another address after the first attempt; null if it didn't. */
+/** When the delivery's postback last changed its URL after the first attempt; null if it hasn't. */
 async function lastMove(
   { services }: AdminContext,
   { attempts: [first], postbackId }: StoredDelivery,
@@ -185,7 +185,7 @@ function filterOf({ delivery_id: deliveryId, from, lead_id: leadId, postback_id:
   } satisfies DeliveryFilter;
 }
 
-/** The publisher of what a replay names. Null: it names nothing, or something that the role is not for. */
+/** The publisher of the target of a replay; null if it doesn't exist or the role doesn't cover it. */
 async function publisherOf(
   { services }: AdminContext,
   { body, caller, directory }: { body: ReplayBody; caller: AdminCaller; directory: DirectoryView },

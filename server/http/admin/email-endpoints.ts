@@ -6,7 +6,10 @@ import { findOwner, ownerOf, userPath } from './casework-rows.ts';
 
 const tag = 'Users';
 
-/** Who holds an e-mail address, and letting others have it (docs/console.md#users). No audit row has the address. */
+/**
+ * Finds the user with an e-mail address, and releases it for others (docs/console.md#users). Audit rows never contain
+ * the address.
+ */
 export function emailEndpoints({ services }: AdminContext): Endpoint[] {
   const { clock, store, vault } = services;
   return [

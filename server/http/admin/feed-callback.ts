@@ -8,17 +8,17 @@ import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export const unknownFeed = problem('not_found', { detail: 'There is no such feed.' });
-/** Refuses the callback URL to anyone who may not see a secret. */
+/** Refuses the callback URL to callers who may not see secrets. */
 export const CALLBACK_FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });
 
-/** Whether the caller may see the callback URL of a source: the secret in it signs leads, so it is a key. */
+/** Whether the caller may see a source's callback URL. The secret in it signs leads, so it counts as a key. */
 export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boolean {
   return isPermitted(caller, 'sources.keys') || !urlHoldsSecret(source);
 }
 
-/** What the network of a feed calls to report leads (docs/console.md#screens). */
+/** The URL that a feed's network calls to report leads (docs/console.md#screens). */
 export function feedCallbackEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store } = services;
   const { callbackOf } = services.leads.sourceDesk;

@@ -85,7 +85,7 @@ export function runOf(run: FeedRun): FeedRunRow {
   return { ...timesOf(run), counts, skipped, detail };
 }
 
-/** A run with everything that is stored of it. */
+/** A run with everything that is stored about it. */
 export function runCaseOf(run: FeedRun): FeedRunCase {
   const { skipped, ...report } = reportOf(run);
   return {
@@ -113,7 +113,7 @@ function reportOf({ kind, report }: FeedRun) {
   return { counts: numbersOf(rest), skipped, detail, reason, unknown_transactions: [] };
 }
 
-/** Null for what became of rows of a report. */
+/** The meaning of a reason for a skipped row; null for outcomes of rows of a report. */
 function skipMeaning(reason: string): string | null {
   return isSkipReason(reason) ? skipReasons[reason] : null;
 }
@@ -122,13 +122,13 @@ function isSkipReason(reason: string): reason is SkipReason {
   return Object.hasOwn(skipReasons, reason);
 }
 
-/** The counts of a report, without what is not a count. */
+/** The counts of a report, without its other members. */
 export function numbersOf(report: object): Record<string, number> {
   const entries = Object.entries(report) as [string, unknown][];
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
-/** What a run would do, as rows. */
+/** The effects of a run as rows, before it runs. */
 export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
   if (prepared.kind === 'failed') {
     return { held: false, failure: prepared.failure.detail, counts: {}, difference: [] };

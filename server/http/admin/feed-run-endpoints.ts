@@ -6,13 +6,13 @@ import { runCaseOf, runOf } from './feed-rows.ts';
 import { listEndpoint } from './list-endpoint.ts';
 
 const tag = 'Feeds';
-/** A feed keeps fewer runs than that, so a filter goes through all of them. */
+/** More than the number of runs that a feed keeps, so a filter covers all of them. */
 const KEPT = 500;
 const UNKNOWN = problem('not_found', {
   detail: 'There is no such run. The last 100 of a feed are kept, and the last 100 readings of its report.',
 });
 
-/** What the runs of a feed brought (docs/console.md#screens). */
+/** The results of a feed's runs (docs/console.md#screens). */
 export function feedRunEndpoints(context: AdminContext): Endpoint[] {
   return [listFeedRuns(context), readFeedRun(context)];
 }

@@ -12,15 +12,15 @@ import { problem } from '../problem.ts';
 import { untypedEndpoint, type ParamsOf } from './admin-endpoint.ts';
 import { CSV_PAGE_ROWS, recordedCsv } from './csv-response.ts';
 
-/** Some rows of a list, and the cursor of those that follow; null if none do. */
+/** One page of a list, and the cursor of the next page; null for the last. */
 export interface ListPage<Row> {
   rows: readonly Row[];
   next: string | null;
-  /** What of users the rows show that was sealed; the audit log records it. */
+  /** Decrypted user data in the rows, which the audit log records. */
   opened?: readonly Opened[];
 }
 
-/** Someone's data, or several people's, that a list shows. */
+/** Personal data of one or more users that a list shows. */
 export interface Opened {
   action: 'list.read' | 'user.read';
   /** `account 1`; the list's name by default. */
@@ -28,7 +28,7 @@ export interface Opened {
   pubId: number;
 }
 
-/** Why there is no list: what it is of is not there, or the role doesn't see the users that the filter names. */
+/** Why there is no list: its subject doesn't exist, or the role may not see the users that the filter names. */
 interface Unlisted {
   kind: 'unknown' | 'names_user';
 }
@@ -40,11 +40,11 @@ type ListName = {
 
 type FilterOf<Name extends ListName> = z.output<z.ZodObject<AdminApi[Name]['filter']>>;
 
-/** Which rows are wanted. */
+/** The request for one page of a list. */
 interface ListWanted<Filter, Params> {
   /** The list's own filter. */
   filter: Filter;
-  /** Only rows of these walls; null: of all walls, also later ones. */
+  /** Only rows of these walls; null: of all walls, including future ones. */
   walls: readonly number[] | null;
   /** The cursor of this page; null for the first. */
   after: string | null;
@@ -58,9 +58,9 @@ interface ListDeclaration<Filter, Params, Row> {
   tag: string;
   summary: string;
   description?: string;
-  /** The rows are of the installation, and name no users. */
+  /** The rows belong to the installation and identify no users. */
   isInstallationWide?: true;
-  /** Rows by key, never by offset; each page continues after the last row of the one before. */
+  /** Reads rows by key, never by offset: each page continues after the last row of the previous one. */
   read(wanted: ListWanted<Filter, Params>): Promise<ListPage<Row> | Unlisted>;
 }
 
@@ -70,9 +70,9 @@ export interface ListDeps {
 }
 
 /**
- * Joins a list of the admin API with its handler: a page of rows by cursor, or all rows of the filter as CSV, which the
- * audit log records for each publisher that it is about, since it takes data out of the service. It also records pages
- * that show what was sealed.
+ * Combines a list of the admin API with its handler: a page of rows by cursor, or all rows of the filter as CSV. The
+ * audit log records each export for every publisher in it, because data leaves the service, and each page with
+ * decrypted data.
  */
 export function listEndpoint<Name extends ListName>(
   deps: ListDeps,
@@ -89,7 +89,7 @@ export function listEndpoint<Name extends ListName>(
       const { after = null, format = 'json', limit = PAGE_ROWS, wall, ...rest } = query as PageQuery;
       const walls = wallsOf(caller, directory, wall ?? null);
       if (walls === 'unknown') return unknown(`There is no wall ${wall}.`);
-      // The table's schemas have read both.
+      // The table's schemas have parsed both.
       const asked = {
         filter: rest as FilterOf<Name>,
         params: params as ParamsOf<AdminApi[Name]>,
@@ -130,13 +130,13 @@ type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknow
 
 const NAMES_USER = problem('not_permitted', { detail: 'Your role does not see users, so it does not filter by them.' });
 
-/** What a page has opened of the users of these publishers. */
+/** The audit entries for the decrypted data of these publishers' users. */
 export function openedOf(publishers: readonly (number | null | undefined)[]): Opened[] {
   const known = new Set(publishers.filter((pubId) => typeof pubId === 'number'));
   return [...known].map((pubId) => ({ action: 'list.read', pubId }));
 }
 
-/** The walls that a role is for, narrowed to one if it is asked for; `unknown`: the role is not for that one. */
+/** The walls that a role covers, narrowed to one if requested; `unknown`: the role doesn't cover that one. */
 export function wallsOf(
   caller: AdminCaller,
   directory: DirectoryView,
@@ -150,7 +150,7 @@ export function wallsOf(
   return directory.walls.filter(({ pubId }) => covers(caller, pubId)).map(({ adwallId }) => adwallId);
 }
 
-/** The publishers that a list of these walls is about; a single null while there is none. */
+/** The publishers of a list of these walls; a single null if there are none yet. */
 export function publishersOf(
   caller: AdminCaller,
   directory: DirectoryView,

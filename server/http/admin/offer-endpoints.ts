@@ -21,7 +21,7 @@ import type { AuditActor } from '../../store/ports/audit.ts';
 const tag = 'Offers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such offer.' });
 
-/** Offers of all feeds and imports, and what staff changes of them (docs/console.md#screens). */
+/** Offers of all feeds and imports, and staff's changes to them (docs/console.md#screens). */
 export function offerEndpoints(context: AdminContext): Endpoint[] {
   return [listOf(context), pageOf(context), ...changesOf(context)];
 }
@@ -34,7 +34,7 @@ function listOf({ services }: AdminContext): Endpoint {
     description: "With `wall`, that wall's own rules and currency count, too.",
     isInstallationWide: true,
     read: async ({ after, directory, filter, limit, walls }) => {
-      // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
+      // A role for some publishers doesn't narrow the offers, because they are the same on all walls.
       const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;
       const { category_id: categoryId = null, ...wanted } = filter;
       const { country = null, device = null, feed = null, source = null, state = null, text = null } = wanted;
@@ -50,7 +50,7 @@ function listOf({ services }: AdminContext): Endpoint {
   });
 }
 
-/** A cursor that is none of ours starts from the beginning. */
+/** A cursor that isn't ours starts from the beginning. */
 function cursorIn(text: string): OfferCursor | null {
   const [popularity = Number.NaN, offerId = Number.NaN] = text.split('_').map(Number);
   return Number.isFinite(popularity) && Number.isSafeInteger(offerId) ? { popularity, offerId } : null;
@@ -94,7 +94,7 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
   });
 }
 
-/** Whom the offer is for, besides what its row says. */
+/** The audience of an offer, besides what its row shows. */
 function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'browsers' | 'languages' | 'needs_profile'> {
   const { age_range_id: ages, answers, browsers, gender, languages } = offer.targeting;
   return {
@@ -171,7 +171,7 @@ async function override(
     });
     return refuseFields(errors);
   }
-  // What was never valid is certainly not what is stored.
+  // A value that was never valid can't match the stored one.
   const known = expected === undefined ? null : offerOverrides.safeParse(storedForm(expected));
   if (known?.success === false) return refuse(changedMeanwhile);
   const change = { offerId, overrides: parsed.data, ...(known !== null && { expected: known.data }) };
@@ -181,7 +181,7 @@ async function override(
   return refuse(problem('not_found', { detail: 'There is no such offer that comes from a feed.' }));
 }
 
-/** As the store keeps it, unchecked. */
+/** As the store keeps it, unvalidated. */
 function storedForm({
   countries,
   featured,

@@ -7,7 +7,7 @@ import { grossOf } from '../../schema/feed-terms.ts';
 import { systemsOf } from '../../schema/targeting.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 
-/** An offer as a row of the list. `wall`: whose currency and settings count; null for none. */
+/** An offer as a row of the list. `wall`: the wall whose currency and settings apply; null for none. */
 export function offerRowOf(
   { detail, entry, origin, rule }: BrowsedOffer,
   wall: Wall | null,

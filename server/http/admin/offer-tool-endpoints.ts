@@ -11,7 +11,7 @@ import { trialAgents } from './trials/trial-agents.ts';
 const tag = 'Offers';
 const REJECTED_SHOWN = 1_000;
 
-/** Importing offers, and explaining why someone doesn't see one (docs/console.md#screens). */
+/** Importing offers, and explaining why a user doesn't see one (docs/console.md#screens). */
 export function offerToolEndpoints(context: AdminContext): Endpoint[] {
   return [importEndpoint(context), explainEndpoint(context)];
 }
@@ -74,7 +74,7 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
       const [offer] = found?.first ?? [];
       if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
       const person = await services.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
-      // Someone without an account is named nowhere; their address may still have completed the offer.
+      // Without an account, there is no ID to record. The user's address may still have completed the offer.
       const subject = person === null ? null : `account ${person.accountId}`;
       const what = { subject, pubId, before: null, after: { offer: offerId } };
       await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what });

@@ -10,7 +10,7 @@ import { recordedCsv } from './csv-response.ts';
 
 const DAYS = 28;
 
-/** A wall's figures, and what waits for someone (docs/console.md#screens). */
+/** A wall's figures, and the tasks that need a person (docs/console.md#screens). */
 export function overviewEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readOverview', {
     tag: 'Figures',
@@ -48,12 +48,14 @@ export function overviewEndpoint({ services }: AdminContext): Endpoint {
   });
 }
 
-/** The beginning of yesterday, UTC: a day that has just begun must not hide what came at night, and lists go by days. */
+/**
+ * The start of yesterday, UTC. Lists filter by day, and starting today would hide last night's events after midnight.
+ */
 function sinceYesterday(now: number): number {
   return utcDayStart(now) - DAY_MS;
 }
 
-/** What concerns the whole installation is only for those whose role is for all of it. */
+/** Tasks of the whole installation are only for roles that cover all of it. */
 function tasksOf(
   caller: AdminCaller,
   { since, ...work }: OpenWork & { staleFeeds: number; since: number },

@@ -8,7 +8,7 @@ import { refuseField, refuseSettings } from './refuse-fields.ts';
 const tag = 'Walls';
 const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
 
-/** Panels, where users sign up for surveys (docs/console.md#screens). The figures of surveys list them. */
+/** Panels, where users sign up for surveys (docs/console.md#screens). The survey figures list them. */
 export function panelEndpoints({ services }: AdminContext): Endpoint[] {
   const { panelDesk } = services.publishers;
   return [

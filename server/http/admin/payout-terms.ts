@@ -1,7 +1,7 @@
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 
-/** The terms that a body gives for what a feed or a survey provider pays, as they are stored. Absent ones stay absent. */
+/** Converts a body's payout terms for a feed or a survey provider to the stored form. Absent terms stay absent. */
 export function payoutTermsIn({
   currency,
   rate,

@@ -15,16 +15,18 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseSettings } from './refuse-fields.ts';
 import { changeSettings } from '../../publishers/change-settings.ts';
 
-/** No one's id: the preview is no user's wall. */
+/** An ID that no user has: the preview is not a user's wall. */
 const NOBODY = 'console-preview';
 
-/** Everything is in the page, and pictures come from here only: no request leaves our origin, or counts as a user's. */
+/**
+ * The page is self-contained, and images come only from here. So no request leaves our origin or counts as a user's.
+ */
 const CSP = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'",
   "require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
 
-/** A wall with settings that are not saved, as the real widget shows it (docs/console.md#screens). */
+/** Renders a wall with unsaved settings in the real widget (docs/console.md#screens). */
 export function previewEndpoint(context: AdminContext): Endpoint {
   const { publicUrl, widgetFolder } = context;
   return adminEndpoint('previewWall', {
@@ -34,7 +36,7 @@ export function previewEndpoint(context: AdminContext): Endpoint {
     problems: ['invalid_request', 'not_found'],
     handle: async ({ client, directory, query, target: saved }) => {
       const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));
-      // The wall's own rules say what is wrong.
+      // The wall's own validation explains what is wrong.
       const changed = changeSettings(saved.settings, (parsed.success ? parsed.data : {}) as WallChanges);
       if (!parsed.success || changed.kind === 'invalid') {
         const problems =
@@ -55,7 +57,7 @@ export function previewEndpoint(context: AdminContext): Endpoint {
   });
 }
 
-/** The widget's first list, for no one on a computer of the caller's. */
+/** The widget's first list, for no real user, with the caller's client facts. */
 async function listFor({ lookUpCountry, services }: AdminContext, wall: Wall, client: Client) {
   const { previewOffers } = services.offers;
   const { adwallId, pubId } = wall;

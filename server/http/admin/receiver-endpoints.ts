@@ -19,8 +19,8 @@ const unknown = problem('not_found', { detail: 'There is no such postback.' });
 const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, give the postback a new one.';
 
 /**
- * Which receivers a wall has, where they are, and what signs their messages (docs/console.md#postbacks). All of it needs
- * the password: whoever changes an address or knows a secret can take credits or make them up.
+ * The receivers of a wall, their URLs and signing secrets (docs/console.md#postbacks). Every change requires the
+ * password: with a receiver's URL or secret, an attacker could redirect or forge credits.
  */
 export function receiverEndpoints(context: AdminContext): Endpoint[] {
   return [
@@ -145,7 +145,7 @@ function removeEndpoint({ services }: AdminContext): Endpoint {
   });
 }
 
-/** A postback that someone's role is for; null for any other. */
+/** A postback that the caller's role covers; null for any other. */
 function ownPostback(
   postbackId: string | undefined,
   caller: AdminCaller,
@@ -163,7 +163,7 @@ function warningsOf({ services }: AdminContext, kind: Postback['kind'], address:
   return [...addressWarnings(address, outboundAllow), ...(blind === null ? [] : [blind])];
 }
 
-/** `fault` is the rest of a sentence that begins with "The URL". */
+/** `fault` completes a sentence that starts with "The URL". */
 function refuseAddress(fault: string): EndpointResponse<never> {
   return refuseField('address', fault);
 }

@@ -2,17 +2,16 @@ import type { Clock } from '../../runtime/clock.ts';
 import { afterCommit } from '../../store/database-failures.ts';
 import type { AuditEntry, AuditPort } from '../../store/ports/audit.ts';
 
-/** What is asked for, in the words of the audit log. */
+/** The requested act, as the audit log names it. */
 export interface RequestedAct extends Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'> {
   asked: object;
   requestId: string;
 }
 
 /**
- * For acts that are several transactions, or that send something. The audit log says what is asked for before anything is
- * done: without its row, nothing is, and a repeat with the same Idempotency-Key does nothing. A second row about the same
- * subject says what came of it. Both name the request. A failure after the first row is `OutcomeUnknown`, if it is one of the
- * database.
+ * For acts with several transactions or external effects. The first audit row, with the request, must be written before
+ * anything is done, and a repeat with the same Idempotency-Key does nothing. A second row records the outcome. A
+ * database failure after the first row becomes `OutcomeUnknown`.
  */
 export function recordAct({
   clock,

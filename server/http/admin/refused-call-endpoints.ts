@@ -15,7 +15,7 @@ const unknown = problem('not_found', {
   detail: 'There is no such refused call. They are kept for 7 days, at most 1,000 a source and day.',
 });
 
-/** Calls of sources that became no lead (docs/console.md#leads). */
+/** Calls from sources that didn't become leads (docs/console.md#leads). */
 export function refusedCallEndpoints(context: AdminContext): Endpoint[] {
   return [listRefusedCalls(context), readRefusedCall(context)];
 }
@@ -66,7 +66,7 @@ function readRefusedCall({ services }: AdminContext): Endpoint {
   });
 }
 
-/** `vault`: null for roles that see no personal data. */
+/** `vault`: null for roles that may not see personal data. */
 function refusedRowOf(call: RefusedCall, vault: Vault | null): RefusedRow {
   const { adwallId, at, callId, clickId, sealed, source, verdict } = call;
   return {

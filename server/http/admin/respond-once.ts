@@ -17,18 +17,17 @@ export interface RespondOnceDeps {
   log: Pick<Log, 'error'>;
 }
 
-/** Without its response, a request that began so long ago may still be under way in another process. */
+/** For this long, a request without a stored response may still be running in another process. */
 const UNDER_WAY_MS = 60_000;
 const RETRY_AFTER = { 'Retry-After': '5' };
 
 /**
- * Calls the handler of an endpoint of the admin API, and carries each Idempotency-Key out once
- * (docs/decisions/018-admin-writes.md). The first transaction that records what was done uses the key, so
- * nothing is ever done twice, by whichever process. A repeat gets the response that was kept after that.
+ * Runs each Idempotency-Key of the admin API once (docs/decisions/018-admin-writes.md). The first transaction that
+ * records the act claims the key, so no process can repeat it. A repeat gets the response that was stored afterwards.
  */
 export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<EndpointResponse> {
   const { clock, log, store, vault } = deps;
-  /** Keys with which this process is carrying something out: a repeat waits for the response. */
+  /** Keys that this process is handling: a repeat waits for their response. */
   const underWay = new Map<string, Promise<unknown>>();
 
   const keep = async (key: StaffKey, endpoint: Endpoint, response: EndpointResponse | null): Promise<void> => {
@@ -37,7 +36,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
       const sealed = vault.sealSecret(JSON.stringify(responseToStore(endpoint, response)));
       await store.storeStaffResponse({ digest, requestId, staffId, answer: sealed });
     } catch (error) {
-      // It was carried out, so its response counts. A repeat is told that it is lost.
+      // The act was done, so its response is sent. A repeat learns that the response was lost.
       log.error({ event: 'answer_not_kept', requestId, error }, 'could not keep the answer for repeats');
     }
   };
@@ -55,7 +54,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
 
   const respond = async (endpoint: Endpoint, call: Call, key: StaffKey): Promise<EndpointResponse> => {
     const used = await store.findStaffKey(key);
-    // Anyone who may do something else now is asked for their rights again, by the handler.
+    // The caller's rights may have changed since, so the handler checks them again.
     if (used !== null && (used.scope === key.scope || used.fingerprint !== key.fingerprint)) {
       return repeat(endpoint, key, used);
     }
@@ -67,7 +66,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
       if (error instanceof StaffKeyUsed) {
         return first === null || first === 'unknown' ? stillUnderWay : repeat(endpoint, key, first);
       }
-      // One of several transactions may have failed, and then the failure must not say that nothing was written.
+      // One of several transactions may have failed, so the error must not say that nothing was written.
       if (first === 'unknown') return afterCommit(Promise.reject(error));
       if (first?.requestId !== key.requestId) throw error;
       await keep(key, endpoint, null);
@@ -76,7 +75,8 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
     if (response.kind === 'problem') {
       const first = await afterCommit(store.findStaffKey(key));
       if (first === null) return response;
-      // What another request did is why this one is refused, unless its rights are.
+      // Another request with this key has already acted, which is why this one is refused, unless the caller lacks the
+      // rights.
       if (first.requestId !== key.requestId) {
         return isOfRights(response) && first.scope !== key.scope ? response : repeat(endpoint, key, first);
       }
@@ -120,7 +120,7 @@ function scopeOf({ publishers, role }: AdminCaller): string {
   return JSON.stringify([role, publishers === null ? null : publishers.toSorted((a, b) => a - b)]);
 }
 
-/** Nothing but 204 says that it was carried out, so what was recorded is the response. */
+/** Every success is a 204, so the record alone determines the response. */
 function hasNoBody({ responses }: Endpoint): boolean {
   return Object.keys(responses).every((status) => status === '204');
 }
@@ -149,7 +149,7 @@ function alreadyCarriedOut(
 ): EndpointResponse {
   const inPart = 'The first request with this key was carried out, at least in part';
   const isLost = kept?.kind === 'lost';
-  // A long run may go on in another process.
+  // A long run may still be active in another process.
   const what = kept === null ? `${inPart}, or is still under way` : isLost ? inPart : 'This was carried out';
   const next = typeof admin?.repeats === 'object' ? admin.repeats.words : LOOK;
   const about = subject === null ? '' : `: ${subject}`;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request comes from our own pages. Browsers say so in `Sec-Fetch-Site`, and those before 2023 in `Origin`; no
- * page can change either. `null`: the request says neither, so that it comes from no browser that we support.
+ * Whether a request comes from our own pages, by `Sec-Fetch-Site`, or by `Origin` in browsers before 2023. Pages can
+ * change neither. `null`: it has neither header, so it comes from no browser that we support.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, consoleUrl: string): boolean | null {
   const site = headers['sec-fetch-site'];

@@ -11,7 +11,7 @@ import { coversWall, findOwner, seesClick, seesRefused, seesUsers, userPath } fr
 
 type Hit = Found['found'][number];
 
-/** Finds whatever has an id (docs/console.md#search). */
+/** Finds anything by its ID (docs/console.md#search). */
 export function searchEndpoint({ services }: AdminContext): Endpoint {
   const { store } = services;
   const { loadOfferFacts } = services.offers;
@@ -37,7 +37,7 @@ export function searchEndpoint({ services }: AdminContext): Endpoint {
   });
 }
 
-/** Leaves out what a caller may not see. */
+/** Leaves out what the caller may not see. */
 export function visibleTo(found: FoundById, caller: AdminCaller, directory: DirectoryView): FoundById {
   const isOfCaller = (owner: WallOrPanelRef): boolean => findOwner(owner, caller, directory) !== null;
   const isUserOfCaller = (owner: WallOrPanelRef): boolean => seesUsers(caller) && isOfCaller(owner);

@@ -4,13 +4,13 @@ import { SESSION_MS } from '../../admins/session-tokens.ts';
 import type { Client } from '../client/client-info.ts';
 
 /**
- * The cookie of a session, for the path that the console and its API are below. Over HTTPS, its prefix makes browsers
- * refuse it over plain HTTP, and `__Host-`, which works for a whole host only, also from other hosts. On this machine
- * without TLS there is neither, because Safari drops secure cookies there.
+ * The session cookie, scoped to the path of the console and its API. Over HTTPS, a prefix makes browsers refuse it over
+ * plain HTTP; `__Host-`, possible only without a path, also blocks other hosts. Locally without TLS it has no prefix,
+ * because Safari drops secure cookies there.
  */
 export interface SessionCookie {
   read(headers: IncomingHttpHeaders, client: CookieClient): string | null;
-  /** The header that sets it. */
+  /** The header that sets the cookie. */
   set(token: string, client: CookieClient): Record<string, string>;
   clear(client: CookieClient): Record<string, string>;
 }

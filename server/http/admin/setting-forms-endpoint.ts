@@ -11,7 +11,7 @@ const forms: SettingForms = {
   panel: formOf(panelSettings, panelSections),
 };
 
-/** How forms ask for the settings of walls and panels. The console renders its forms from it. */
+/** Describes the settings of walls and panels for forms. The console renders its forms from it. */
 export function settingFormsEndpoint(): Endpoint {
   return adminEndpoint('readSettingForms', {
     tag: 'Walls',

@@ -1,10 +1,10 @@
 import type { CheckedPassword } from '../../admins/sign-in.ts';
 import { problem, type Problem } from '../problem.ts';
 
-/** A sign-in, or a proof, that failed. */
+/** A failed sign-in or proof. */
 type Failed = Exclude<CheckedPassword, { kind: 'right' }>;
 
-/** Says the same for an unknown name as for a wrong password. */
+/** The same for an unknown name as for a wrong password, so that names can't be probed. */
 export function passwordProblem(outcome: Failed): Problem {
   return failedProblem(outcome, 'The name or the password is wrong.');
 }

@@ -1,14 +1,14 @@
 import type { EndpointResponse, Endpoint } from '../endpoint.ts';
 
-/** What is known of the response of a request that has written something. */
+/** What is stored about the response to a write. */
 export type StoredResponse =
   | Extract<EndpointResponse, { kind: 'empty' | 'json' | 'problem' }>
-  /** It was sent, but has what no response has twice. */
+  /** It was sent, but contained a secret that is shown only once. */
   | { kind: 'shown-once' }
-  /** There was none: the handler failed. */
+  /** There was none, because the handler failed. */
   | { kind: 'lost' };
 
-/** What a repeat has to know of a response. Null: the handler failed after it had written something. */
+/** What to store of a response for a repeat. Null: the handler failed after a write. */
 export function responseToStore({ admin }: Endpoint, response: EndpointResponse | null): StoredResponse {
   if (response === null) return { kind: 'lost' };
   if (response.kind === 'problem' || response.kind === 'empty') return response;

@@ -10,7 +10,7 @@ import { recordedCsv } from './csv-response.ts';
 
 const DAYS = 28;
 
-/** What became of live surveys on a wall (docs/console.md#screens). */
+/** The outcomes of live surveys on a wall (docs/console.md#screens). */
 export function surveyFiguresEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readSurveys', {
     tag: 'Figures',

@@ -18,7 +18,7 @@ import type { TestedAccount } from '../../surveys/test-account.ts';
 
 type About = AdminKnownSurveyProviders['providers'][number];
 
-/** Stands for the secret in a callback URL, which no provider's URL holds. */
+/** Replaces the secret in a callback URL. No provider's URL contains this character. */
 const CUT = '…';
 
 export function aboutOf(provider: SurveyProvider): About {

@@ -10,7 +10,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 const tag = 'System';
 const order = ['failed', 'warning', 'ok'];
 
-/** The installation itself, and what is left to do on a new one (docs/console.md#screens). */
+/** The installation itself, and the remaining steps on a new one (docs/console.md#screens). */
 export function systemEndpoints({ publicUrl, readiness, services }: AdminContext): Endpoint[] {
   const { store } = services;
   return [
@@ -52,7 +52,7 @@ export function systemEndpoints({ publicUrl, readiness, services }: AdminContext
       handle: async ({ caller, directory, query }) => {
         const mine = directory.walls.filter(({ pubId }) => covers(caller, pubId));
         const wall = mine.find(({ adwallId }) => adwallId === query.wall) ?? mine[0] ?? null;
-        // Trials sign as a source of the service's own, which reports no lead of a user.
+        // Trials use the service's own source, which reports no real leads.
         const sources = directory.sources.filter(({ name }) => name !== SANDBOX).length;
         const steps = await services.admins.readFirstRun({ wall, sources });
         return json({ steps } satisfies FirstRun);

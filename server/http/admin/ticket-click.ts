@@ -9,7 +9,7 @@ import type { TicketOfUser } from '../../store/ports/casework.ts';
 import type { AdminContext } from './admin-context.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
 
-/** Whose ticket it is, and who looks at it. */
+/** The user of the ticket, and the staff member who views it. */
 interface Asked {
   ticket: TicketOfUser;
   caller: AdminCaller;
@@ -28,8 +28,8 @@ const nothing = {
 };
 
 /**
- * Looks up the click that a ticket names. Users type what they like, so it may be anyone's, and nothing is told of a click
- * of another user. To roles that are not for its publisher, it isn't there.
+ * Looks up the click that a ticket names. Users type the ID, so it may be another user's, and nothing about such a
+ * click is revealed. For roles that don't cover its publisher, it doesn't exist.
  */
 export async function readTicketClick(
   { services }: AdminContext,
@@ -68,7 +68,7 @@ function eventsOf(terms: Parameters<typeof decodeTerms>[0]): TicketClickResponse
   }));
 }
 
-/** Whether a click that is not there may have been: its id tells when it was made. */
+/** Whether a missing click may have existed: its ID encodes when it was made. */
 function missingState(
   clickId: string,
   { at, clicksKeptMs }: { at: number; clicksKeptMs: number | null },

@@ -6,10 +6,10 @@ import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, TicketCredit } from '../../store/ports/casework.ts';
 import { textOf } from './ticket-rows.ts';
 
-/** How many tickets of a user are looked through for the same click. */
+/** How many of a user's tickets are searched for the same click. */
 const TICKETS = 100;
 
-/** A ticket, and the same user's others about the same click: credits for one of them pay for all. */
+/** A ticket and the same user's others about the same click: credits for one settle all of them. */
 export async function ticketsAboutSame(
   { casework, store }: { casework: Casework; store: Pick<CaseworkPort, 'readUserCase'> },
   { account, ticketId }: { account: AccountRef; ticketId: number },
@@ -21,7 +21,7 @@ export async function ticketsAboutSame(
   return [ticketId, ...others.map(([id]) => id)];
 }
 
-/** Credits by hand, as the admin API shows them. */
+/** Manual credits as the admin API shows them. */
 export function ticketCreditOf({ amount, at, ticketId, transactionId }: TicketCredit): TicketCase['credits'][number] {
   return {
     ticket_id: ticketId,

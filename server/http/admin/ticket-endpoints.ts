@@ -14,7 +14,7 @@ const tag = 'Tickets';
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such ticket.' });
 
-/** Users' tickets, with what is known of the user next to them (docs/console.md#tickets). */
+/** Users' tickets, with what we know about the user (docs/console.md#tickets). */
 export function ticketEndpoints(context: AdminContext): Endpoint[] {
   return [listTickets(context), readTicket(context), closeTicket(context)];
 }
@@ -54,7 +54,7 @@ function readTicket(context: AdminContext): Endpoint {
       if (ticket === null || owner === null) return refuse(unknown);
       const account = { ...owner.ref, subid1: ticket.subid1 };
       const found = await services.store.readUserCase({ account, rows: ROWS });
-      // Erased between the two reads.
+      // The user was erased between the two reads.
       if (found === null || found.person.accountId !== ticket.person.accountId) return refuse(unknown);
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
       const after = { ticket: ticket.ticketId };

@@ -7,12 +7,12 @@ import { ownerText } from './casework-rows.ts';
 
 const subjects: Readonly<Record<number, TicketRow['subject']>> = { 1: 'not_credited', 2: 'misdirecting' };
 
-/** What a user wrote. */
+/** The decrypted text of the user. */
 export function textOf({ openSealed }: Pick<Casework, 'openSealed'>, { person, sealed }: StoredTicket): TicketText {
   return ticketText.parse(JSON.parse(openSealed(person.wrappedKey, sealed)));
 }
 
-/** A ticket as the admin API shows it, with what `textOf` has opened. */
+/** A ticket as the admin API shows it, with the text that `textOf` decrypted. */
 export function ticketRowOf(
   ticket: StoredTicket,
   { subid1, text }: { subid1: string | null; text: TicketText },

@@ -10,7 +10,7 @@ import { findOwner, ownerText, seesUsers } from './casework-rows.ts';
 import { wallsOf } from './list-endpoint.ts';
 import { visibleTo } from './search-endpoint.ts';
 
-/** Follows an id from the click to the receiver (docs/console.md#search). */
+/** Traces an ID from the click to the receiver (docs/console.md#search). */
 export function traceEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store, vault } = services;
   const find = findTraces(services);
@@ -62,7 +62,7 @@ export function traceEndpoint({ services }: AdminContext): Endpoint {
   });
 }
 
-/** Whom the traces are about, with the kind of one trace. */
+/** The users of the traces, with the kind if there is only one trace. */
 function onceForEachUser(traced: readonly Trace[]): { kind: Trace['kind']; user: NonNullable<Trace['user']> }[] {
   const about = traced.flatMap(({ kind, user }) => (user === null ? [] : [{ kind, user }]));
   return [...new Map(about.map((one) => [one.user.accountId, one])).values()];

@@ -22,7 +22,7 @@ import { textOf, ticketRowOf } from './ticket-rows.ts';
 import type { Casework } from '../../ledger/open-casework.ts';
 
 const tag = 'Users';
-/** How many rows of each kind the page of a user has. */
+/** How many rows of each kind a user's page shows. */
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such user.' });
 
@@ -66,7 +66,7 @@ export async function userCaseOf(
   };
 }
 
-/** The lists of a user, as far as they were read, but for the ledger. */
+/** The lists of a user as far as they were read, without the ledger. */
 function listsOf(casework: Casework, { subid1 }: AccountRef, found: UserCase) {
   return {
     clicks: found.clicks.map(clickRowOf),
@@ -85,7 +85,7 @@ function readUser(context: AdminContext): Endpoint {
     handle: async ({ actor, caller, directory, params, query: { csv }, subid1 }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1 };
-      // One more than a file may have, so that it can say so.
+      // One row more than a file may have, so that the file can say that rows are missing.
       const rows = csv === undefined ? ROWS : USER_CSV_ROWS + 1;
       const found = account && (await services.store.readUserCase({ account, rows, only: csv }));
       if (owner === null || account === null || found === null) return refuse(unknown);
@@ -150,7 +150,7 @@ function adjustUser(context: AdminContext): Endpoint {
   });
 }
 
-/** The tickets for which no one may have added credits so far. */
+/** The tickets that must not have credits yet. */
 function mustBeUncredited(
   { services }: AdminContext,
   account: AccountRef,

@@ -13,10 +13,10 @@ import { forOwners } from './for-owners.ts';
 import { refuseSettings } from './refuse-fields.ts';
 
 const tag = 'Walls';
-/** What only some turn off. */
+/** Settings that take an extra permission to turn off. */
 const guarded = settingsOf(wallSettings).filter(({ offPermission }) => offPermission !== undefined);
 
-/** The walls of the publishers that a role is for (docs/console.md). */
+/** The walls of the publishers that the caller's role covers (docs/console.md). */
 export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): Endpoint[] {
   const { clock } = services;
   const { payoutCurrency } = services.config;
@@ -107,7 +107,7 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
   ];
 }
 
-/** What staff sees of a wall's settings: all but the lists of offers, which are placed one by one. */
+/** The settings that staff sees: all but the lists of offers, which are edited offer by offer. */
 function shownWall({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
   const shown = pickSettings(settings, wallSettings, (value, setting) =>
     setting.kind === 'offers' ? undefined : shownValue(value, setting),

@@ -10,7 +10,9 @@ const LOST_KEY =
   'The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then ' +
   'create another.';
 
-/** The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown when it is created, and never again. */
+/**
+ * The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown only once, when it is created.
+ */
 export function wallKeyEndpoints({ services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('listWallKeys', {

@@ -5,19 +5,19 @@ import { androidVersion, iosVersion, safariVersion } from './os-version.ts';
 
 /** The device behind a User-Agent. */
 export interface Hardware extends Pick<ClientFacts, 'device' | 'targetSystems'> {
-  /** The profile's platform_type, as the contract names it. */
+  /** The profile's platform_type (docs/contract/profiles.md). */
   platformType: PlatformType;
-  /** The version of iOS or Android; null if the agent states none, or one that browsers no longer change. */
+  /** The version of iOS or Android; null if the agent states none, or one that browsers have frozen. */
   osVersion: string | null;
 }
 
 const desktop: Hardware = { device: 'desktop', targetSystems: [], platformType: 'desktop', osVersion: null };
 
-/** TVs, headsets, watches, consoles and speakers run no apps for phones, although many say that they run Android. */
+/** These run no phone apps, although many of them claim Android. */
 const NOT_HANDHELD: ReadonlySet<string> = new Set(['smarttv', 'wearable', 'console', 'embedded', 'xr']);
 const TV_OR_HEADSET = /; AFT\w+|Chromecast|CrKey|(?:Android|Google) ?TV|OculusBrowser|PicoBrowser|Wolvic| VR Safari/;
 
-/** Reads the device of a User-Agent. One that nothing says is mobile counts as a desktop. */
+/** Reads the device from a User-Agent. A device that isn't marked as mobile counts as a desktop. */
 export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'device' | 'os'>): Hardware {
   const { model = '', type = '' } = device;
   const { name: system, version = '' } = os;
@@ -35,7 +35,7 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
   const isTablet = type === 'tablet' || isKindle;
   const handheld = isTablet ? 'tablet' : 'phone';
   const platformType = isKindle ? 'android_kindle' : isTablet ? 'android_tablet' : 'android_phone';
-  // HarmonyOS 5 names OpenHarmony and runs no Android apps; the contract has no platform that is nearer.
+  // HarmonyOS 5 identifies itself as OpenHarmony and runs no Android apps. The contract has no closer platform.
   if (system === 'OpenHarmony' && type !== '') {
     return { device: handheld, targetSystems: [30], platformType, osVersion: null };
   }
@@ -54,8 +54,8 @@ export function hardwareOf(userAgent: string, { device, os }: Pick<IResult, 'dev
 }
 
 /**
- * What the device is if it has a touch screen; null where the agent tells enough. Safari on an iPad, and browsers like
- * it, send what they send on a Mac.
+ * The device if it has a touch screen; null if the agent alone is conclusive. Safari on an iPad sends the same
+ * User-Agent as on a Mac.
  */
 export function touchHardwareOf(userAgent: string): Hardware | null {
   const isWebKit = userAgent.includes('AppleWebKit/') && !/Chrom(?:e|ium)\/|Firefox\//.test(userAgent);
@@ -63,7 +63,7 @@ export function touchHardwareOf(userAgent: string): Hardware | null {
   return isAmbiguous ? ipad(safariVersion(userAgent)) : null;
 }
 
-/** Browsers that exist only on iOS: those inside apps, and others that were asked for the desktop's page. */
+/** Browsers that exist only on iOS, so a Mac agent means the desktop site was requested. */
 function isIosOnMac(userAgent: string): boolean {
   return userAgent.includes('Macintosh') && / Mobile\/\w|CriOS\/|FxiOS\/|EdgiOS\//.test(userAgent);
 }

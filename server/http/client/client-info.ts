@@ -15,7 +15,7 @@ export interface Client extends Origin {
   countryFromProxy: string | null;
 }
 
-/** Reads what requests reveal about their clients. `countryHeader`: a header that trusted proxies set (COUNTRY_HEADER). */
+/** Reads client facts from requests. `countryHeader` is a header that trusted proxies set (COUNTRY_HEADER). */
 export function clientReader(deps: {
   readOrigin: (request: IncomingMessage) => Origin;
   countryHeader: string | null;
@@ -35,8 +35,8 @@ export function clientReader(deps: {
 }
 
 /**
- * The facts about the client for targeting. `ip` and `userAgent` override those of the request
- * (docs/contract/offers.md#parameters). `maxTouchPoints` tells an iPad from a Mac.
+ * The client facts for targeting. `ip` and `userAgent` override those of the request
+ * (docs/contract/offers.md#parameters). `maxTouchPoints` distinguishes an iPad from a Mac.
  */
 export function clientFactsOf(
   client: Client,

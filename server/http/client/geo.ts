@@ -11,10 +11,10 @@ export type CountryLookup = (ip: string) => string | null;
 const COUNTRY_FILES = ['geoip-country.dat', 'geoip-country6.dat'] as const;
 
 /**
- * Opens the country data: the operator's `.mmdb` if there is one, otherwise geoip-lite's country files.
+ * Opens the country data: the operator's `.mmdb` if configured, otherwise geoip-lite's country files.
  *
- * geoip-lite loads its 100 MB city data unless its folder has only the country files, so a folder
- * with just those is kept under `dataDir`.
+ * geoip-lite loads its 100 MB city data unless its folder has only the country files, so we keep such a folder under
+ * `dataDir`.
  */
 export async function openCountryLookup(options: {
   geoDatabase: string | null;
@@ -29,7 +29,7 @@ export async function openCountryLookup(options: {
   return (ip) => safely(() => geoip.lookup(ip)?.country);
 }
 
-/** Opens a country database. Throws with a sentence that names `GEO_DATABASE`. */
+/** Opens a country database. Throws an error message that names `GEO_DATABASE`. */
 export async function openCountryDatabase(file: string): Promise<Reader<CountryResponse>> {
   const { open } = await import('maxmind');
   try {
@@ -41,7 +41,7 @@ export async function openCountryDatabase(file: string): Promise<Reader<CountryR
   }
 }
 
-/** An address that the reader refuses has no known country. It must not fail the request. */
+/** If the reader rejects an address, its country is unknown. That must not fail the request. */
 function safely(look: () => string | undefined): string | null {
   try {
     const country = look();
@@ -64,7 +64,7 @@ function countryFolder(dataDir: string): string {
     try {
       symlinkSync(from, to);
     } catch {
-      // Windows may forbid links.
+      // Windows may not allow links.
       copyFileSync(from, to);
     }
   }

@@ -58,7 +58,7 @@ test('a hop may have a port; a hop that is not an address ends the chain, and no
 
 test.each([
   [null, '172.17.0.1', '172.17.0.1'],
-  // Maybe a person's.
+  // A public address may belong to a person.
   [null, '8.8.8.8', ''],
   ['', '8.8.8.8', ''],
   ['', '::1', '::1'],

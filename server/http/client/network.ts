@@ -8,13 +8,13 @@ export interface Origin {
   ip: string;
   /** Whether keys may be sent: over TLS, or from loopback without a proxy. */
   isSecure: boolean;
-  /** Whether the peer forwards requests, but is not in TRUSTED_PROXIES. */
+  /** Whether the peer forwards requests but is not in TRUSTED_PROXIES. */
   isUntrustedProxy: boolean;
   /** Whether the peer is in TRUSTED_PROXIES, so that its headers count. */
   isTrustedProxy: boolean;
 }
 
-/** Reads where requests came from. Forwarding headers count only from `trustedProxies` (CIDRs). */
+/** Reads the origin of requests. Forwarding headers count only from `trustedProxies` (CIDRs). */
 export function originReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Origin {
   const isTrusted = networkList(trustedProxies);
   return (request) => {
@@ -30,7 +30,7 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
         isTrustedProxy: true,
       };
     }
-    // Only a socket of TLS has it. Asking for its class would load TLS.
+    // Only TLS sockets have this property. An `instanceof` check would load the TLS module.
     const isTls = 'encrypted' in request.socket;
     return {
       ip: peer,
@@ -42,8 +42,8 @@ export function originReader(trustedProxies: readonly string[]): (request: Incom
 }
 
 /**
- * The rightmost address that is not a trusted proxy's: nothing left of it can be trusted. A hop that is not an address
- * ends the chain, because no one knows who wrote what is left of it.
+ * The rightmost address that is not a trusted proxy's. A hop that is not an address ends the search, because anything
+ * to its left may be forged.
  */
 function forwardedClient(header: string, peer: string, isTrusted: (ip: string) => boolean): string {
   let client = peer;
@@ -66,10 +66,10 @@ function lastOf(header: string): string {
   return header.split(',').at(-1)?.trim().toLowerCase() ?? '';
 }
 
-/** Watches whether a proxy that is not in TRUSTED_PROXIES forwards requests. */
+/** Detects forwarding by a proxy that is not in TRUSTED_PROXIES. */
 export interface ProxyWatch {
   note: (origin: Origin) => void;
-  /** The address of such a proxy; '' if that is public, null for none. */
+  /** The address of such a proxy; '' if the address is public, null if there is no such proxy. */
   untrusted: () => string | null;
 }
 
@@ -84,8 +84,8 @@ export function watchProxies(): ProxyWatch {
 }
 
 /**
- * Readiness is public, and any client can claim to forward a request. So a public address, which may be a person's, has no
- * name, and the first private one stays.
+ * Any client can claim to forward a request, and readiness is public. So we don't name a public address, which may be a
+ * person's, and we keep the first private one.
  */
 export function nameProxy(known: string | null, ip: string): string {
   return known || (isPublicUnicast(ip) ? '' : ip);

@@ -6,9 +6,9 @@ import { hardwareOf, touchHardwareOf, type Hardware } from './agent-hardware.ts'
 /** What a User-Agent header says about the device. */
 export interface Agent extends Hardware {
   browser: BrowserFamily | null;
-  /** Whether it looks like a browser and not like a server's HTTP client. */
+  /** Whether it looks like a browser rather than a server's HTTP client. */
   isBrowser: boolean;
-  /** The same agent on a touch screen, where that means another device; null otherwise. */
+  /** The same agent on a touch screen, if that means a different device; null otherwise. */
   onTouchScreen: Agent | null;
 }
 
@@ -21,20 +21,20 @@ const TYPICAL_AGENTS = [
 ];
 
 /**
- * Reads typical User-Agents, which compiles most of the regular expressions that the first real one needs. Two, because
- * V8 interprets a regular expression once and makes machine code of it the second time.
+ * Reads two typical User-Agents so that the first real one isn't slow. It takes two because V8 compiles a regular
+ * expression to machine code on its second run.
  */
 export function warmUpAgents(): void {
   for (const agent of TYPICAL_AGENTS) readAgent(agent);
 }
 
-/** Reads a User-Agent, with the browser's `navigator.maxTouchPoints` if it is known. No Mac has a touch screen. */
+/** Reads a User-Agent, with the browser's `navigator.maxTouchPoints` if known: no Mac has a touch screen. */
 export function readAgent(userAgent: string, maxTouchPoints = 0): Agent {
   const agent = cachedAgent(userAgent.slice(0, MAX_AGENT_LENGTH));
   return (maxTouchPoints > 1 && agent.onTouchScreen) || agent;
 }
 
-/** Real traffic repeats a few thousand agents. */
+/** Cached, because real traffic repeats a few thousand agents. */
 function cachedAgent(text: string): Agent {
   const known = cache.get(text);
   if (known !== undefined) return known;
@@ -53,8 +53,8 @@ function parseAgent(userAgent: string): Agent {
 }
 
 /**
- * The contract's browser families. Browsers that it doesn't name, such as those inside apps, count by their engine:
- * Chromium as chrome, and WebKit as safari.
+ * The contract's browser families. Other browsers, such as those inside apps, count by engine: Chromium as chrome,
+ * WebKit as safari.
  */
 function browserFamily(name: string, userAgent: string): BrowserFamily | null {
   if (/^(Mobile )?Safari$/i.test(name)) return 'safari';

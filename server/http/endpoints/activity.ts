@@ -30,7 +30,7 @@ export function activityEndpoint({ services }: EndpointContext): Endpoint {
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
-      // Only a user token passes the checks, but the compiler can't know that.
+      // The checks admit only user tokens, but the compiler can't know that.
       if (principal.kind !== 'user') return refuse(problem('invalid_key'));
       const { binding, subid1 } = principal.claims;
       const outcome = await services.activity.listActivity({

@@ -12,7 +12,7 @@ import type { Principal } from '../principal.ts';
 import { problem, type Problem } from '../problem.ts';
 
 const common = {
-  // Any page may read the refusals: they are about that page.
+  // Any page may read the refusals, because they are about that page.
   cors: 'anyone',
   secure: true,
   query: checkQuery,
@@ -23,8 +23,8 @@ const ofWall: Access = { publishableKey: true, token: 'any' };
 const ofPanel: Access = { publishableKey: true, token: 'any', linkedWallToken: true, missing: 'invalid_key' };
 
 /**
- * Whether a page's ids, key, token and origin fit together (docs/contract/identity.md#checks), so that a page learns a
- * mistake before its user has typed anything. `publicUrl`: the hosted page's own origin is always right.
+ * Checks whether a page's IDs, key, token and origin fit together (docs/contract/identity.md#checks), so that a mistake
+ * shows before a user types anything. `publicUrl`: the hosted page's own origin is always allowed.
  */
 export function checkEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[] {
   const wall = endpoint({
@@ -86,7 +86,10 @@ function answer(
   });
 }
 
-/** Elsewhere, a foreign credential counts as none. Here, someone wants to know why it has no effect. */
+/**
+ * Elsewhere, a foreign credential is ignored. Here it is refused, because the developer wants to know why it has no
+ * effect.
+ */
 function refuseCaller(
   principal: Principal,
   { access, headers, target }: { access: Access; headers: IncomingHttpHeaders; target: Wall | Panel },
@@ -109,7 +112,10 @@ function refuseOrigin(origin: string, target: Wall | Panel): Problem | null {
   });
 }
 
-/** The option replaces the list. A wall's is public, since its hosted page sends it to browsers; a panel's is not. */
+/**
+ * The command's option replaces the whole list. The command repeats a wall's list, which its hosted page sends to
+ * browsers anyway, but not a panel's, which is not public.
+ */
 function commandFor(origin: string, target: Wall | Panel): string {
   return target.kind === 'wall'
     ? `\`rewards wall set ${target.adwallId} --origins ${[...target.settings.origins, origin].join(',')}\``

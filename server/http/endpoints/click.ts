@@ -14,7 +14,7 @@ import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 const ofAllOffers = 'only for links of the list of all offers of a wall';
 const tracking = trackingText.optional().catch(undefined);
 
-/** What is wrong counts as absent: links of other lists ignore all of it, whatever was appended to them. */
+/** Invalid values count as absent, because links of other lists ignore whatever was appended to them. */
 const clickQuery = z.object({
   sub1: subid
     .optional()
@@ -69,7 +69,7 @@ export function clickEndpoint({ lookUpCountry, services }: EndpointContext): End
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      // Anyone may follow a dead link to any offer, so its page names none.
+      // Anyone may follow a dead link to any offer, so its page doesn't name the offer.
       const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
       const offer = isNamed ? (await services.offers.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';

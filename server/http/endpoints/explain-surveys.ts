@@ -35,7 +35,7 @@ export function explainSurveysEndpoint(context: EndpointContext): Endpoint {
       const { clientFacts } = input;
       const request = { directory, wall, panel: target, subid1, query, client, clientFacts, requestId };
       const providers = await services.surveys.explainSurveys(surveysWanted(request));
-      // The click checks the rules about device and country, as for the list.
+      // As in the list, rules about device and country are checked at the click.
       const explained = await services.offers.explainOffers({ ...input, clientFacts: null, offerId: null });
       const offers: ExplainedOffer[] = [...(explained?.first ?? [])];
       for await (const piece of explained?.rest ?? []) offers.push(...piece);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { endpoint, noContent, type Endpoint } from '../endpoint.ts';
 import type { EndpointContext } from '../endpoint-context.ts';
 
-/** How far forms get, without who fills them in (docs/contract/profiles.md#steps-of-the-form). */
+/** Counts how far users get in the form, without identifying them (docs/contract/profiles.md#steps-of-the-form). */
 export function formStepEndpoint({ services }: EndpointContext): Endpoint {
   return endpoint({
     name: 'countFormStep',

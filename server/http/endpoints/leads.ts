@@ -105,13 +105,15 @@ const SURVEY_PAGES = {
   quality: 'survey_quality',
 } as const;
 
-/** Where users find the wall again; null if the publisher hasn't said. */
+/** The publisher's page with the wall; null if the publisher hasn't set it. */
 function returnUrlOf(wall: Wall | null, publicUrl: string): string | null {
   const address = wall?.settings.return_url ?? null;
   return address === null ? null : absoluteUrl(address, publicUrl);
 }
 
-/** For a person whom the network sends back: they get a page in their language, whatever became of the lead. */
+/**
+ * The response for a person whom the network redirects back: a page in their language, for every outcome of the lead.
+ */
 function pageFor(page: NoticePage, answer: EndpointResponse): EndpointResponse {
   if (answer.kind !== 'problem') return { kind: 'page', ...page };
   const { problem: insteadOf } = answer;
@@ -119,12 +121,12 @@ function pageFor(page: NoticePage, answer: EndpointResponse): EndpointResponse {
   return { kind: 'page', ...page, status: problems[insteadOf.code].status, headers, insteadOf };
 }
 
-/** What the person reads who comes back from a survey. */
+/** The text for a person who comes back from a survey. */
 function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
   return surveyEnd === undefined ? 'survey_over' : SURVEY_PAGES[surveyEnd.outcome];
 }
 
-/** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */
+/** The one place that maps a lead's outcome to a status. Only failures that a retry may fix get 5xx. */
 export function responseOf(outcome: LeadOutcome, words: { accepted: string; duplicate: string }): EndpointResponse {
   switch (outcome.kind) {
     case 'credited':
@@ -149,7 +151,7 @@ export function responseOf(outcome: LeadOutcome, words: { accepted: string; dupl
     case 'invalid':
       return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: outcome.errors }));
     case 'rejected':
-      // The response does not name the rule that rejected the lead, because a fraudster would learn from it.
+      // The response doesn't name the rule that rejected the lead: fraudsters would learn from it.
       return refuse(problem(outcome.reason === 'too_late' ? 'too_late' : 'lead_rejected'));
     case 'balance_limit':
       return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
@@ -163,7 +165,7 @@ export function responseOf(outcome: LeadOutcome, words: { accepted: string; dupl
   }
 }
 
-/** Says our time, so that the sender sees whose clock is wrong. */
+/** States our time, so that the sender can see whose clock is wrong. */
 function staleProblem({ maxAgeMs, now, signedAt }: StaleTimestamp): Problem {
   const serviceTime = Math.floor(now / 1000);
   const limit = signedAt > now ? 'more than 5 minutes ahead of' : `more than ${lengthOf(maxAgeMs)} behind`;

@@ -12,13 +12,13 @@ interface OffersRequest {
   wall: Wall;
   query: OffersQuery;
   client: Client;
-  /** Subids that the publisher's server fixed in the token. They override those of the request. */
+  /** Subids that the publisher's server fixed in the token. They override the request's. */
   fixed?: TokenSubids;
   /** The caller's token, if any. */
   token?: PresentedToken | null;
 }
 
-/** A request for offers as the use cases expect it. */
+/** Converts a request for offers to the input of the use cases. */
 export function offersInput(
   { lookUpCountry, services }: EndpointContext,
   { client, directory, fixed = {}, query, token = null, wall }: OffersRequest,

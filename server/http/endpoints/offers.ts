@@ -43,8 +43,9 @@ const shownToUsers = {
 } as const;
 
 /**
- * Get offers (docs/contract/offers.md#get-offers), count them (docs/contract/offers.md#count-offers-by-category) and
- * explain them (docs/contract/offers.md#explain); get surveys (docs/contract/profiles.md#surveys).
+ * Endpoints for offers: get (docs/contract/offers.md#get-offers), count
+ * (docs/contract/offers.md#count-offers-by-category), explain (docs/contract/offers.md#explain), and surveys
+ * (docs/contract/profiles.md#surveys).
  */
 export function offerEndpoints(context: EndpointContext): Endpoint[] {
   const { services } = context;
@@ -87,7 +88,7 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
       const input = offersInput(context, { directory, wall: target, query, client, token });
       return whenReady(services.offers.countOffers(input), (counts) => {
         if (counts === null) return refuse(tokenEnded);
-        // A user with nothing but surveys to unlock must learn of them.
+        // A user for whom a profile would unlock surveys must learn of them even without any offer.
         if (counts.offers === 0 && !counts.surveysForProfile) return noContent;
         return json({
           offers: counts.offers,
@@ -153,7 +154,7 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
     handle: async ({ client, directory, principal, query, requestId, subid1, target }) => {
       const { adwall_id: linked } = target.settings;
       const wall = linked === null ? null : directory.wallById(linked);
-      // A browser speaks only for itself: providers pay by where the user is.
+      // Only a server may pass an address and agent: providers pay by country, so a browser must not choose its own.
       const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
       const input =
         wall && offersInput(context, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
@@ -191,7 +192,7 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
   return [list, categories, explain, surveys];
 }
 
-/** Fewer failed tries in a row are nothing to speak of. */
+/** Fewer failures in a row than this are not reported. */
 const FAILED_TRIES = 3;
 
 function listed({ emptyReason, failedInARow, offers, providers }: LiveSurveys): LiveSurveyList {
@@ -205,12 +206,12 @@ function listed({ emptyReason, failedInARow, offers, providers }: LiveSurveys): 
   };
 }
 
-/** Refuses a token that requests another user's offers; null if the token may request them. */
+/** The refusal of a token that requests another user's offers; null if the token may request them. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1 ? tokenOfOtherUser : null;
 }
 
-/** The caller's token. `ofWall`: what a wall's token means at this endpoint. */
+/** The caller's token. `ofWall`: how the endpoint treats a wall's token. */
 function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): PresentedToken | null {
   if (principal.kind !== 'user') return null;
   const { binding, owner } = principal.claims;

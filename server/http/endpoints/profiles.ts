@@ -21,7 +21,7 @@ import { readAgent } from '../client/user-agent.ts';
 
 const noQuery = z.object({});
 
-/** What a browser knows of its device besides its agent. */
+/** What a browser reports about its device besides its User-Agent. */
 const ofBrowser = z.object({ max_touch_points: lenientMaxTouchPoints });
 
 /**
@@ -163,8 +163,8 @@ export function profileEndpoints({ services }: EndpointContext): Endpoint[] {
 }
 
 /**
- * Where a user's request comes from. A server with the secret key says it; it can read all profiles, so what it leaves
- * out is no way to find users.
+ * The user's address. A server with the secret key may leave it out: it can read all profiles anyway, so it can't use
+ * the gap to probe for users.
  */
 function userAddress(principal: Principal, client: Client, ip: string | undefined): string | null {
   return principal.kind === 'secret-key' ? (ip ?? null) : client.ip;
@@ -183,7 +183,7 @@ function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem 
 }
 
 /**
- * What the connection says about the user's browser. Fields of the body replace it
+ * What the connection reveals about the user's browser. Fields of the body override it
  * (docs/contract/profiles.md#calls-from-a-server).
  */
 function detected(
@@ -199,7 +199,7 @@ function detected(
   };
 }
 
-/** Whether a server called without its user's address and device. Then all of its profiles look the same. */
+/** Whether a server called without its user's address and device. If so, all of its profiles look the same. */
 function looksLikeServer(
   client: Client,
   profile: { ip?: unknown; platform_type?: unknown; browser_family?: unknown },

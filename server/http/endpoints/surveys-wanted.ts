@@ -5,7 +5,10 @@ import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { SurveysWanted } from '../../surveys/find-live-surveys.ts';
 import type { Client } from '../client/client-info.ts';
 
-/** A request for live surveys as the use cases expect it. `query`: the address and agent of its user, if a server asks. */
+/**
+ * Converts a request for live surveys to the input of the use cases. `query`: the user's address and agent if a server
+ * calls.
+ */
 export function surveysWanted(request: {
   directory: DirectoryView;
   wall: Wall;

@@ -7,7 +7,7 @@ import { tokenEnded } from '../key-refusal.ts';
 import { bindingOf } from '../principal.ts';
 import { problem } from '../problem.ts';
 
-/** What a refused client is told to wait. After that, its oldest ticket no longer counts. */
+/** One day: after that, the client's oldest ticket no longer counts toward the limit. */
 const RETRY_AFTER_S = '86400';
 
 /** Support tickets, which need no key (docs/contract/activity-and-tickets.md#support-tickets). */

@@ -41,7 +41,7 @@ export function transactionEndpoints({ services }: EndpointContext): Endpoint[] 
       body: { schema: transactionParameters, encoding: 'parameters' },
       responses: { 201: { description: 'Stored durably.', schema: transactionCreated } },
       takesIdempotencyKey: true,
-      // If it were left out, the balance could fall without a limit.
+      // An empty limit must not count as absent: the balance could then fall without bound.
       neverEmpty: ['min_balance'],
       problems: ['invalid_request', 'invalid_key', 'not_found', 'insufficient_balance', 'balance_limit'],
       handle: async (call) => {

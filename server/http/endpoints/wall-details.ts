@@ -39,7 +39,7 @@ function wallDetailsAt(name: string, route: Route, summary: string, publicUrl: s
   });
 }
 
-/** The body of the answer, which the hosted page carries, too. */
+/** The response body, which the hosted page embeds too. */
 export function wallDetailsOf(wall: Wall, directory: DirectoryView, publicUrl: string): unknown {
   const panel = directory.panelOfWall(wall.adwallId);
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { guardConnections } from './guard-connections.ts';
 import { quietLog } from '../../runtime/log.ts';
 
-/** What comes in, without a network. */
+/** Simulates incoming connections without a network. */
 function guarded(most: number) {
   const server = new Server();
   let refused = 0;

@@ -8,14 +8,17 @@ export interface ConnectionBounds {
   most: number;
   /** Open connections from one IPv4 address or one IPv6 /64; 0 = no limit. */
   mostPerAddress: number;
-  /** Trusted proxies are not counted, because each brings many clients. */
+  /** Trusted proxies are exempt, because each carries many clients. */
   isTrustedProxy: (ip: string) => boolean;
 }
 
-/** An IPv6 /48 may open as many as this many of its /64s, and at most half of all: it must not keep out everyone else. */
+/**
+ * An IPv6 /48 may open this many times the limit of a /64, and at most half of all connections, so that it can't lock
+ * out others.
+ */
 const BLOCKS_PER_NETWORK = 4;
 
-/** Closes connections beyond the limits on arrival, before reading a byte or starting a TLS handshake. */
+/** Closes connections over the limits on arrival, before reading a byte or starting a TLS handshake. */
 export function guardConnections(
   server: Server,
   { most, mostPerAddress, isTrustedProxy }: ConnectionBounds,
@@ -25,7 +28,7 @@ export function guardConnections(
   const tell = (): void => log.warn({ event: 'connections_refused' }, 'closed connections beyond the limit');
   const mostPerNetwork = Math.min(BLOCKS_PER_NETWORK * mostPerAddress, most > 0 ? Math.ceil(most / 2) : Infinity);
 
-  // Node closes connections beyond this itself.
+  // Node itself closes connections over this limit.
   if (most > 0) server.maxConnections = most;
   server.on('drop', tell);
   if (mostPerAddress === 0) return;

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Whether it came too late to be answered (`Overload`). */
+  /** Whether it arrived too late to be served (`Overload`). */
   readonly isLate: boolean;
 }
 
@@ -15,15 +15,14 @@ interface Line {
   readonly waiting: Arrival[];
 }
 
-/** How many requests may wait behind the current one. No browser, library or proxy pipelines nearly as many. */
+/** How many requests may wait behind the current one. Real browsers, libraries and proxies pipeline far fewer. */
 const MOST_WAITING = 32;
 
-/** Handles a request, and returns what to do when its response is closed. */
+/** Handles a request, and returns a callback for when its response is closed. */
 export type HandleRequest = (arrival: Arrival) => () => void;
 
 /**
- * Handles the requests of one connection one at a time, in the order of their responses. A client may pipeline many
- * requests. Handled all at once, they would all run and hold their responses, and nothing would bound one connection.
+ * Handles a connection's requests one at a time, in order, so that pipelining can't run an unbounded number at once.
  * Closes a connection on which more than 32 requests wait.
  */
 export function oneAtATime(handle: HandleRequest): (arrival: Arrival) => void {
@@ -42,7 +41,7 @@ export function oneAtATime(handle: HandleRequest): (arrival: Arrival) => void {
 
   return (arrival) => {
     const { socket } = arrival.request;
-    // The connection is closed, but the last read brought more of its requests.
+    // The connection is closed, but its last read contained more requests.
     if (socket.destroyed) return;
     let line = lines.get(socket);
     if (line === undefined) {

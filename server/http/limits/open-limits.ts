@@ -25,7 +25,7 @@ export function openLimits(parts: {
     limitByAddress: createLimiter('address', perIp, shared),
     limitFailures: createFailureLimiter('failure', perIp, shared),
     limitByKey: createLimiter('key', perKey, shared),
-    // Counted in this process: a page is not worth a round trip to the database.
+    // Counted in this process: a page doesn't justify a round trip to the database.
     limitPages: createLimiter('page', pages, own),
   };
 }

@@ -10,7 +10,7 @@ function open(maxWaitMs = MAX_WAIT_MS) {
   const events: LogFields[] = [];
   const clock = { monotonicMs: () => now };
   const overload = createOverload({ maxWaitMs, clock, log: quietLog({ warn: (fields) => void events.push(fields) }) });
-  /** A turn in which a request arrives every 10 ms. Resolves to those that were refused, by how long they waited. */
+  /** A turn in which a request arrives every 10 ms. Resolves to how long the refused ones had waited. */
   const turn = async (lengthMs: number): Promise<number[]> => {
     const refused: number[] = [];
     for (let waited = 0; waited < lengthMs; waited += 10) {

@@ -2,33 +2,33 @@ import type { MonotonicClock } from '../../runtime/clock.ts';
 import type { HealthCheck } from '../../runtime/health.ts';
 import type { Log } from '../../runtime/log.ts';
 
-/** Keeps the wait of accepted requests bounded when more requests arrive than can be answered. */
+/** Bounds the latency of accepted requests when more arrive than can be served. */
 export interface Overload {
-  /** To be called when a request arrives. Returns whether it comes too late in its turn of the event loop to be answered. */
+  /** Must be called when a request arrives. Returns whether it is too late in its event loop turn to be served. */
   arrive(): boolean;
-  /** To be called when a request that came too late is refused. */
+  /** Must be called when a late request is refused. */
   countRefusal(): void;
-  /** Warns while requests are refused. */
+  /** Warns while requests are being refused. */
   readonly check: HealthCheck;
 }
 
-/** Turns must be too long for as long as this, so that neither a burst nor a pause of the process counts. */
+/** Turns must stay too long for this long, so that a burst or a pause of the process doesn't count. */
 const SUSTAINED_MS = 250;
 
 /**
- * A request waits until those that arrived before it in the same turn have been handled, so the length of a turn is how
- * long requests wait. If turns take longer than `maxWaitMs` for 250 ms on end, requests that arrive later than that in
- * their turn are refused, until a turn is short enough again (docs/contract/http.md#overload). `maxWaitMs` 0: never.
+ * A request waits for those that arrived earlier in the same event loop turn. If turns take longer than `maxWaitMs` for
+ * 250 ms on end, requests later than that in a turn are refused until a turn is short again
+ * (docs/contract/http.md#overload). `maxWaitMs` 0 disables this.
  */
 export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock; log: Log }): Overload {
   const { clock, log, maxWaitMs } = deps;
   let isTurnOpen = false;
   let turnStartedAt = 0;
   let turnEndedAt = 0;
-  /** When the first of an unbroken row of long turns began; null after a short one. */
+  /** When the current series of long turns began; null after a short one. */
   let longSince: number | null = null;
   let isOverloaded = false;
-  /** Since the last `overload_ended`. A request that came too late may be refused after the overload has ended. */
+  /** Refusals since the last `overload_ended`. A late request may be refused after the overload has ended. */
   let refused = 0;
 
   const endTurn = (): void => {
@@ -54,7 +54,7 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock;
       if (isTurnOpen) return isOverloaded && clock.monotonicMs() - turnStartedAt > maxWaitMs;
       isTurnOpen = true;
       turnStartedAt = clock.monotonicMs();
-      // The service had nothing to do in between.
+      // The service was idle in between, so a series of long turns can't continue.
       if (turnStartedAt - turnEndedAt > maxWaitMs) longSince = null;
       setImmediate(endTurn);
       return false;

@@ -53,6 +53,6 @@ test("a window ends by the database's clock; if that clock is set back, the wind
   const count = async (windowMs: number) => store.countRequest({ key: 'own', windowMs });
   expect(await count(60_000)).toMatchObject({ count: 1, leftMs: 60_000 });
   expect(await count(60_000)).toMatchObject({ count: 2 });
-  // For windows of a second, this window ends later than any window could.
+  // A one-second window can't end this late, so the clock must have been set back.
   expect(await count(1_000)).toEqual({ count: 1, leftMs: 1_000 });
 });

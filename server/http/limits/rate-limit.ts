@@ -4,7 +4,7 @@ import { within } from '../../runtime/time-limit.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { ProblemDetails } from '../problem.ts';
 
-/** Whether a request may pass, and the headers for its response. */
+/** Whether a request is allowed, and the headers for its response. */
 export interface LimitState {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ export interface LimitState {
 
 /** Counts requests of one kind. */
 export interface Limiter {
-  /** Returns synchronously if it can, so that counting in memory delays no one. */
+  /** Synchronous where possible, so that counting in memory adds no latency. */
   take(key: string): MaybePromise<LimitState>;
 }
 
-/** How often a key was counted in its window, and how much of the window is left. */
+/** A key's count in its window, and how much of the window is left. */
 export interface Counted {
   readonly count: number;
   readonly leftMs: number;
@@ -25,17 +25,20 @@ export interface Counted {
 /** Counts one more request of `key`. */
 export type CountRequest = (key: string) => MaybePromise<Counted>;
 
-/** Where limits count: in this process, or in the database that several processes share. Each `name` counts separately. */
+/**
+ * Where limits are counted: in this process, or in the database that several processes share. Each `name` has separate
+ * counts.
+ */
 export type LimiterBackend = (name: string) => CountRequest;
 
 const WINDOW_MS = 60_000;
 /** How long a request waits for the database to count it. */
 const COUNT_LIMIT_MS = 1_000;
-/** About 20 MB for each limit. A client with more addresses than this can evade limits per address. */
+/** About 20 MB per limit. A client with more addresses than this can evade limits per address. */
 const MOST_KEYS = 100_000;
 const PASSED: LimitState = { allowed: true, headers: {} };
 
-/** Counts in this process. The window of a key begins with its first request. */
+/** Counts in this process. A key's window starts with its first request. */
 export function inMemory(clock: MonotonicClock): LimiterBackend {
   return () => {
     const windows = createExpiringMap<{ count: number }>(clock, MOST_KEYS);
@@ -52,8 +55,8 @@ export function inMemory(clock: MonotonicClock): LimiterBackend {
 }
 
 /**
- * Counts in the database, or in this process if the database fails or hangs, so that a limit never stops the service.
- * The database gets only a keyed digest of each key, since rows outlive their window, and a key may be an IP address.
+ * Counts in the database, or in this process if the database fails or hangs, so that a limit can't cause an outage. The
+ * database gets only a keyed digest of each key: rows outlive their window, and a key may be an IP address.
  */
 export function inDatabase({
   countRequest,
@@ -85,7 +88,7 @@ export function createLimiter(
 ): Limiter {
   if (perMinute === 0) return { take: () => PASSED };
   const count = deps.backend(name);
-  // A key over its limit is refused without being counted again: a flood of refusals costs no round trip.
+  // A key over its limit is refused without counting again, so a flood of refusals causes no round trips.
   const refused = createExpiringMap<true>(deps.clock, MOST_KEYS);
   const stateOf = (key: string, counted: Counted): LimitState => {
     if (counted.count <= perMinute) {
@@ -104,8 +107,8 @@ export function createLimiter(
 }
 
 /**
- * Counts failures and refuses keys that have too many. A check costs no round trip: a process that shares its counts
- * learns of an address's earlier failures when it sees a failure itself.
+ * Counts failures and refuses keys with too many. A check needs no round trip: a process learns of an address's
+ * failures elsewhere only when it sees a failure itself.
  */
 export interface FailureLimiter {
   look(key: string): LimitState;

@@ -8,11 +8,12 @@ export interface Holding {
   release(): void;
 }
 
-/** Bounds the memory that all unread responses hold together. */
+/** Bounds the total memory of all unread responses. */
 export interface UnsentBound {
   /**
    * Reserves `bytes` for a client at `address`; `cut` ends its response. If there is no room, the slowest client of the
-   * address that holds the most is cut off. Returns null if none of them is slow: the response must be refused.
+   * address with the most bytes is cut off. Returns null if that address has no slow client: the response must then be
+   * refused.
    */
   hold(answer: { bytes: number; address: string; cut: () => void }): Holding | null;
   heldBytes(): number;

@@ -21,18 +21,18 @@ const COMMON: readonly ProblemCode[] = [
   'storage_full',
   'master_key_mismatch',
 ];
-/** Those that go with keys. A wrong key is refused even if the endpoint requires none. */
+/** Problems of credentials. A wrong key is refused even if the endpoint requires none. */
 const KEYED: readonly ProblemCode[] = ['invalid_key', 'secret_key_in_browser'];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 
 type Document = ReturnType<typeof createDocument>;
 
-/** What differs between the documents of the API and of the admin API. */
+/** What differs between the documents of the API and the admin API. */
 export type ApiKind = 'public' | 'admin';
 
 /**
- * The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. The admin API
- * has a document of its own (docs/decisions/018-admin-writes.md).
+ * The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. The admin
+ * API has its own document (docs/decisions/018-admin-writes.md).
  */
 export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, kind: ApiKind = 'public'): Document {
   const paths: ZodOpenApiPathsObject = {};
@@ -121,7 +121,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** The fields of a body that may be in the query instead. None is required there. */
+/** The fields of a body that may be sent in the query instead, all optional there. */
 function optionalShape(schema: z.ZodObject): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, z.optional(field)]));
 }
@@ -132,31 +132,31 @@ function pathSchema(path: string): z.ZodObject {
 }
 
 /**
- * Only Bearer: a generated client fills in every scheme that the document lists, and would put a key into each URL. A
- * client also sends its key wherever the document allows one, so endpoints that need none list none.
+ * Lists only Bearer, because generated clients fill in every scheme and would put a key into each URL. Endpoints that
+ * need no key list none, because clients would send theirs.
  */
 function security({ isStrict, missing, secretKey, token }: Access): Record<string, string[]>[] {
   if (missing === undefined && isStrict === undefined) return [];
   return [
-    // A key in the body is a field of the body, not a security scheme.
+    // A key in the body is documented as a field, not as a security scheme.
     ...(missing === 'invalid_key' ? [] : [{}]),
     ...(secretKey === true ? [{ secretKey: [] }] : []),
     ...(token === undefined ? [] : [{ userToken: [] }]),
   ];
 }
 
-/** People sign in with a cookie, which browsers send by themselves and generated clients can't. */
+/** People use a cookie, which browsers send on their own and generated clients can't. */
 function adminSecurity({ isForPeople, permission }: AdminAccess): Record<string, string[]>[] {
   return permission === 'anyone' || isForPeople ? [] : [{ adminKey: [] }];
 }
 
 /**
- * The body of a response without one. The clients that are generated from the document give `null` or `undefined` for
- * it, and without this their types would promise the body of a 200.
+ * A response without a body. Without this, the types of generated clients would promise the body of a 200, while they
+ * return `null` or `undefined`.
  */
 const noBody = z.null().meta({ description: 'No body' });
 
-/** What a person reads in place of the JSON. */
+/** The HTML page that a person gets instead of the JSON. */
 const PAGE = { 'text/html': { schema: z.string() } };
 
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
@@ -206,7 +206,7 @@ function nameListParameters(document: Document): void {
   }
 }
 
-/** Renames the schemas' mark of personal data and keys to an extension of OpenAPI. */
+/** Renames the schemas' marker for personal data and keys to an OpenAPI extension. */
 function markSensitive(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   for (const value of Object.values(part)) markSensitive(value);

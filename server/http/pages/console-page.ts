@@ -7,15 +7,15 @@ import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-f
 
 const DOCUMENT = '/console/openapi.json';
 
-/** Only our own files, and only Lit may turn text into markup. Its pages ask only this service. */
+/** Allows only our own files and requests to this service, and only Lit may turn text into markup. */
 const CSP = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
   "require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
 
 /**
- * Serves the console: its files below `/console/assets/`, and the same page for every other path below `/console/`, since
- * the console reads its own addresses, which may hold a user's id. Nothing is served before the first build.
+ * Serves the console: files below `/console/assets/`, and the same page for every other path below `/console/`, which
+ * the console routes itself. Serves nothing before the first build.
  */
 export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }, folder = consoleFolder): void {
   const assets = join(folder, 'assets');
@@ -56,7 +56,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Whether a path names a file of ours rather than a screen. */
+/** Whether a path is one of our files rather than a screen. */
 function isFile(path: string): boolean {
   return path.startsWith('/console/assets/') || path === DOCUMENT;
 }

@@ -16,7 +16,7 @@ a{color:#0b6e5f;color:light-dark(#0b6e5f,#5fd9c0)}
 `;
 const CSP = `default-src 'none'; style-src ${hashSource(style)}`;
 
-/** A page for developers, ready to be sent. */
+/** A complete page for developers. */
 export interface DeveloperPage {
   html: string;
   headers: Record<string, string>;
@@ -43,7 +43,7 @@ ${body}
   return { html, headers: pageHeaders({ csp: CSP }) };
 }
 
-/** Escapes text, and shows what is in backticks as code. */
+/** Escapes text, and renders text in backticks as code. */
 export function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

@@ -11,7 +11,7 @@ import { openWidgets } from './widget-builds.ts';
 const OLD = '0.1.0-0123456789';
 const NEW = '0.1.0-abcdef0123';
 
-/** Folders of one installation, and a function that starts a service on them. */
+/** Folders of one installation, and a function that starts a service with them. */
 function installation() {
   const root = mkdtempSync(join(tmpdir(), 'embed-'));
   const widgetFolder = join(root, 'dist');
@@ -54,7 +54,7 @@ test('caches must revalidate files under /v1/, and may keep files of a build for
   const pinned = await get(`${OLD}/offer-wall.js`);
   expect(pinned).toMatchObject({ status: 200, text: 'old' });
   expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  // Without these a script with `integrity` does not run on another origin.
+  // Without these headers, a script with `integrity` does not run on another origin.
   expect(pinned.headers.get('access-control-allow-origin')).toBe('*');
   expect(pinned.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
@@ -121,7 +121,7 @@ test('the script tag in sri.json of each build has the URL of this service', asy
     const { headers, text } = await get(`${path}/sri.json`);
     const { script } = JSON.parse(text) as { script: string };
     expect(script).toBe(`<script src="https://wall.example/rewards/embed/${version}/offer-wall.js">`);
-    // Another PUBLIC_URL makes another document.
+    // A different PUBLIC_URL changes the document.
     expect(headers.get('cache-control')).toBe('no-cache');
   }
 });

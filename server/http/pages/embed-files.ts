@@ -16,18 +16,18 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Forever: other content has another URL. */
+/** Immutable: different content has a different URL. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** What stands for the service's URL in `sri.json`, because the build doesn't know it (scripts/pin-widget.mjs). */
+/** The placeholder for the service's URL in `sri.json`, which the build doesn't know (scripts/pin-widget.mjs). */
 const BUILD_PLACEHOLDER = 'https://rewards.example.com';
 
 /** The length of the hash in the name of a chunk. */
 const HASH_LENGTH = 8;
 
 /**
- * Serves the widget's files and their precompressed forms, listed at the start of the service: this build under
- * `/embed/v1/`, and each build forever under `/embed/<version>/`. A page of any origin can read why a file is missing.
+ * Serves the widget's files, listed at startup, with their compressed forms: this build under `/embed/v1/`, and each
+ * build permanently under `/embed/<version>/`. Pages of any origin can read why a file is missing.
  */
 export function mountEmbed(app: Express, { current, kept }: Widgets, { publicUrl }: { publicUrl: string }): void {
   const find = (version: string, name: string): BuiltWidget | null => {
@@ -68,7 +68,7 @@ export function mountEmbed(app: Express, { current, kept }: Widgets, { publicUrl
   });
 }
 
-/** Which build lacks a file. Only what is formed like a version is repeated from the URL. */
+/** Says which build lacks a file. Repeats text from the URL only if it looks like a version. */
 function whyMissing(asked: string, isServed: boolean, { version }: BuiltWidget): string {
   if (version === '') return 'The widget of this service is not built.';
   if (asked === 'v1' || isServed)
@@ -77,7 +77,7 @@ function whyMissing(asked: string, isServed: boolean, { version }: BuiltWidget):
   return `This service does not have ${build} of the widget. Its own build is ${version}.`;
 }
 
-/** The precompressed form of a file that suits `Accept-Encoding`, or the file itself. */
+/** The compressed form of a file that suits `Accept-Encoding`, or the file itself. */
 export function packedForm(
   accepted: string | undefined,
   name: string,
@@ -91,7 +91,7 @@ export function packedForm(
   return { file: encoding === null ? name : forms[encoding], encoding };
 }
 
-/** Whether a name carries the hash of its content: `card-B1x_9-Zk.js`. */
+/** Whether a name contains the hash of its content: `card-B1x_9-Zk.js`. */
 export function isHashed(name: string): boolean {
   return /^-[\w-]{8}$/.test(name.slice(0, name.lastIndexOf('.')).slice(-HASH_LENGTH - 1));
 }
@@ -103,7 +103,7 @@ export function fileHeaders(name: string, cacheControl: string): Record<string, 
   };
 }
 
-/** Throws before the first byte if the file does not exist. Stops reading when the client leaves. */
+/** Throws before the first byte if the file does not exist. Stops reading when the client disconnects. */
 export async function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<void> {
   const handle = await open(file);
   try {
@@ -112,7 +112,7 @@ export async function sendFile(response: Response, file: string, headers: Record
     if (response.req.method === 'HEAD') response.end();
     else await pipeline(handle.createReadStream({ autoClose: false }), response);
   } catch (error) {
-    // A client that left needs no response.
+    // A client that disconnected needs no response.
     if (!response.destroyed) throw error;
   } finally {
     await handle.close();

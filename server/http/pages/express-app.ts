@@ -10,15 +10,17 @@ import { mountPages, type PagesDeps } from './pages.ts';
 export interface PagesAppDeps extends PagesDeps {
   publicUrl: string;
   log: Log;
-  /** Mounts more pages in front of ours. */
+  /** Mounts more pages before ours. */
   mountFirst: (app: Express) => void;
 }
 
-/** Answers what is not an endpoint, with problems for paths that lead nowhere. Expects the header `X-Request-Id` set. */
+/**
+ * Handles whatever is not an endpoint, with problems for unknown paths. Expects the header `X-Request-Id` to be set.
+ */
 export function createExpressApp(deps: PagesAppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by');
-  // Outside production, Express shows the stack of an error on its error page.
+  // Outside production, Express puts the stack on its error page.
   app.set('env', 'production');
   app.set('etag', false);
   app.set('case sensitive routing', true);

@@ -13,7 +13,7 @@ const unused = () => Promise.reject(new Error('not used'));
 const wall = { kind: 'wall', pubId: 1, adwallId: 2, settings: { origins: [] } } as unknown as Wall;
 const noLimit = { take: () => ({ allowed: true, headers: {} }) };
 
-/** Asks for the list of a page whose endpoint answers like that. */
+/** Requests the list of a page whose endpoint responds like this. */
 async function listOf(answer: (call: Call) => EndpointResponse, headers: Record<string, string> = {}) {
   const errors: unknown[] = [];
   const calls: Call[] = [];

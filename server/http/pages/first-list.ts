@@ -18,7 +18,7 @@ export interface FirstListDeps extends PipelineDeps {
   endpoints: readonly Endpoint[];
 }
 
-/** The wall of a hosted page, and what its URL says. */
+/** The wall of a hosted page, and the parameters of its URL. */
 export interface PageOfWall {
   requestId: string;
   wall: Wall;
@@ -26,17 +26,17 @@ export interface PageOfWall {
 }
 
 export type FirstList =
-  /** `json`: the list, and the path and language of the request that it answers. */
+  /** `json`: the list, and the path and language of the request that it replaces. */
   | { readonly kind: 'listed'; readonly json: string }
-  /** The widget has to request it, and will learn why it was not here. */
+  /** The widget has to request the list, and learns from that response why it is missing here. */
   | { readonly kind: 'not_listed' }
   /** Over the limit of requests. */
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /**
- * Makes the list that the widget would request first, by asking "Get offers" in its place
- * (docs/contract/offers.md#the-hosted-page). In strict mode only a token opens the list, and no URL may carry one. HEAD
- * gets no list, because a list counts as shown.
+ * Makes the list that the widget would request first, by calling "Get offers" for it
+ * (docs/contract/offers.md#the-hosted-page). Not in strict mode, which needs a token, and a URL may carry none. Not for
+ * HEAD, because a list counts as shown.
  */
 export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {
   const endpoint = deps.endpoints.find(({ name }) => name === 'offers');
@@ -65,7 +65,7 @@ export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, pag
   };
 }
 
-/** The JSON of a list; null for a refusal, and for a list that is too long for a page. */
+/** The JSON of a list; null for a refusal, and for a list that is too long to embed. */
 function jsonOf(answer: Ending): string | null {
   if (answer.kind === 'empty') return 'null';
   if (answer.kind !== 'bytes') return null;

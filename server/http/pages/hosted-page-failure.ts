@@ -3,7 +3,7 @@ import { acceptedLanguages } from '../client/accepted-languages.ts';
 import { problems, type Problem } from '../problem.ts';
 import { noticePage } from './notice-page.ts';
 
-/** Lets cross-origin isolated pages, such as games with threads, frame this one. */
+/** Allows cross-origin isolated pages, such as games with threads, to frame this one. */
 export const forIsolatedPages = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -11,12 +11,12 @@ export const forIsolatedPages = {
 
 const WALL_PATH = /^\/(?:wall|(?:adwall\/)?publisher)\//;
 
-/** Whether a person sees the response, usually in a frame: also at the addresses that older clients frame. */
+/** Whether a person sees the response, usually in a frame. Includes the addresses that older clients frame. */
 export function isForHostedPage(request: IncomingMessage): boolean {
   return WALL_PATH.test(request.url ?? '');
 }
 
-/** Whether a browser opens the URL in a tab or frame. Without `Sec-Fetch-Dest`, it is a browser that asks for HTML. */
+/** Whether a browser opens the URL in a tab or frame. Without `Sec-Fetch-Dest`, accepting HTML decides. */
 export function isNavigation({ headers, method }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   const isRead = method === 'GET' || method === 'HEAD';
@@ -24,7 +24,7 @@ export function isNavigation({ headers, method }: IncomingMessage): boolean {
   return isRead && (destination === 'iframe' || destination === 'frame' || destination === 'document');
 }
 
-/** Answers a failed request for a hosted page with a page. */
+/** Sends a page for a failed request for a hosted page. */
 export function sendHostedPageFailure(request: IncomingMessage, response: ServerResponse, refusal: Problem): void {
   const { status } = problems[refusal.code];
   const code = status >= 500 || status === 429 ? 'wall_unavailable' : 'wall_not_found';

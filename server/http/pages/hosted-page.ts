@@ -59,7 +59,7 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
       return sendBytes(deps, { request, response, headers, address: addressBlock(ip) }, page);
     };
     const answers = `{"details":${JSON.stringify(details)}`;
-    // If too many long responses wait for slow clients, the page goes out without its list.
+    // If too many long responses wait for slow clients, the page is sent without its list.
     const isSent = list.kind === 'listed' && (await send(`${answers},"offers":${list.json}}`, 'no-store'));
     if (!isSent) await send(`${answers}}`, 'no-cache');
   });

@@ -3,22 +3,25 @@ import { join } from 'node:path';
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { escapeHtml, escapeJson } from './html.ts';
 
-/** What the service puts into the page. */
+/** What the service fills into the page. */
 export interface HostedPage {
   /** The origins that may send the page a token and receive its events. */
   origins: readonly string[];
   /** The languages of the user, best first. */
   languages: readonly string[];
-  /** JSON of the answers that the widget would request first. */
+  /** JSON of the responses that the widget would request first. */
   answers: string;
 }
 
 const originsTag = (origins: string): string => `<meta name="offer-wall-origins" content="${origins}" />`;
 const answersTag = (json: string): string => `<script type="application/json">${json}</script>`;
-/** The attribute of the links that preload a language. The build writes one for each language; the page keeps one. */
+/** The attribute of the links that preload a language. The build adds a link per language; the page keeps one. */
 const PRELOADED_LANGUAGE = / data-language="([\w-]+)"/;
 
-/** Fills the `hosted.html` of the built widget. `basePath`: the path of PUBLIC_URL. Throws if there is none. */
+/**
+ * Reads the `hosted.html` of the built widget as a template. `basePath` is the path of PUBLIC_URL. Throws if the file
+ * doesn't exist.
+ */
 export async function readHostedTemplate(
   widgetFolder: string,
   basePath: string,

@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Escapes JSON for a `<script>` element: no text in it can end the element or begin a comment. */
+/** Escapes JSON for a `<script>` element: no text in it can end the element or start a comment. */
 export function escapeJson(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)

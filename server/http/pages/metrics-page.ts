@@ -11,7 +11,7 @@ const unauthorized = problem('invalid_key', {
   headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
 });
 
-/** Answers Prometheus, or 401 unless the request bears the token. */
+/** Serves Prometheus, or responds 401 if the token is missing or wrong. */
 export function metricsPage({
   ids,
   publicUrl,
@@ -19,7 +19,7 @@ export function metricsPage({
   token,
 }: {
   scrape: () => Promise<Scrape>;
-  /** What a request must bear; null if anyone who reaches the port may read. */
+  /** The required token; null if the port is open to anyone who can reach it. */
   token: string | null;
   publicUrl: string;
   ids: Ids;
@@ -35,7 +35,7 @@ export function metricsPage({
   };
 }
 
-/** Serves the metrics and nothing else, on a port of their own. */
+/** Serves only the metrics, on their own port. */
 export function metricsListener(answer: ProbeHandler, onError: (error: unknown) => void): RequestListener {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (rawPath(request.url ?? '') !== METRICS_PATH) return sendText(response, 404, 'Not found\n');
@@ -52,7 +52,7 @@ export function metricsListener(answer: ProbeHandler, onError: (error: unknown) 
   };
 }
 
-/** Equally long, whatever the length of the text. */
+/** A digest, because timingSafeEqual needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

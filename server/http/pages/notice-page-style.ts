@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Declares a color twice: browsers without light-dark() or color-mix() keep the plain one. */
+/** Declares each color twice: browsers without light-dark() or color-mix() keep the plain one. */
 export const noticeStyle = `
 :root{--accent:#0b6e5f;--on-accent:#fff}
 @supports (color:light-dark(#000,#fff)){:root{--accent:light-dark(#0b6e5f,#5fd9c0);--on-accent:light-dark(#fff,#06231e)}}
@@ -25,18 +25,18 @@ button:focus-visible,.back:focus-visible{outline:3px solid;outline-color:light-d
 @media (min-width:40rem){main{padding:2.75rem 2.5rem 2.25rem}}
 `;
 
-/** The colors of a wall, in place of the default accent. `accent` and `onAccent` are hex digits. */
+/** The wall's colors instead of the default accent. `accent` and `onAccent` are hex digits. */
 export function accentStyle({ accent, onAccent }: AccentColors): string {
   return `:root{--accent:#${accent};--on-accent:#${onAccent ?? readableOn(accent)}}`;
 }
 
 export interface AccentColors {
   readonly accent: string;
-  /** Absent: black or white, whichever is easier to read on the accent. */
+  /** Absent: black or white, depending on the accent's luminance. */
   readonly onAccent?: string | undefined;
 }
 
-/** Black or white on the color, by its luminance, as in the widget. */
+/** Black or white for text on the color, by its luminance, as in the widget. */
 function readableOn(hex: string): '000' | 'fff' {
   const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
@@ -47,8 +47,8 @@ function readableOn(hex: string): '000' | 'fff' {
 }
 
 /**
- * Goes back to the wall, or closes the tab that an offer opened in. Where the browser does neither, the page says that
- * the user can close it. A picture that can't be loaded leaves the first letter of the name.
+ * Goes back to the wall, or closes the tab that an offer opened. If the browser does neither, the page says that the
+ * user can close it. If the image fails to load, the first letter of the name stays.
  */
 export const returnScript = `
 const button = document.querySelector('button');
@@ -64,7 +64,7 @@ const picture = document.querySelector('img');
 picture?.addEventListener('error', () => picture.remove());
 `;
 
-/** A source of a content security policy: exactly this style sheet or script. */
+/** A CSP source that allows exactly this style sheet or script. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,10 +1,10 @@
-/** What a page says to a person whose request can't be served. */
+/** Texts for a person whose request can't be served. */
 export interface NoticeTexts {
   /** A click on an invalid or expired link. */
   link_expired: NoticeText;
-  /** A click on an offer that is not available to this user, for a reason that the page does not tell. */
+  /** A click on an offer that is not available to this user, for a reason that the page keeps secret. */
   offer_not_available: NoticeText;
-  /** A click on an offer that is over. */
+  /** A click on an offer that has ended. */
   offer_ended: NoticeText;
   /** A click on an offer that has reached its limit of leads. */
   offer_full: NoticeText;
@@ -20,15 +20,15 @@ export interface NoticeTexts {
   survey_gone: NoticeText;
   /** A click on a live survey while the user is in another one. */
   survey_busy: NoticeText;
-  /** The provider of a live survey sent the user back, and it is not clear how the survey ended. */
+  /** The provider sent the user back without a clear outcome. */
   survey_over: NoticeText;
-  /** The user completed the survey. No one may have been credited yet. */
+  /** The user completed the survey. The credit may still be pending. */
   survey_complete: NoticeText;
   /** The user didn't qualify. Some providers pay for that. */
   survey_screenout: NoticeText;
-  /** The survey had enough answers. */
+  /** The survey has enough participants. */
   survey_full: NoticeText;
-  /** The provider found fault with the answers. */
+  /** The provider rejected the quality of the user's answers. */
   survey_quality: NoticeText;
   /** The wall does not exist, or its URL is mistyped. */
   wall_not_found: NoticeText;
@@ -41,7 +41,7 @@ export interface NoticeText {
   advice: string;
 }
 
-/** The texts by language tag. Nothing is filled into them. */
+/** The texts by language tag. They have no placeholders. */
 export const noticeTexts = {
   en: {
     link_expired: {

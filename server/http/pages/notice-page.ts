@@ -33,14 +33,14 @@ const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: num
   wall_unavailable: { picture: CLOCK, status: 503 },
 };
 
-/** A complete page, ready to be sent. */
+/** A complete page for a person. */
 export interface NoticePage {
   status: number;
   html: string;
   headers: Record<string, string>;
 }
 
-/** An offer as a page shows it. */
+/** An offer as the page shows it. */
 interface ShownOffer {
   readonly name: string;
   /** Absolute. */
@@ -48,8 +48,8 @@ interface ShownOffer {
 }
 
 /**
- * A page for a person, in the first of `languages` (primary subtags by preference) that is translated, or English. It
- * says nothing about the person. `frameAncestors`: who may frame it, null for any page; none by default.
+ * A page for a person, in the first of `languages` (primary subtags by preference) with a translation, or English. It
+ * contains nothing about the person. `frameAncestors`: who may frame it, null for any page; none by default.
  */
 export function noticePage(
   code: keyof NoticeTexts,
@@ -59,7 +59,7 @@ export function noticePage(
   return pageIn(languageOf(languages), code, { ...options, csp: CSP, style: '', mark: '', top: '', bottom: '' });
 }
 
-/** A page for a person who comes back from a survey, with a link to `returnUrl`, the publisher's page, if that is known. */
+/** A page for a person who comes back from a survey. It links to `returnUrl`, the publisher's page, if known. */
 export function surveyNoticePage(
   code: keyof NoticeTexts,
   languages: readonly string[],
@@ -72,8 +72,8 @@ export function surveyNoticePage(
 }
 
 /**
- * A page for a person whose click led nowhere, with a button that leads back. It names the offer, unless that is null,
- * and has the wall's colors, if they are known.
+ * A page for a person whose click failed, with a button back. It shows the offer unless that is null, and the wall's
+ * colors if known.
  */
 export function clickNoticePage(
   code: keyof NoticeTexts,
@@ -96,13 +96,13 @@ export function clickNoticePage(
   });
 }
 
-/** Null for a picture that the policy can't allow by its origin. */
+/** Null for an image whose origin the policy can't allow. */
 function pictureAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url !== null && isPlainOrigin(url.origin) ? url : null;
 }
 
-/** The offer's picture, or the first letter of its name until it loads. */
+/** The offer's image, or the first letter of its name until the image loads. */
 function pictureOf(name: string, image: URL | null): string {
   const [initial = ''] = name;
   const picture = image === null ? '' : `<img src="${escapeHtml(image.href)}" alt="">`;
@@ -116,7 +116,7 @@ function languageOf(languages: readonly string[]): NoticeLanguage {
 interface PageParts {
   readonly frameAncestors?: string | null;
   readonly csp: string;
-  /** A style sheet of this page alone; empty for none. */
+  /** A style sheet for this page only; empty for none. */
   readonly style: string;
   /** HTML below the mark of the notice, and above and below the texts. */
   readonly mark: string;

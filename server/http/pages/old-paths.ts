@@ -7,9 +7,7 @@ import { queryOf } from '../request/request-url.ts';
 const OLD_ADDRESS =
   /^(?:\/adwall)?\/publisher\/([1-9]\d{0,15})(?:\/new)?\/profile\/([1-9]\d{0,15})(?:\/new|\/preview)?\/?$/;
 
-/**
- * Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients).
- */
+/** Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients). */
 export function mountOldPaths(app: Express, { publicUrl }: { publicUrl: string }): void {
   const basePath = basePathOf(publicUrl);
   app.get(OLD_ADDRESS, (request, response) => {

@@ -5,16 +5,17 @@ import { openWidgets, type WidgetFolders } from './widget-builds.ts';
 import type { PagesAppDeps } from './express-app.ts';
 import { probes } from './probes.ts';
 
-/** Answers a request for anything that is not an endpoint. Rejects if it can't. Expects the header `X-Request-Id` set. */
+/** Serves whatever is not an endpoint. Rejects on failure. Expects the header `X-Request-Id` to be set. */
 export type ServePage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Health checks, metrics and pages. To make the start faster, the first request for a page loads the pages and Express. Health
- * checks don't load them, because most installations send one every few seconds.
+ * Opens health checks, metrics and pages. Pages and Express load on the first page request, for a faster startup.
+ * Health checks don't trigger that, because most installations send one every few seconds.
  */
 export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): ServePage {
   const byPath = probes(deps);
-  // Opened at the start, so that this build is kept for pinned URLs even if caches answer every request until an upgrade.
+  // Opened at startup, so that this build is kept for pinned URLs even if no request for it arrives before the next
+  // upgrade.
   const widgets = openWidgets(deps);
   const loadPages = loadOnce(async () => {
     const { createExpressApp } = await import('./express-app.ts');

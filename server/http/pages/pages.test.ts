@@ -32,7 +32,7 @@ interface ServeOptions {
 const ignore = (): void => undefined;
 const noLimit = createLimiter('page', 0, { clock: systemClock, backend: inMemory(systemClock) });
 
-/** The pages alone, with the widget's files in a folder of their own, and without a limit unless one is given. */
+/** The pages alone, with the widget's files in their own folder, without a limit by default. */
 async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints = [] }: ServeOptions = {}) {
   const widgetFolder = mkdtempSync(join(tmpdir(), 'pages-'));
   writeFileSync(join(widgetFolder, 'hosted.html'), '<!doctype html><script type="application/json"></script>');

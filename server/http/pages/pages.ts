@@ -16,7 +16,7 @@ import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, pictures, the hosted page. */
 export interface PagesDeps extends HostedPageDeps, ProbesDeps {
-  /** What is served here. The console may have a port of its own. */
+  /** Which pages this port serves. The console may have its own port. */
   pages: 'all' | 'walls' | 'console';
   consoleUrl: string;
   widgets: Widgets;
@@ -26,7 +26,7 @@ export interface PagesDeps extends HostedPageDeps, ProbesDeps {
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
-  // A GET or a HEAD never gets here. This answers OPTIONS.
+  // GET and HEAD are served earlier. This handles OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (request, response) => answer(response, request));
   if (deps.pages !== 'walls') {
     mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
@@ -48,7 +48,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   mountOldPaths(app, deps);
 }
 
-/** Serves a document that never changes. Any page may read it. */
+/** Serves a static document that any page may read. */
 function mountDocument(app: Express, path: string, load: () => Promise<unknown>): void {
   let bytes: Buffer | null = null;
   app.get(path, async (_request, response) => {

@@ -3,20 +3,20 @@ import type { Readiness } from '../../runtime/health.ts';
 import type { Serving } from '../../runtime/serving.ts';
 import { encodeJson } from '../response/json.ts';
 
-/** Where Prometheus looks by default. */
+/** Prometheus's default path. */
 export const METRICS_PATH = '/metrics';
 
-/** Answers a GET or a HEAD of one path. */
+/** Handles a GET or a HEAD of one path. */
 export type ProbeHandler = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
 export interface ProbesDeps {
   readiness: () => Promise<Readiness>;
   serving: () => Serving;
-  /** Answers `/metrics`; null if that is not on this port. */
+  /** Serves `/metrics`; null if this port doesn't have it. */
   respondWithMetrics: ProbeHandler | null;
 }
 
-/** Health checks and metrics by path. They are not endpoints of the API, so they are not in its document. */
+/** Health checks and metrics by path. They are not endpoints of the API, so its document leaves them out. */
 export function probes({ respondWithMetrics, readiness, serving }: ProbesDeps): ReadonlyMap<string, ProbeHandler> {
   return new Map<string, ProbeHandler>([
     ...(respondWithMetrics === null ? [] : [[METRICS_PATH, respondWithMetrics] as const]),

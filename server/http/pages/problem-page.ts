@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from '../problem.ts';
 import { developerPage, withCode, type DeveloperPage } from './developer-page.ts';
 import { escapeHtml } from './html.ts';
 
-/** The page at the `type` of a problem: cause, mend and an example. Null for an unknown code. */
+/** The page at the `type` URL of a problem: cause, fix and an example. Null for an unknown code. */
 export function problemPage(code: string): DeveloperPage | null {
   if (!isCode(code)) return null;
   const { status, title } = problems[code];
@@ -40,7 +40,7 @@ export function problemListPage(): DeveloperPage {
   );
 }
 
-/** The answer of an example, as the page and docs/problems.md show it. */
+/** The response of an example, as the page and docs/problems.md show it. */
 export function answerText(code: ProblemCode, { detail, members }: ProblemExample): string {
   const { status, title } = problems[code];
   if (detail === null) return `${status}: a page for people, in their language`;

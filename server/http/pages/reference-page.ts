@@ -44,12 +44,12 @@ const page = `<!doctype html>
 const files = { 'start.js': referenceStart, 'page.css': referenceColors, 'inside.css': referenceInside };
 
 /**
- * Mounts the API reference. The build copies RapiDoc's one file, so that an installation needs no package for it.
- * Nothing is loaded from elsewhere, and the policy allows no other script.
+ * Mounts the API reference. The build copies RapiDoc's one file, so installations don't need the package. The policy
+ * allows no other script and no external resource.
  */
 export function mountReference(app: Express, folder: string = referenceFolder): void {
   app.get('/docs', (_request, response) => {
-    // RapiDoc styles its shadow root with style elements and attributes.
+    // RapiDoc uses style elements and attributes in its shadow root.
     const csp =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
     response.writeHead(200, pageHeaders({ csp }));

@@ -1,9 +1,8 @@
 import { TRY_HEADER } from '../page-keys.ts';
 
 /**
- * The script of the API reference. It loads the document for readers, styles the inside of RapiDoc, follows the
- * reader's color scheme, names fields for screen readers, and lists the endpoints for phones, where RapiDoc has no
- * navigation. RapiDoc calls every credential "HTTP Bearer": here each has its own name, that of its scheme.
+ * The script of the API reference. It loads the document and adapts RapiDoc: styles, color scheme, labels for screen
+ * readers, an endpoint list for phones, and the name of each credential, which RapiDoc always calls "HTTP Bearer".
  */
 export const referenceStart = `const reference = document.querySelector('rapi-doc');
 const inside = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 /**
- * The page of the API reference: the widget's colors and a calm type, as the custom properties that RapiDoc reads. It
- * declares them on its host, where a page's own rules win.
+ * The page of the API reference, with the widget's colors as RapiDoc's custom properties. RapiDoc declares them on its
+ * host, where a page's own rules take precedence.
  */
 export const referenceColors = `:root { color-scheme: light dark; background: light-dark(#ffffff, #10151a); }
 body { margin: 0; }
@@ -89,8 +89,8 @@ noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; 
 `;
 
 /**
- * Goes into the shadow roots of RapiDoc and its parts. On a phone, tables become lists, and nothing is wider than the
- * screen. What RapiDoc says of credentials next to their descriptions is left out: every developer knows Bearer tokens.
+ * Injected into the shadow roots of RapiDoc and its parts. On phones, tables become lists that fit the screen.
+ * RapiDoc's own text about credentials is hidden, because developers know Bearer tokens.
  */
 export const referenceInside = `
 .nav-bar-section, #nav-bar-search + div { display: none !important; }

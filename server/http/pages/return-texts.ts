@@ -1,14 +1,14 @@
 import type { NoticeLanguage } from './notice-page-texts.ts';
 
-/** The words of the way back from a page about a click. */
+/** The texts for the way back from a page about a click. */
 export interface ReturnTexts {
   /** The button. */
   back: string;
-  /** What it says if the browser neither went back nor closed the tab. */
+  /** Shown if the browser neither went back nor closed the tab. */
   close: string;
 }
 
-/** By the languages of the pages. */
+/** By language tag, as for the pages. */
 export const returnTexts = {
   en: { back: 'Back to the offers', close: 'You can close this tab now.' },
   es: { back: 'Volver a las ofertas', close: 'Ya puedes cerrar esta pestaña.' },

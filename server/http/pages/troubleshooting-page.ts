@@ -1,7 +1,7 @@
 import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 import { developerPage, withCode, type DeveloperPage } from './developer-page.ts';
 
-/** The mistakes that the widget names in the console, each at its anchor. The console links to them. */
+/** The mistakes that the widget reports in the browser console, each at its anchor. The messages link to them. */
 export function troubleshootingPage(): DeveloperPage {
   const sections = Object.entries(setupMistakes).map(
     ([id, { mend, title }]) => `<section id="${id}">

@@ -12,19 +12,22 @@ export interface BuiltWidget {
 export interface WidgetFolders {
   /** Folder of the built widget; empty or absent if it is not built. */
   widgetFolder: string;
-  /** Where the service keeps every build that it served, so that pinned URLs outlive an upgrade; absent: nowhere. */
+  /**
+   * Where the service keeps every build that it served, so that pinned URLs survive an upgrade. If absent, it keeps
+   * none.
+   */
   keptFolder?: string;
 }
 
-/** The builds that a service serves. */
+/** The builds that the service serves. */
 export interface Widgets {
   /** The build of this service. */
   readonly current: BuiltWidget;
-  /** The builds that were served before, by version. */
+  /** Earlier builds by version. */
   readonly kept: ReadonlyMap<string, BuiltWidget>;
 }
 
-/** Lists the builds, and keeps the current one. */
+/** Lists the builds, and keeps a copy of the current one. */
 export function openWidgets({ widgetFolder, keptFolder }: WidgetFolders): Widgets {
   const versions = keptFolder === undefined ? [] : namesIn(keptFolder).filter((name) => VERSION.test(name));
   const kept = versions.map((version) => widgetIn(join(keptFolder ?? '', version)));
@@ -34,8 +37,8 @@ export function openWidgets({ widgetFolder, keptFolder }: WidgetFolders): Widget
 }
 
 /**
- * Copies a build to `keptFolder/<version>`, completely or not at all. The service starts even if the folder cannot be
- * written: it then serves the build from where it is.
+ * Copies a build atomically to `keptFolder/<version>`. If the folder can't be written, the service still starts and
+ * serves the build from its original place.
  */
 function keepWidget(widget: BuiltWidget, keptFolder: string): void {
   const place = join(keptFolder, widget.version);
@@ -45,11 +48,11 @@ function keepWidget(widget: BuiltWidget, keptFolder: string): void {
     makeFolder(keptFolder);
     copy = mkdtempSync(join(keptFolder, '.copy-'));
     cpSync(widget.folder, copy, { recursive: true });
-    // A copy has the mode of its original.
+    // Copies keep the mode of the original, which may be too open or read-only.
     for (const name of namesIn(copy)) chmodSync(join(copy, name), 0o600);
     renameSync(copy, place);
   } catch {
-    // The folder is read-only, or another process of the service was faster.
+    // The folder is read-only, or another process made the copy first.
     if (copy !== null) rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -1,22 +1,22 @@
 /**
- * What a developer needs to know about one kind of problem. The page of its code and docs/problems.md show it, and
+ * What a developer needs to know about one problem. Its page and docs/problems.md show it, and
  * e2e/contract/problem-guides.test.ts sends every example. Code is in backticks.
  */
 export interface ProblemGuide {
-  /** Why the service answers so. */
+  /** Why the service responds this way. */
   cause: string;
-  /** What to do about it. */
+  /** How to fix it. */
   mend: string;
-  /** What the answers tell apart by their `reason`, with the meaning of each. */
+  /** The possible values of `reason`, with the meaning of each. */
   reasons?: Readonly<Record<string, string>>;
   example: ProblemExample;
 }
 
 export interface ProblemExample {
-  /** The request as it is sent, without `Host`. `…` stands for a secret, an id, or more of the same. */
+  /** The request as sent, without `Host`. `…` stands for a secret, an ID, or more of the same. */
   request: string;
-  /** The `detail` of the answer; null for an answer that is a page for people. */
+  /** The `detail` of the response; null if the response is a page for people. */
   detail: string | null;
-  /** More members of the answer. */
+  /** More members of the response. */
   members?: Readonly<Record<string, string | number>>;
 }

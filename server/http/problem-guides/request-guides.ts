@@ -8,12 +8,12 @@ const PROFILE = '/market-research/api/publisher/1/profile/1/user/user-42.json';
 const KEY = 'Authorization: Bearer sk_…';
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** A request of a publisher's server, with a JSON body. */
+/** A request from a publisher's server, with a JSON body. */
 function post(path: string, body: string, ...headers: string[]): string {
   return [`POST ${path}`, KEY, JSON_TYPE, ...headers, '', body].join('\n');
 }
 
-/** Problems of a request itself: its form, its key, what it asks for. */
+/** Problems of the request itself: its form, its key, its target. */
 export const requestGuides = {
   invalid_request: {
     cause: 'One or more parameters or fields are missing or have a value that the endpoint does not take.',

@@ -9,7 +9,7 @@ const TRANSACTION = [
   '{"currency_adjustment": 5}',
 ].join('\n');
 
-/** Problems of the service itself, which a request can't cause or mend. */
+/** Problems of the service itself, which the request neither causes nor can fix. */
 export const serviceGuides = {
   internal_error: {
     cause: 'A bug. The log has the error, under the `request_id` of the answer.',

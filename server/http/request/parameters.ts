@@ -7,15 +7,15 @@ export type RawParameters = Record<string, unknown>;
 /**
  * Reads a query or form text (application/x-www-form-urlencoded) strictly.
  *
- * `name[]=1&name[]=2` and repeated names become arrays under `name`, which schemas of single values refuse.
- * Returns null if the percent-encoding is invalid or not UTF-8 (docs/contract/http.md#query-and-body).
+ * `name[]=1&name[]=2` and repeated names become arrays under `name`, which schemas of single values refuse. Returns
+ * null if the percent-encoding is invalid or not UTF-8 (docs/contract/http.md#query-and-body).
  */
 export function parseParameters(text: string): RawParameters | null {
   const pairs = queryPairs(text);
   return pairs === null ? null : collectParameters(pairs);
 }
 
-/** Collects names and values that have been decoded already. */
+/** Collects names and values that are already decoded. */
 export function collectParameters(pairs: readonly (readonly [name: string, value: string])[]): RawParameters {
   const parameters: RawParameters = Object.create(null);
   for (const [rawName, value] of pairs) {
@@ -44,7 +44,7 @@ export function optionalNames(schema: z.ZodObject): string[] {
   return fields.filter(([, field]) => field.safeParse(undefined).success).map(([name]) => name);
 }
 
-/** Drops those of `names` whose value is empty: real clients send `ip=` and `category_id=`. */
+/** Drops those of `names` with an empty value: real clients send `ip=` and `category_id=`. */
 export function dropEmpty(parameters: RawParameters, names: ReadonlySet<string>): RawParameters {
   const isDropped = (name: string): boolean => parameters[name] === '' && names.has(name);
   if (!Object.keys(parameters).some(isDropped)) return parameters;

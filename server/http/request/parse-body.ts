@@ -37,7 +37,7 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
   return refused('unsupported_media_type', { detail: `Content-Type must be ${expected}.` });
 }
 
-/** The media types of bodies that the endpoint reads. */
+/** The media types that the endpoint accepts as a body. */
 function readable(isParameters: boolean): string[] {
   const forms = isParameters ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
   return ['application/json', ...forms];

@@ -4,10 +4,10 @@ import {
   type PathParameters,
 } from '@rewards-wall/shared/schema/path-parameters.ts';
 
-/** A path template of shared/routes.ts, ready to match raw request paths: strict and case-sensitive. */
+/** A compiled path template of shared/routes.ts: strict and case-sensitive. */
 export interface PathMatcher {
   pattern: RegExp;
-  /** The text before the first parameter. It rules out most templates, and costs less to compare than the pattern. */
+  /** The text before the first parameter. It excludes most templates at a lower cost than the pattern. */
   start: string;
   /** The text after the last parameter. */
   end: string;
@@ -15,8 +15,8 @@ export interface PathMatcher {
 }
 
 /**
- * `{name}` matches the text of one segment, empty included: its schema decides later what an empty or wrong value
- * means. Throws RangeError for a parameter without a schema.
+ * Compiles a template. `{name}` matches one segment, even an empty one, so that its schema can report a wrong value.
+ * Throws RangeError for a parameter without a schema.
  */
 export function compilePath(template: string): PathMatcher {
   const parameters: { name: string; rule: PathParameterRule }[] = [];
@@ -45,8 +45,8 @@ export type MatchedPath =
   | { kind: 'malformed'; parameter: string; message: string };
 
 /**
- * Decodes and checks the path's parameters (docs/contract/http.md#ids, docs/contract/http.md#subids); null when the
- * path belongs to another endpoint.
+ * Decodes and checks the path's parameters (docs/contract/http.md#ids, docs/contract/http.md#subids); null if the path
+ * belongs to another endpoint.
  */
 export function matchPath(matcher: PathMatcher, rawPath: string): MatchedPath | null {
   const match = matcher.pattern.exec(rawPath);

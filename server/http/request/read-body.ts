@@ -8,8 +8,8 @@ export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } |
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads the whole body, at most `most` bytes (docs/contract/http.md#limits); at once if there is none. `aborted`: the
- * client left.
+ * Reads the whole body of at most `most` bytes (docs/contract/http.md#limits), synchronously if there is none.
+ * `aborted`: the client disconnected.
  */
 export function readBody(request: IncomingMessage, most = MAX_BODY_BYTES): MaybePromise<BodyRead> {
   const declared = Number(request.headers['content-length'] ?? 0);

@@ -30,7 +30,7 @@ test.each([
   ['/rewards', '/docs', '/docs'],
   ['/rewards', '/rewardsx/docs', '/rewardsx/docs'],
   ['/a/b', '/a/b/wall/1/2', '/wall/1/2'],
-  // A proxy that removes the path sends the hosted page like this.
+  // How the hosted page arrives through a proxy that removes the path.
   ['/wall', '/wall/1/2', '/wall/1/2'],
   ['', '/docs', '/docs'],
 ])('below the base path "%s", %s is %s', (basePath, url, expected) => {

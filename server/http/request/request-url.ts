@@ -15,10 +15,9 @@ export function originForm(url: string): string {
 }
 
 /**
- * Undoes the path of PUBLIC_URL (docs/contract/http.md#below-a-path), which some proxies remove and others leave:
- * `/rewards/docs` is `/docs`, as is `/docs`.
- * `ownSegments`: how our own paths begin. A base path that begins like them can't be told from them, so it stays: then
- * the proxy must remove it.
+ * Removes the path of PUBLIC_URL (docs/contract/http.md#below-a-path), which only some proxies remove: `/rewards/docs`
+ * and `/docs` both become `/docs`. `ownSegments`: the first segments of our own paths. A base path that starts with one
+ * is ambiguous, so it stays, and the proxy must remove it.
  */
 export function belowBase(basePath: string, ownSegments: ReadonlySet<string>): (url: string) => string {
   if (basePath === '' || ownSegments.has(firstSegment(basePath))) return (url) => url;
@@ -33,7 +32,7 @@ export function firstSegment(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 
-/** How the paths begin that are not those of endpoints. */
+/** The first segments of paths that are not endpoints. */
 export const PAGES: ReadonlySet<string> = new Set([
   '',
   'click',
@@ -50,7 +49,9 @@ export const PAGES: ReadonlySet<string> = new Set([
   'wall',
 ]);
 
-/** The first segment of a page's path for the log. An unknown segment is left out: it may be a key or a user's name. */
+/**
+ * The first segment of a page's path for the log. Unknown segments are left out: they may be a key or a user's name.
+ */
 export function pageRoute(path: string): string {
   const segment = firstSegment(path);
   return PAGES.has(segment) ? `/${segment}` : '/*';

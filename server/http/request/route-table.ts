@@ -7,7 +7,7 @@ export interface Matched<Endpoint> {
   readonly path: MatchedPath;
 }
 
-/** Finds the endpoints of a raw path by their templates, of which no two may match the same path; null if none does. */
+/** Finds the endpoints of a raw path; null if there are none. No two templates may match the same path. */
 export function routeTable<Endpoint>(
   endpoints: readonly Endpoint[],
   templateOf: (endpoint: Endpoint) => string,

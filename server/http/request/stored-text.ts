@@ -1,4 +1,4 @@
-/** Where a request has text that no database keeps: the names that lead there, joined by dots. */
+/** Where a request contains text that no database can store: the names on the path to it, joined by dots. */
 export interface BadText {
   path: string;
   message: string;
@@ -8,11 +8,11 @@ const NUL = 'must not contain the character NUL';
 const MALFORMED = 'must be well-formed Unicode';
 
 /**
- * Finds text in what was sent that can't be stored on every engine: with a NUL, or with half of a surrogate pair. Names
- * count as well as values. Null if there is none.
+ * Finds text that some engine can't store: with a NUL or half of a surrogate pair. Checks names as well as values. Null
+ * if there is none.
  */
 export function findBadText(sent: unknown): BadText | null {
-  // Not recursive: bodies may be nested thousands deep.
+  // Iterative, because bodies may be nested thousands deep.
   const waiting: { value: unknown; path: string }[] = [{ value: sent, path: '' }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;

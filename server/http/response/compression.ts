@@ -18,9 +18,9 @@ export function openEncoder(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
 }
 
-/** Bounds the encoders that run at once. A response that finds none free is sent uncompressed. */
+/** Bounds the encoders that run at once. If none is free, a response is sent uncompressed. */
 export interface EncoderSlots {
-  /** Returns a function that gives the slot back; null if all are taken. */
+  /** Returns a function that releases the slot; null if all are taken. */
   take(): (() => void) | null;
 }
 

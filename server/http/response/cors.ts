@@ -8,7 +8,7 @@ const ANYONE: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'Retry-After',
 };
 
-/** The CORS headers of a response. `origins`: those of the wall or panel; empty = any. Never with credentials. */
+/** The CORS headers of a response. `origins`: those of the wall or panel; empty = any. Never allows credentials. */
 export function corsHeaders(
   policy: CorsPolicy,
   origins: readonly string[],

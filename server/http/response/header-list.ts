@@ -1,7 +1,7 @@
-/** Names and values of headers in turns, the form that `writeHead` takes without copying it. */
+/** Alternating header names and values, the form that `writeHead` takes without copying it. */
 export type HeaderList = string[];
 
-/** Sets a header, in place of one of the same name. Names must be spelled alike. */
+/** Sets a header, replacing one of the same name. Names are compared case-sensitively. */
 export function setHeader(list: HeaderList, name: string, value: string): void {
   for (let at = 0; at < list.length; at += 2) {
     if (list[at] === name) {

@@ -6,8 +6,8 @@ export const apiHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of every page. `frameAncestors` is a CSP source list; by default, no page may frame it. Null lets any
- * page frame it: `*` would leave out those of apps with a scheme of their own.
+ * The headers of every page. `frameAncestors` is a CSP source list; by default, no page may frame it. Null allows every
+ * page, including those of apps with their own scheme, which `*` would exclude.
  */
 export function pageHeaders(options: { frameAncestors?: string | null; csp?: string } = {}): Record<string, string> {
   const { csp = "default-src 'none'; style-src 'self'; img-src 'self'", frameAncestors = "'none'" } = options;

@@ -1,12 +1,12 @@
 import type { EndpointResponse } from '../endpoint.ts';
 import { encodeJson } from './json.ts';
 
-/** The memory of a few thousand rows, which are read and written a thousand at a time. */
+/** The memory of a few thousand rows, which are read and written in batches of a thousand. */
 const HELD_BYTES = 1024 * 1024;
 
 /**
- * Streams `{"name":[first…, rest…], …after}` without ever holding the whole list. `first` has at least one element.
- * Other requests run between two pieces of `rest`.
+ * Streams `{"name":[first…, rest…], …after}` without holding the whole list. `first` has at least one element. Other
+ * requests run between two batches of `rest`.
  */
 export function jsonList(list: {
   name: string;

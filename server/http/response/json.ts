@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Credits or money as an exact decimal number in JSON, which never passes through a double. */
+/** Credits or money as an exact decimal number in JSON, never converted to a double. */
 export function decimal(units: Units): unknown {
   return JSON.rawJSON(formatUnits(units));
 }

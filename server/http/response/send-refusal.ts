@@ -4,7 +4,7 @@ import { headerRecord } from './header-list.ts';
 import type { Exchange } from '../exchange.ts';
 import { sendProblem, type Problem } from '../problem.ts';
 
-/** Sends a page to a person who looks at a wall or has opened an offer, and a problem to everyone else. */
+/** Sends a page to a person who views a wall or opened an offer, and a problem to other clients. */
 export function sendRefusal(
   { publicUrl }: { publicUrl: string },
   { headers, request, requestId, response }: Pick<Exchange, 'headers' | 'request' | 'requestId' | 'response'>,

@@ -15,7 +15,7 @@ import { sendRefusal } from './send-refusal.ts';
 import { endOf, writePieces } from './write-pieces.ts';
 
 const NO_COMPRESSION_BELOW_BYTES = 1024;
-/** Shorter responses are not counted; the limit of connections bounds them. */
+/** Shorter responses are not counted: the connection limit bounds them. */
 const NOT_COUNTED_BELOW_BYTES = 64 * 1024;
 const RETRY_AFTER_S = 5;
 
@@ -27,12 +27,12 @@ export interface SendDeps {
   turns: Turns;
 }
 
-/** A response that takes a body. `address`: the client's address block. */
+/** A response that can have a body. `address`: the client's address block. */
 export interface Sending extends Pick<Exchange, 'headers' | 'request' | 'response'> {
   readonly address: string;
 }
 
-/** Sends an endpoint's answer with the headers of the exchange. `address`: the client's address block. */
+/** Sends an endpoint's response with the exchange's headers. `address`: the client's address block. */
 export function sendResponse(
   deps: SendDeps,
   exchange: Exchange,
@@ -86,7 +86,7 @@ function hold({ unsent }: SendDeps, { address, request, response }: Sending, byt
   return holding;
 }
 
-/** Sends bytes, compressed if the client takes that. Sends nothing and returns false if there is no room for them. */
+/** Sends bytes, compressed if the client accepts that. Returns false without sending if there is no room for them. */
 export function sendBytes(
   deps: SendDeps,
   sending: Sending,
@@ -103,7 +103,7 @@ export function sendBytes(
     response.writeHead(status, headers).end(bytes);
     return true;
   };
-  // Anyone who reads them, such as a proxy on this machine, wakes up once for all responses of a turn.
+  // Short responses go out together at the end of the turn, so that a reader such as a local proxy wakes up once.
   return bytes.length < NOT_COUNTED_BELOW_BYTES ? deps.turns.atEnd(send) : send();
 }
 

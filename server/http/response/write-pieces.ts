@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 
 /**
- * Writes each piece once the one before it has been sent, so that only one is held. Resolves to whether all were
+ * Writes each piece once the previous one has been sent, so that only one is held. Resolves to whether all were
  * written: false if the connection ended or a stream was destroyed first. Doesn't end `sink`.
  */
 export async function writePieces(
@@ -20,7 +20,7 @@ export async function writePieces(
 }
 
 /**
- * Resolves when the response or its connection is closed. A pipelined response that waits for its turn gets no other
+ * Resolves when the response or its connection is closed. A pipelined response that waits for its turn emits no other
  * event.
  */
 export function endOf(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,9 +4,9 @@ import type { FetchedPicture } from '../fetch-picture.ts';
 export interface PictureOrder {
   /** Private hosts that may be reached, in the form of `hostKey`. */
   readonly allow: readonly string[];
-  /** How long a picture may take to arrive. */
+  /** How long fetching an image may take. */
   readonly timeoutMs: number;
-  /** Whether to scale, if `sharp` is there. */
+  /** Whether to scale, if `sharp` is installed. */
   readonly isScaling: boolean;
 }
 
@@ -14,7 +14,7 @@ export type ToPictureProcess =
   | ({ readonly kind: 'order' } & PictureOrder)
   | { readonly kind: 'bring'; readonly number: number; readonly url: string };
 
-/** `decoding`: this picture is being decoded from now on, and no other. */
+/** `decoding`: from now on, this image is the only one being decoded. */
 export type FromPictureProcess =
   | { readonly kind: 'decoding'; readonly number: number }
   | { readonly kind: 'brought'; readonly number: number; readonly brought: FetchedPicture };

@@ -6,20 +6,20 @@ import type { FetchedPicture } from '../fetch-picture.ts';
 import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
 
 export interface PictureProcess {
-  /** Fetches a picture, and makes what we keep of it. */
+  /** Fetches an image and converts it to the form that we store. */
   bring(url: string): Promise<FetchedPicture>;
-  /** Ends the process. What it has not brought may come later, and the next picture starts another. */
+  /** Ends the process. Unfinished images can be retried, and the next image starts another process. */
   close(): void;
 }
 
-/** Decoding what keeps to our bounds takes a tenth of that. */
+/** Decoding an image within our limits takes a tenth of that. */
 const DECODE_MS = 2000;
 const TOO_MUCH_WORK: FetchedPicture = { kind: 'none', problem: 'too_much_work', mayRecover: true };
 
 /**
- * Brings pictures in a process of its own, with the lowest priority, so that none can hold up a request, nor a thread or
- * memory that requests need. It starts with the first picture. If decoding one takes too long or ends the process, that
- * picture is given up, and another process brings the others.
+ * Fetches images in a separate process with the lowest priority, so that none can block a request or take its threads
+ * or memory. It starts with the first image. If decoding one takes too long or crashes the process, that image is given
+ * up, and a new process handles the others.
  */
 export function openPictureProcess({
   decodeMs = DECODE_MS,
@@ -69,7 +69,7 @@ export function openPictureProcess({
     try {
       started = forkBackground(entry, processEnvironment());
     } catch {
-      // Without memory, for example. The pictures are tried again later.
+      // Out of memory, for example. The images are retried later.
       return settleAll();
     }
     child = started;

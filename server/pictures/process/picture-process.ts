@@ -6,10 +6,10 @@ import { loadScaler } from '../load-scaler.ts';
 import { MAX_BYTES_AS_IS, MAX_PIXELS } from '../make-picture.ts';
 import type { FromPictureProcess, PictureOrder, ToPictureProcess } from './messages.ts';
 
-// The entry of the process in which pictures are fetched, and decoded one after the other.
+// The entry point of the process that fetches images and decodes them one at a time.
 becomeBackgroundProcess();
 
-/** With `sharp`, what is fetched may be larger than what is kept. */
+/** With `sharp`, the download may be larger than the stored image. */
 const MAX_BYTES_SCALED = 4 * 1024 * 1024;
 
 const send = (message: FromPictureProcess): void => void process.send?.(message);

@@ -1,4 +1,4 @@
-/** Does what `work` does, and counts its outcomes by their kind. */
+/** Wraps `work` and counts its outcomes by kind. */
 export function counted<Input, Outcome extends { kind: string }>(
   count: (kind: string) => void,
   work: (input: Input) => Promise<Outcome>,

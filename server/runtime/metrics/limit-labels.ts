@@ -1,4 +1,4 @@
-/** Returns the first `most` different names as they are, and `other` for all later ones: each is a label for good. */
+/** Returns the first `most` distinct names unchanged, and `other` for later ones, because labels never go away. */
 export function limitLabels(most: number): (name: string) => string {
   const known = new Set<string>();
   return (name) => {

@@ -3,37 +3,37 @@ import type { Readiness } from '../health.ts';
 /** Counts one finished request of a route. */
 export type ObserveRequest = (status: number, ms: number) => void;
 
-/** What the store tells about its work. */
+/** Observes the store's work. */
 export interface StoreObserver {
-  /** The time at which some work begins. */
+  /** Returns the start time of some work. */
   begin(): number;
-  /** Notes that work is done which began at `startedAt`. On PostgreSQL, it includes the wait for a connection. */
+  /** Records work that started at `startedAt`. On PostgreSQL, it includes the wait for a connection. */
   end(work: 'read' | 'write', startedAt: number): void;
-  /** Notes how many commands shared a transaction. */
+  /** Records how many commands shared a transaction. */
   commit(commands: number): void;
-  /** Counts a list by the server that it was read from, where there is a replica. */
+  /** Counts a list by the server that it was read from, if there is a replica. */
   list(server: 'replica' | 'primary'): void;
 }
 
-/** `nothing`: the call says by itself that nothing is to be credited. */
+/** `nothing`: the call itself says that there is nothing to credit. */
 export const callResults = ['stored', 'nothing', 'refused'] as const;
 export type CallResult = (typeof callResults)[number];
 
-/** Counts what the service does. No label is a value of a user, so that their number is bounded and none is personal. */
+/** Counts the service's activity. Labels never come from users, so their number is bounded and none is personal. */
 export interface Metrics {
-  /** Returns what counts the requests of a route. To be called once for each, not for each request. */
+  /** Returns the counter for the requests of a route. Call it once per route, not per request. */
   requestsOf(method: string, route: string): ObserveRequest;
-  /** Counts a report of a lead by what became of it. */
+  /** Counts a lead report by outcome. */
   countLead(outcome: string): void;
-  /** Counts a call of a source by what became of it. */
+  /** Counts a source's call by outcome. */
   countCall(source: string, result: CallResult): void;
-  /** Counts a transaction of a publisher by what became of it. */
+  /** Counts a publisher's transaction by outcome. */
   countTransaction(outcome: string): void;
   /** Counts an attempt to deliver a postback. */
   countAttempt(postbackId: string, outcome: string, ms: number): void;
-  /** Null if no one wants to know. */
+  /** Null if metrics are off. */
   readonly store: StoreObserver | null;
-  /** From now on, each scrape has what these say, too. */
+  /** Adds these readings to each scrape from now on. */
   follow(readings: Readings): void;
   /** All metrics, in the text format of Prometheus. */
   scrape(): Promise<Scrape>;
@@ -45,7 +45,7 @@ export interface Scrape {
   text: string;
 }
 
-/** What is read for a scrape. */
+/** Values that are read for each scrape. */
 export interface Readings {
   readiness: () => Promise<Readiness>;
   deliveries: () => Promise<DeliveryReading>;
@@ -54,9 +54,9 @@ export interface Readings {
   retention: () => Promise<RetentionReading>;
   credits: () => Promise<CreditsReading>;
   backup: () => Promise<BackupReading>;
-  /** Connections to the database; null where there is no pool. */
+  /** Connections to the database; null without a pool. */
   connections: () => ConnectionsReading | null;
-  /** Milliseconds since the catalog was loaded; null before. */
+  /** Milliseconds since the catalog was loaded; null before that. */
   catalogAgeMs: () => number | null;
   /** Bytes that long responses hold for slow clients. */
   unsentBytes: () => number;
@@ -70,38 +70,35 @@ export interface DeliveryReading {
   overdueMs: number;
 }
 
-/**
- * Milliseconds since a verification of the ledger, and one of everything, found nothing wrong; if none has, since the
- * installation.
- */
+/** Milliseconds since the last clean verification of the ledger, and of everything; without one, since installation. */
 export interface VerificationReading {
   ageMs: number;
   fullAgeMs: number;
 }
 
-/** What the ledger got since the first reading, by what it came from, and how many leads are held. */
+/** Ledger changes since the first reading by origin, and how many leads are on hold. */
 export interface CreditsReading {
-  /** `credits`: the sum of the amounts without their signs. */
+  /** `credits`: the sum of the absolute amounts. */
   changes: readonly { kind: string; rows: number; credits: number }[];
   heldLeads: number;
-  /** How long the oldest of them has been held; 0 if there is none. */
+  /** How long the oldest has been on hold; 0 if there is none. */
   heldMs: number;
 }
 
-/** Milliseconds since a backup was last noted; if none was, since the installation. */
+/** Milliseconds since the last recorded backup; without one, since installation. */
 export interface BackupReading {
   ageMs: number;
 }
 
 export interface FeedReading {
   name: string;
-  /** Since it last succeeded, or was created. */
+  /** Milliseconds since it last succeeded, or was created. */
   ageMs: number;
   failures: number;
   isPaused: boolean;
 }
 
-/** Since a run that removes old rows last finished, and how many it removed of each kind; null if none has. */
+/** Milliseconds since the last removal of old rows, and how many rows it removed of each kind; null without one. */
 export type RetentionReading = { ageMs: number; removed: Readonly<Record<string, number>> } | null;
 
 export interface ConnectionsReading {
@@ -113,7 +110,7 @@ export interface ConnectionsReading {
 
 const ignore = (): void => undefined;
 
-/** For a service that no one scrapes. */
+/** For a service without metrics. */
 export const noMetrics: Metrics = {
   requestsOf: () => ignore,
   countLead: ignore,

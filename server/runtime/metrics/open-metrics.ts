@@ -5,18 +5,18 @@ import { limitLabels } from './limit-labels.ts';
 import { callResults, type Metrics, type ObserveRequest, type Readings } from './metrics.ts';
 import { readForScrape } from './read-for-scrape.ts';
 
-/** Of requests, deliveries and the database: from half a millisecond to ten seconds. */
+/** Buckets for requests, deliveries and the database: from half a millisecond to ten seconds. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const COMMANDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
-/** More postbacks than any wall needs, and more sources; the others share a label. */
+/** More postbacks or sources than any wall needs. Further ones share a label. */
 const MOST_POSTBACKS = 100;
 const MOST_SOURCES = 100;
 /** Status classes 1xx to 5xx, by their first digit. */
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
 /**
- * Opens the metrics of this process, which shares its memory with `workers`, itself included. prom-client is loaded only
- * here, so a service without metrics starts without it.
+ * Opens the metrics of this process, which shares its memory with `workers`, itself included. Only this loads
+ * prom-client, so a service without metrics doesn't load it.
  */
 export async function openMetrics(deps: { clock: MonotonicClock; log: Log; workers: number }): Promise<Metrics> {
   const { default: client } = await import('prom-client');
@@ -76,7 +76,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
     countLead: (outcome) => leads.labels(outcome).inc(),
     countCall(source, result) {
       const name = sourceName(source);
-      // All of them, because an alert compares them.
+      // Sets all of them, because an alert compares them.
       for (const each of callResults) calls.labels(name, each).inc(each === result ? 1 : 0);
     },
     countTransaction: (outcome) => transactions.labels(outcome).inc(),

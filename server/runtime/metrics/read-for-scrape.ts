@@ -7,10 +7,10 @@ import type { Readings } from './metrics.ts';
 
 /** Several Prometheus servers may scrape the service, and none needs newer values. */
 const KEPT_MS = 3000;
-/** Prometheus waits ten seconds by default. */
+/** Prometheus times out after ten seconds by default. */
 const LIMIT_MS = 5000;
 
-/** An age for a gauge. What a clock that was ahead has noted is not older than nothing. */
+/** An age for a gauge. It is negative if the clock was ahead, so it is bounded at 0. */
 const seconds = (ms: number): number => Math.max(0, ms) / 1000;
 
 interface Makers {
@@ -19,8 +19,8 @@ interface Makers {
 }
 
 /**
- * Returns what sets the gauges whose values are read: at most every three seconds, however many scrape. A reading that
- * fails or takes too long leaves its gauges without values, so that no graph shows old ones, and is counted.
+ * Returns a function that sets the gauges, reading at most every three seconds regardless of the number of scrapes. If
+ * a reading fails or times out, it is counted, and its gauges have no values, so that graphs don't show old ones.
  */
 export function readForScrape(
   deps: Makers & { readings: Readings; clock: MonotonicClock; log: Log; workers: number },
@@ -180,7 +180,7 @@ export function readForScrape(
   };
 }
 
-/** Brings a counter up to a total that was read. */
+/** Increases a counter to a total that was read. */
 function countUp(counter: Counter<'kind'>): (kind: string, total: number) => void {
   const known = new Map<string, number>();
   return (kind, total) => {

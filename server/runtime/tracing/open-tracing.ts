@@ -10,8 +10,8 @@ const CLOSE_MS = 1_000;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether the environment says where traces go. OpenTelemetry reads all of its variables itself; we look at these only to
- * know whether to load it.
+ * Whether the environment configures an exporter. OpenTelemetry reads its variables itself; this only decides whether
+ * to load it.
  */
 function wantsTraces(env: Environment): boolean {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = env;
@@ -20,9 +20,8 @@ function wantsTraces(env: Environment): boolean {
 }
 
 /**
- * Opens the traces of this process if the standard variables of OpenTelemetry ask for them, and returns what sends the
- * last ones. The SDK is the operator's to install (docs/operating.md#traces). It is loaded only here, so a service
- * without traces starts without it.
+ * Starts tracing if the standard OpenTelemetry variables ask for it, and returns a function that sends the last spans.
+ * Operators install the SDK (docs/operating.md#traces). Only this loads it.
  */
 export async function openTracing(
   env: Environment,
@@ -38,16 +37,16 @@ export async function openTracing(
   const { api, NodeSDK, resources } = loaded;
   const own = resources.resourceFromAttributes({ 'service.name': NAME, 'service.version': ownVersion() });
   const sdk = new NodeSDK({
-    // Ours are Prometheus' and the standard output's.
+    // Metrics and logs have their own outputs: Prometheus and standard output.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [],
     resource: resources.defaultResource().merge(own),
-    // Others would tell the command line and the host's user.
+    // Other detectors would reveal the command line and the host's user.
     resourceDetectors: [resources.envDetector, resources.serviceInstanceIdDetector],
   });
   sdk.start();
-  // In JSON, as all of the log, and without what it says, which may have the endpoint with its credentials.
+  // As JSON like the rest of the log, and without the message, which may contain the endpoint with its credentials.
   const note = onceAMinute(clock, () => log.warn({ event: 'traces_failed' }, 'traces could not be sent'));
   api.diag.setLogger(
     { error: note, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
@@ -57,7 +56,7 @@ export async function openTracing(
   return {
     async close() {
       traceWith(null);
-      // A collector that doesn't answer would hold up the end by ten seconds.
+      // A collector that doesn't respond would delay shutdown by ten seconds.
       await within(CLOSE_MS, sdk.shutdown()).catch(() => {
         log.warn({ event: 'traces_lost' }, 'the last traces could not be sent');
       });

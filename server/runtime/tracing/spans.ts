@@ -4,10 +4,7 @@ import type { Context, Span, Tracer } from '@opentelemetry/api';
 
 type Api = typeof OpenTelemetry;
 
-/**
- * What a span says. Everything that it may say is here, for the same reason as in `LogFields`: addresses, subids, keys,
- * URLs and bodies have no place in it.
- */
+/** All possible attributes of a span. As in `LogFields`, none can hold addresses, subids, keys, URLs or bodies. */
 export interface SpanFacts {
   'error.type'?: string;
   'http.request.method'?: string;
@@ -18,37 +15,39 @@ export interface SpanFacts {
   'rewards.outcome'?: string;
   'rewards.postback_id'?: string;
   'rewards.request_id'?: string;
-  /** The run of a job that the work belongs to. */
+  /** The job run that the work belongs to. */
   'rewards.run_id'?: string;
 }
 
-/** The span of a request, from its head to the end of its response. */
+/** The span of a request, from its headers to the end of its response. */
 export interface RequestSpan {
   readonly traceId: string;
-  /** Does work of the request. The spans of what it does are children of this one. */
+  /** Runs part of the request. Its spans become children of this one. */
   inside<Result>(work: () => Result): Result;
   end(facts: { method: string; route: string; status: number; requestId: string }): void;
 }
 
-/** The tracer of this process; null if it has none. As with OpenTelemetry itself, there is one for everything. */
+/** The tracer of this process; null if tracing is off. Global, as in OpenTelemetry itself. */
 let opened: { api: Api; tracer: Tracer } | null = null;
 
-/** From now on, spans are made with this. Null: none are made. */
+/** Sets the tracer. Null turns tracing off. */
 export function traceWith(given: { api: Api; tracer: Tracer } | null): void {
   opened = given;
 }
 
-/** Whether spans are made at all. */
+/** Whether tracing is on. */
 export function isTracing(): boolean {
   return opened !== null;
 }
 
-/** The id of the trace under way, to find it by a line of the log; undefined if there is none. */
+/** The ID of the current trace, for log lines; undefined without one. */
 export function currentTraceId(): string | undefined {
   return opened?.api.trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Does work in a span of its own, with the id of the run under way, and notes on it of what type an error is, but never its message. */
+/**
+ * Runs work in its own span with the ID of the current job run. Records the type of an error, but never its message.
+ */
 export async function inSpan<Result>(
   name: string,
   facts: SpanFacts,
@@ -73,8 +72,8 @@ export async function inSpan<Result>(
 const ignore = (): void => undefined;
 
 /**
- * Begins the span of a request; null if nothing is traced. `headers`: those of a trusted proxy, whose trace it
- * continues; null begins a new one.
+ * Starts the span of a request; null if tracing is off. `headers`: those of a trusted proxy, whose trace it continues;
+ * null starts a new trace.
  */
 export function beginRequest(headers: Readonly<Record<string, unknown>> | null): RequestSpan | null {
   if (opened === null) return null;
@@ -100,7 +99,7 @@ export function beginRequest(headers: Readonly<Record<string, unknown>> | null):
   };
 }
 
-/** Adds a span for work that is done, as a child of the span under way. `startedAt`, `endedAt`: epoch ms. */
+/** Adds a span for finished work, as a child of the current span. `startedAt`, `endedAt`: epoch ms. */
 export function addSpan(name: string, { endedAt, startedAt }: { startedAt: number; endedAt: number }): void {
   opened?.tracer.startSpan(name, { startTime: startedAt }).end(endedAt);
 }

@@ -3,8 +3,8 @@ import type { StoreObserver } from '../metrics/metrics.ts';
 import { addSpan, isTracing } from './spans.ts';
 
 /**
- * Tells `metrics` about the store's work, and makes spans of it if anything is traced. On SQLite, commands of several
- * requests share a transaction, whose span is then a child of the first of them.
+ * Reports the store's work to `metrics`, and as spans if tracing is on. On SQLite, commands of several requests share a
+ * transaction, whose span belongs to the first request.
  */
 export function withStoreSpans(metrics: StoreObserver | null, clock: ServiceClock): StoreObserver | null {
   if (!isTracing()) return metrics;

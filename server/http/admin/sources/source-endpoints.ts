@@ -26,7 +26,7 @@ const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const CREDIT_UNNAMED = 'let a source credit offers that name no source';
 
-/** Who reports leads, for the whole installation (docs/console.md#lead-sources). */
+/** The sources of leads for the whole installation (docs/console.md#lead-sources). */
 export function sourceEndpoints(context: AdminContext): Endpoint[] {
   return [
     ...reads(context),
@@ -177,7 +177,7 @@ function tryOne(): Endpoint {
   });
 }
 
-/** The map in a body; null for the default one, and undefined if none is given. */
+/** The map in a body; null for the default map, undefined if none is given. */
 function mapIn(
   text: string | null | undefined,
 ): { kind: 'map'; callMap: CallMap | null | undefined } | { kind: 'invalid'; problems: readonly string[] } {

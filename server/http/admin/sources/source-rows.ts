@@ -55,7 +55,7 @@ export function sourceOf(
     screenout_credits: unitsToNumber(screenoutCredits),
     repeated_events: repeatedEvents,
     unnamed_offers: creditsUnnamed,
-    // Where it holds none, any secret gives the same URL.
+    // If the URL contains no secret, any secret gives the same URL.
     callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, callMap, secret: '' }) : null,
     previous_secret_until: previousUntil !== null && previousUntil > now ? isoTime(previousUntil) : null,
     last_lead: lastLead && {
@@ -85,7 +85,9 @@ export function aboutScheme(
   };
 }
 
-/** Whether its secret is replaced by itself. Some survey providers sign with the credential that they are asked with. */
+/**
+ * Whether its secret is rotated separately. Some survey providers sign with the credential that we use to call them.
+ */
 export function hasOwnSecret({ survey }: Pick<Source, 'survey'>): boolean {
   return survey === null || findSurveyProvider(survey.provider)?.credentialSignsCallbacks !== true;
 }

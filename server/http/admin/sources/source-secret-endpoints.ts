@@ -18,11 +18,11 @@ const WITH_CREDENTIAL = problem('invalid_request', {
   detail: 'The survey provider signs with its credential. Change that, and the old one stays valid for a while.',
 });
 
-/** For repeats of what made a secret. */
+/** The response to a repeat of a request that created a secret. */
 export const LOST_SECRET =
   'The secret was only in the first answer. If nobody has it, give the source a new one on its page.';
 
-/** What proves the calls of a source, and the URL that may hold it. */
+/** The secret of a source, and the callback URL that may contain it. */
 export function sourceSecretEndpoints(context: AdminContext): Endpoint[] {
   return [rotate(context), readCallback(context)];
 }
@@ -79,12 +79,12 @@ function readCallback({ services }: AdminContext): Endpoint {
   });
 }
 
-/** Refuses a secret that the scheme can't use. */
+/** Refuses a secret that doesn't fit the scheme. */
 export function refuseSecret({ fault, message }: { message: string; fault?: string }): EndpointResponse<never> {
   return fault === undefined ? refuseSentences('secret', [message]) : refuseField('secret', fault);
 }
 
-/** The secret to show, once: null where the source chose it, or the callback URL holds it. */
+/** The secret to show once; null if the source chose it or the callback URL contains it. */
 export function shownSecret(
   source: SourceScheme,
   { chosen, given }: { given: string | undefined; chosen: string },

@@ -4,16 +4,16 @@ import { everyClickOf } from '../../../store/ports/activity.ts';
 import type { StoredLead } from '../../../store/ports/stored-leads.ts';
 import type { AdminContext } from '../admin-context.ts';
 
-/** A test user's click, as it is stored. */
+/** A test user's click as stored. */
 export interface FoundTrial {
   facts: TestClick;
-  /** Of the test user. */
+  /** The balance of the test user. */
   balance: Units;
-  /** Of this click, in the order of the activity. */
+  /** The leads of this click, in the order of the activity. */
   leads: StoredLead[];
 }
 
-/** Finds a test user's click. Null if it is none of a test user of this wall. */
+/** Finds a test user's click. Null if it doesn't belong to a test user of this wall. */
 export function findTrial({
   services,
 }: AdminContext): (input: { adwallId: number; clickId: string }) => Promise<FoundTrial | null> {

@@ -4,7 +4,7 @@ import type { AdminContext } from '../admin-context.ts';
 
 const TOKEN_SECONDS = 60 * 60;
 
-/** Opens the account of a new test user. `url`: the wall's own page, which is then theirs. */
+/** Opens the account of a new test user. `url`: the wall's page for that user. */
 export async function openVisit(
   { publicUrl, services }: AdminContext,
   { adwallId, pubId }: { adwallId: number; pubId: number },
@@ -15,7 +15,7 @@ export async function openVisit(
   const opened = await services.profiles.openTestSession(session);
   if (opened.kind !== 'opened') throw new Error('A new id is that of a real user.');
   const path = buildPath(routes.hostedWall.path, { pubId, adwallId });
-  // Browsers send no fragment, so the token is in no log.
+  // The token is in the fragment, which browsers don't send, so it reaches no log.
   const url = `${publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
   return { accountId: opened.accountId, expiresAt: opened.expiresAt, subid1, url };
 }

@@ -12,7 +12,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { currencyOf, deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
 import { findTrial, type FoundTrial } from './find-trial.ts';
 
-/** What has become of a test user's click so far. Null if it is none of a test user of this wall. */
+/** The current state of a test user's click. Null if it doesn't belong to a test user of this wall. */
 export function readTrial(
   context: AdminContext,
 ): (input: { adwallId: number; clickId: string; directory: DirectoryView }) => Promise<AdminTrial | null> {
@@ -64,7 +64,7 @@ export function readTrial(
   };
 }
 
-/** A message that has been tried and failed waits for long, and no one waits here for it. */
+/** A message that has failed once waits too long for its retry to wait for it here. */
 function isOnItsWay({ attempts, isPostbackEnabled, state }: StoredDelivery): boolean {
   return isPostbackEnabled && (state === 'waiting' || (state === 'pending' && attempts.length === 0));
 }

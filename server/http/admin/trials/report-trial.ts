@@ -9,7 +9,7 @@ import type { EndpointResponse } from '../../endpoint.ts';
 import { problemBody, problems } from '../../problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 
-/** What the source is made to say. `lead`: the credited one, for a reversal. */
+/** The report that the source will send. `lead`: the credited lead, for a reversal. */
 export interface TrialReport {
   wall: Wall;
   clickId: string;
@@ -49,7 +49,10 @@ const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
   erased: 'The test user is erased. Start again.',
 };
 
-/** Sends what the click's source would send to where it would send it, inside this process. Null: no such click. */
+/**
+ * Sends the report that the click's source would send, to the same endpoint, inside this process. Null if the click
+ * doesn't exist.
+ */
 export function reportTrial({
   publicUrl,
   services,
@@ -99,7 +102,7 @@ function unsent(
   return { step, ok: false, request: '', answer: '', verdict };
 }
 
-/** The answer as the source would get it. */
+/** The response as the source would get it. */
 function textOf(answer: EndpointResponse, publicUrl: string, requestId: string): string {
   if (answer.kind === 'bytes') return `${answer.status}\n\n${Buffer.from(answer.bytes).toString()}`;
   if (answer.kind !== 'problem') throw new Error(`A lead was answered with a ${answer.kind}.`);

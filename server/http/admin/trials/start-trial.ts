@@ -15,17 +15,17 @@ import { clientFactsOf, type Client } from '../../client/client-info.ts';
 import { trialAgents } from './trial-agents.ts';
 import type { AdminContext } from '../admin-context.ts';
 
-/** Who wants which offer, and from where. */
+/** The requested offer, test user and device. */
 export interface TrialWanted {
   wall: Wall;
   panelId: number | null;
   offerId: number;
-  /** A test user; null for a new one. Any other id could be that of a real user who comes later. */
+  /** A test user; null for a new one. Any other ID might later be a real user's. */
   subid1: string | null;
   country: string | null;
-  /** Null: the first that the offer is for. */
+  /** Null: the first device that the offer targets. */
   device: TrialDevice | null;
-  /** Anyone who tries, for the languages that they accept. */
+  /** The caller's client, for the accepted languages. */
   client: Client;
   requestId: string;
 }
@@ -47,12 +47,14 @@ const refusals: Readonly<Record<UnavailableReason, string>> = {
   survey_busy: 'The user is in another survey.',
 };
 
-/** An id for a test user, which no one has. */
+/** An unused ID for a test user. */
 export function newTestUser(ids: Pick<Ids, 'bytes'>): string {
   return `test-${ids.bytes(NAME_BYTES).toString('hex')}`;
 }
 
-/** Opens a test user's account, looks for the offer in their list, and clicks it. Stops at the first step that fails. */
+/**
+ * Opens a test user's account, looks for the offer in their list, and clicks it. Stops at the first step that fails.
+ */
 export function startTrial(context: AdminContext): (wanted: TrialWanted) => Promise<TrialStarted> {
   const { lookUpCountry, services } = context;
   return async (wanted) => {
@@ -73,7 +75,7 @@ export function startTrial(context: AdminContext): (wanted: TrialWanted) => Prom
       targetSystems: [],
       clientFacts,
     });
-    // An address that is not public proves no country, so that of the list counts.
+    // A private address proves no country, so the country of the list counts.
     const origin = { ip: client.ip, userAgent, clientFacts, onTouchScreen: null, requestId: wanted.requestId };
     const followed = await services.clicks.followClick({ offerId, token, origin });
     const request = `GET /click/${offerId}/${CUT}\nuser-agent: ${userAgent}`;
@@ -120,7 +122,7 @@ function clientOf({ client, country }: TrialWanted, userAgent: string): Client {
   return { ...client, ip: '127.0.0.1', userAgent, countryFromProxy: country };
 }
 
-/** Looks for the offer on the wanted device, or on one after the other until it is not the device that hides it. */
+/** Looks for the offer on the requested device, or on each in turn until the device isn't the reason that hides it. */
 async function findOnDevice(
   context: AdminContext,
   wanted: TrialWanted,
@@ -141,7 +143,7 @@ function isOfDevice(rule: HidingRule | null): boolean {
   return rule === 'device' || rule === 'target_system' || rule === 'browser';
 }
 
-/** `rule`: what hides the offer; null if nothing does, or if there is none. */
+/** `rule`: the reason that the offer is hidden; null if it isn't, or if there is no offer. */
 async function listStep(
   { lookUpCountry, services }: AdminContext,
   wanted: TrialWanted,

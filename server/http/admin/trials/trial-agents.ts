@@ -1,6 +1,6 @@
 import type { TrialDevice } from '@rewards-wall/shared/admin/trial-schema.ts';
 
-/** What the browsers of test users send as `User-Agent`, as most offers accept it. */
+/** The `User-Agent` of test users' browsers. Most offers accept these. */
 export const trialAgents: Readonly<Record<TrialDevice, string>> = {
   desktop:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

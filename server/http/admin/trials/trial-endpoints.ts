@@ -137,13 +137,13 @@ export function trialEndpoints(context: AdminContext): Endpoint[] {
   ];
 }
 
-/** Whether every step was done, and where it stopped if not. */
+/** Whether every step succeeded, and where it stopped if not. */
 function endOf(steps: readonly TrialStep[]): { ok: boolean; stopped_at: string | null } {
   const failed = steps.find(({ ok }) => !ok);
   return { ok: steps.length > 0 && failed === undefined, stopped_at: failed?.step ?? null };
 }
 
-/** Without an event, the lead of any. */
+/** Without an event, any lead matches. */
 function isOf(ofLead: string, eventId: number | null): boolean {
   return eventId === null || ofLead === String(eventId);
 }
