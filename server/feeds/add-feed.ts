@@ -6,21 +6,21 @@ import type { NewSource } from '../store/ports/sources.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
 
-/** `newSource`: comes with the feed; null if `source` names one that exists. */
+/** `newSource`: a source to create with the feed; null if `source` names an existing one. */
 export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
   readonly credential: string | null;
   readonly source: string;
-  /** Whether it waits until a person starts it: no offer is on a wall before a person has looked. */
+  /** Whether it starts paused, so that a person can look before its offers are on walls. */
   readonly isPaused: boolean;
   readonly newSource: NewSource | null;
-  /** For the audit log; the CLI records its commands itself. */
+  /** For the audit log; CLI commands are recorded elsewhere. */
   readonly audit?: AuditEntry;
 }
 
 export type AddedFeed =
   { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' } | { kind: 'invalid'; problems: string[] };
 
-/** Adds a feed. Only its run reads the credential again. */
+/** Adds a feed. Afterwards, only its runs decrypt the credential. */
 export function addFeed(deps: {
   readonly store: FeedsPort;
   readonly vault: Vault;

@@ -7,28 +7,28 @@ import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expectedPerClick } from './expected-per-click.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
-/** What a feed adds to its offers. */
+/** The feed's settings that go into its offers. */
 export interface OfferTerms extends FeedRate {
   /** The only source that may report their leads. */
   readonly source: string;
 }
 
-/** The ids of an offer, which it has for good. `eventIds`: by the key of its goal. */
+/** The permanent IDs of an offer. `eventIds`: by the key of its goal. */
 export interface OfferIds {
   readonly offerId: number;
   readonly eventIds: ReadonlyMap<string, number>;
 }
 
-/** The name of the event that pays in addition to the goals. */
+/** The name of the event for the payout next to the goals. */
 const BASE_NAME = 'Completion';
 
-/** The keys of an offer's events. The payout next to goals is an event too: the one that a callback without goal means. */
+/** The keys of an offer's events. A payout next to the goals is an event too: the one of callbacks without a goal. */
 export function eventKeys({ goals, payout }: Pick<NetworkOffer, 'goals' | 'payout'>): string[] {
   if (goals.length === 0) return [];
   return [...(payout > 0 ? [''] : []), ...goals.map(({ key }) => key)];
 }
 
-/** Changes with everything that the feed says of an offer. Ids don't matter: they never change. */
+/** A digest of everything that the feed states about an offer. IDs are left out, because they never change. */
 export function offerDigest(offer: NetworkOffer, { rate, share, source }: OfferTerms): string {
   return createHash('sha256')
     .update(JSON.stringify([offer, rate, share, source]))
@@ -36,7 +36,7 @@ export function offerDigest(offer: NetworkOffer, { rate, share, source }: OfferT
     .slice(0, 32);
 }
 
-/** Whether an offer pays more in our currency than an offer can pay: what the publisher earns, or what the wall shows. */
+/** Whether an offer pays more than we allow in our currency, to the publisher or on the wall. */
 export function paysTooMuch({ goals, payout }: Pick<NetworkOffer, 'goals' | 'payout'>, rate: FeedRate): boolean {
   const payouts = [payout, ...goals.map((goal) => goal.payout)];
   return [grossOf, netOf].some((priced) => payouts.reduce((sum, one) => sum + priced(one, rate), 0) > MAX_PAYOUT_UNITS);
@@ -68,7 +68,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     requirements: offer.requirements,
     credit_delay: offer.creditDelay ?? UNKNOWN_DELAY,
     ...(offer.creditDelay === null && { credit_delay_known: false as const }),
-    // Ours, as soon as we keep it: a network sees no one before a click.
+    // Empty until we store the image: no network may see a user before a click.
     image_url: '',
     creative_id: ids.offerId,
     creative_filename: '',

@@ -5,24 +5,24 @@ import { findFeedAdapter } from './feed-adapters.ts';
 import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 
-/** What the operator changes. `settings`: those to set; '' removes one. */
+/** The changes of an operator. `settings`: those to set; '' removes one. */
 export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' | 'share' | 'everyMs'>> {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly credential?: string;
-  /** For the audit log; the CLI records its commands itself. */
+  /** For the audit log; CLI commands are recorded elsewhere. */
   readonly audit?: AuditAbout;
 }
 
 export type ChangedFeed =
   | { kind: 'unknown_feed' }
   | { kind: 'invalid'; problems: string[] }
-  /** Someone else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  /** Another person changed the feed since it was read. No retry, because a credential belongs to an address. */
   | { kind: 'changed_meanwhile' }
-  /** `isCredentialCleared`: the network's address changed, so the credential must be given again. */
+  /** `isCredentialCleared`: the network's address changed, so the credential must be entered again. */
   | { kind: 'changed'; isCredentialCleared: boolean };
 
-/** Changes a feed. A credential never follows a feed to another address. */
+/** Changes a feed. A credential is never sent to a new address. */
 export function changeFeed({
   allow,
   store,
@@ -57,7 +57,7 @@ export function changeFeed({
   };
 }
 
-/** Whether a change gives a feed another account at a network whose conversion report credits leads. */
+/** Whether a change moves a feed to another account, at a network whose conversion report credits leads. */
 export function changesReport(
   feed: Pick<Feed, 'adapter' | 'settings'>,
   { credential, settings }: Pick<FeedChangeInput, 'credential' | 'settings'>,
@@ -71,7 +71,7 @@ function mergedSettings({ settings }: Pick<Feed, 'settings'>, given: FeedChangeI
   return Object.fromEntries(Object.entries({ ...settings, ...given }).filter(([, value]) => value !== ''));
 }
 
-/** Whether these settings are of another address of the network. */
+/** Whether these settings change the address of the network. */
 function isMove({ adapter: name, settings }: Pick<Feed, 'adapter' | 'settings'>, merged: Feed['settings']): boolean {
   const [former, adapter] = [findFeedAdapter(name, settings), findFeedAdapter(name, merged)];
   if (former === null || adapter === null) return true;

@@ -13,7 +13,7 @@ export interface FeedDescription extends Pick<Feed, 'name' | 'settings' | 'curre
 const SHORTEST_MS = 5 * 60_000;
 const LONGEST_MS = 7 * 24 * 60 * 60_000;
 
-/** What is wrong with a feed, one sentence each; empty if it can run. `allow`: hosts that may be called over http. */
+/** The problems of a feed, one sentence each; empty if it can run. `allow`: hosts that may be called over http. */
 export function feedProblems(feed: FeedDescription, allow: readonly string[]): string[] {
   const { adapter, currency, everyMs, hasCredential, name, settings } = feed;
   const problems: string[] = [];

@@ -30,7 +30,7 @@ const offer = (externalId: string, parts: Partial<NetworkOffer> = {}): NetworkOf
 });
 const goal = (key: string, payout: number) => ({ key, name: `Goal ${key}`, payout, timeToComplete: null });
 
-/** What the store holds after a run that named these offers. */
+/** What the store holds after a run with these offers. */
 const storedAfter = (offers: readonly NetworkOffer[], before: readonly FeedOffer[]): FeedOffer[] => {
   const named = offers.map((one, at): FeedOffer => ({
     externalId: one.externalId,

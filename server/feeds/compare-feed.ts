@@ -2,26 +2,26 @@ import { offerDigest, type OfferTerms } from './build-offer.ts';
 import type { FeedOffer } from '../store/ports/feeds.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
-/** What a run would do with one offer that the network names. */
+/** The effect of a run on one listed offer. */
 export interface ComparedOffer {
   readonly offer: NetworkOffer;
   readonly digest: string;
-  /** What we know of it; null if it is new. */
+  /** The stored offer; null if it is new. */
   readonly known: FeedOffer | null;
 }
 
-/** How what a network names differs from what the last run named. */
+/** The difference between this list and the last run's. */
 export interface FeedDifference {
   readonly added: readonly ComparedOffer[];
-  /** Offers that differ, and those that have returned. */
+  /** Offers that changed or returned. */
   readonly changed: readonly ComparedOffer[];
   readonly unchanged: number;
   readonly vanished: readonly FeedOffer[];
-  /** How many offers the last run named. */
+  /** How many offers the last run listed. */
   readonly listed: number;
 }
 
-/** Unless it is forced, a run disables at most this many offers, or at most this share of those that the last run named. */
+/** Unless it is forced, a run disables at most this many offers, or this share of those that the last run listed. */
 export const VANISHED_AT_MOST = 10;
 export const VANISHED_SHARE_AT_MOST = 0.3;
 
@@ -49,7 +49,7 @@ export function compareFeed(
   };
 }
 
-/** Whether so much would vanish that the answer is probably wrong. */
+/** Whether so many offers would vanish that the response of the network is probably wrong. */
 export function isSuspicious({ listed, vanished }: Pick<FeedDifference, 'listed' | 'vanished'>): boolean {
   return vanished.length > VANISHED_AT_MOST && vanished.length > listed * VANISHED_SHARE_AT_MOST;
 }

@@ -16,7 +16,7 @@ export type Comparison =
     }
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
-/** Reads a feed at its network, and compares it with what the last run named. Changes nothing. */
+/** Reads a feed at its network and compares it with the last run. Changes nothing. */
 export async function compareWithNetwork(host: FeedHost, feed: Feed, credential: string | null): Promise<Comparison> {
   const adapter = findFeedAdapter(feed.adapter, feed.settings);
   if (adapter === null) return { kind: 'failed', failure: feedFailure('unknown_adapter', null) };

@@ -16,24 +16,24 @@ interface DeskDeps extends RunFeedDeps {
   readonly allow: readonly string[];
 }
 
-/** A feed as someone describes it. */
+/** A feed as staff describes it. */
 export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share'> {
   adapter: string;
   credential: string | null;
   isPaused: boolean;
-  /** Null: as often as the adapter says. */
+  /** Null: the adapter's interval. */
   everyMs: number | null;
   source: string;
   newSource: NewSource | null;
 }
 
-/** How many of each change, and how many skipped rows, a preview names. */
+/** How many of each change, and how many skipped rows, a preview lists. */
 const PREVIEWED = 100;
 const RUNS_SHOWN = 30;
-/** Each preview takes a process and memory of its own, which runs and requests need, too. */
+/** Limited, because each preview takes a process and memory that runs and requests need too. */
 const PREVIEWS = { atOnce: 1, mostWaiting: 3 };
 
-/** What staff does with feeds. Each change has its row in the audit log, without credentials. */
+/** Staff's operations on feeds. Each change has an audit row, without credentials. */
 export function openFeedDesk(deps: DeskDeps) {
   const { clock, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
@@ -50,18 +50,18 @@ export function openFeedDesk(deps: DeskDeps) {
   return {
     listFeeds: (): Promise<Feed[]> => store.listFeeds(),
 
-    /** A feed and its last runs, the newest first; null if there is none of that name. */
+    /** A feed and its latest runs, newest first; null if no feed has this name. */
     async showFeed(name: string): Promise<{ feed: Feed; runs: FeedRun[] } | null> {
       const feed = await find(name);
       return feed === null ? null : { feed, runs: await store.listFeedRuns({ feed: name, limit: RUNS_SHOWN }) };
     },
 
-    /** Runs of a feed before the run `after`, the newest first; null if there is no feed of that name. */
+    /** Runs of a feed before the run `after`, newest first; null if no feed has this name. */
     async listRuns(wanted: { feed: string; after: string | null; limit: number }): Promise<FeedRun[] | null> {
       return (await find(wanted.feed)) === null ? null : store.listFeedRuns(wanted);
     },
 
-    /** Null if the feed has no such run, or no longer. */
+    /** Null if the feed doesn't have this run, or no longer has it. */
     async showRun({ name, runId }: { name: string; runId: string }): Promise<FeedRun | null> {
       const found = await store.findFeedRun(runId);
       return found?.feed === name ? found : null;
@@ -80,21 +80,24 @@ export function openFeedDesk(deps: DeskDeps) {
       return changeFeed(deps)({ ...input, audit: about('feed.change', input.name, actor) });
     },
 
-    /** Pauses a feed, or lets it run again, which it then does at once. False: there is none of that name. */
+    /** Pauses a feed, or resumes it with an immediate run. False: no feed has this name. */
     async pauseFeed(name: string, isPaused: boolean, actor: AuditActor): Promise<boolean> {
       const changes = isPaused ? { isPaused } : { isPaused, dueAt: clock.now() };
       const audit = about('feed.change', name, actor);
       return (await store.changeFeed({ name, changes, audit })).kind === 'changed';
     },
 
-    /** Runs a feed now. `isForced`: disables what vanished, however much that is. */
+    /** Runs a feed now. `isForced`: disables any number of vanished offers. */
     async runFeed(name: string, isForced: boolean, actor: AuditActor): Promise<FeedRunOutcome | null> {
       if ((await find(name)) === null) return null;
       await store.recordAudit({ ...about('feed.run', name, actor), before: null, after: { forced: isForced } });
       return afterCommit(run({ name, isForced }));
     },
 
-    /** What a run would do now; changes nothing. Null if there is no such feed. `busy`: too many others wait for theirs. */
+    /**
+     * What a run would do now, without any changes. Null if the feed doesn't exist. `busy`: too many previews are
+     * waiting.
+     */
     async previewFeed(name: string): Promise<PreparedRun | { kind: 'busy' } | null> {
       const feed = await find(name);
       if (feed === null) return null;
@@ -102,7 +105,8 @@ export function openFeedDesk(deps: DeskDeps) {
     },
 
     async removeFeed(name: string, actor: AuditActor) {
-      // What its last run brought is moved part by part, and not by the one transaction that removes it.
+      // Applies the last run's results in parts. Otherwise the transaction that removes the feed applies them all at
+      // once.
       await settleRuns(deps);
       const audit = { ...about('feed.remove', name, actor), before: null, after: null };
       return store.removeFeed({ name, at: clock.now(), audit });

@@ -7,8 +7,8 @@ const FAILURES = 3;
 const INTERVALS = 6;
 
 /**
- * Readiness check of the feeds: warns about those whose offers, or whose reversals, may be stale. Their offers stay on
- * the walls.
+ * Readiness check of the feeds: warns about those with possibly stale offers or reversals. Their offers stay on the
+ * walls.
  */
 export function feedHealth(deps: { store: FeedsPort; clock: Clock }): HealthCheck {
   return {

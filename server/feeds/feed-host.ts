@@ -3,15 +3,15 @@ import type { OutboundRequest } from '../net/safe-fetch.ts';
 import type { FeedOffer } from '../store/ports/feeds.ts';
 import type { StageDeps } from './stage-difference.ts';
 
-/** What a run needs from the service. Only plain data goes in and out, so that a run may be in another process. */
+/** The service's side of a run. Only plain data crosses, so that a run may be in another process. */
 export interface StoreHost extends StageDeps {
-  /** Waits between two pages. If it gives false, the run must end. */
+  /** Waits between two pages. If it resolves to false, the run must end. */
   readonly pause: (ms: number) => Promise<boolean>;
-  /** The next offers that the feed has ever brought. Empty: there are no more. */
+  /** The next offers that the feed has ever listed. Empty: there are no more. */
   readonly listKnown: (after: string) => Promise<readonly FeedOffer[]>;
 }
 
-/** What a run needs from its process. Only plain data goes in and out, so that a run may be in another thread. */
+/** The process's side of a run. Only plain data crosses, so that a run may be in another thread. */
 export interface FeedHost extends StoreHost {
   readonly fetchBytes: (request: OutboundRequest) => Promise<BytesOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { Feed } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 
-/** What a feed is doing, in words. `now`: epoch ms. */
+/** The state of a feed, in words. `now`: epoch ms. */
 export function feedState(
   { adapter, isPaused, leaseUntil, sealedCredential, settings }: Feed,
   now: number,

@@ -1,11 +1,11 @@
 import type { Ids } from '../runtime/ids.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 
-/** Runs are spread over this share of the interval, so that many installations don't call a network at once. */
+/** Runs vary by this share of the interval, so that many installations don't call a network at once. */
 const JITTER = 0.1;
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** When a feed runs next: after its interval, give or take a little, and not before the network wants to be asked. */
+/** The time of the next run: after the interval with some jitter, and no earlier than the network allows. */
 export function nextRunAt(
   { everyMs }: Pick<Feed, 'everyMs'>,
   { at, ids, retryAfterMs }: { at: number; retryAfterMs: number | null; ids: Ids },

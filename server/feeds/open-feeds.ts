@@ -13,12 +13,12 @@ import { runFeed } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
 import { prepareInProcess } from './process/prepare-in-process.ts';
 
-/** What the service does with feeds. */
+/** The service's operations on feeds. */
 export interface Feeds {
   check: HealthCheck;
-  /** How long ago each feed succeeded, for metrics. */
+  /** How long ago each feed last succeeded, for metrics. */
   readFeeds: () => Promise<FeedReading[]>;
-  /** What staff does with feeds. */
+  /** Staff's operations on feeds. */
   feedDesk: FeedDesk;
   /** How many feeds may have stale offers or reversals. */
   countStaleFeeds: () => Promise<number>;
@@ -26,22 +26,22 @@ export interface Feeds {
   runDueFeeds: () => Promise<number>;
   /** Reads all conversion reports that are due now. Returns how many this process read. */
   readDueReports: () => Promise<number>;
-  /** Moves what applied runs have brought, part by part. */
+  /** Applies the results of finished runs in parts. */
   settleRuns: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Runs the feeds that are due, until it is closed. Several processes share that work by leases in the database. */
+/** Runs due feeds until it is closed. Several processes share that work by leases in the database. */
 export function openFeeds(
   base: Base,
   more: {
     /** Private hosts that feeds may reach, in the form of `hostKey`. */
     allow: readonly string[];
-    /** What the leads make of a conversion that a network lists. */
+    /** Processes a conversion that a network lists. */
     receiveConversion: ReceiveConversion;
     /** How often to look for feeds that are due; 0 = never. */
     intervalMs: number;
-    /** Waits between two requests to a network. By default for that long, or until feeds are closed. */
+    /** Waits between two requests to a network. By default for the given time, or until feeds are closed. */
     wait: ((ms: number) => Promise<unknown>) | undefined;
   },
 ): Feeds {
@@ -62,7 +62,7 @@ export function openFeeds(
   const underWay = new Set<Promise<unknown>>();
   const runAll = async (): Promise<number> => {
     let count = 0;
-    // A process that ended after it had applied a run may have left some of its offers.
+    // A process that died after applying a run may have left some of its offers unsettled.
     await settleRuns(deps);
     while (!closing.signal.aborted && (await run({ name: null })).kind !== 'none') count += 1;
     return count;

@@ -3,7 +3,7 @@ import { openHost } from './open-host.ts';
 
 type Store = Parameters<typeof openHost>[0]['store'];
 
-/** A host over a store that gives these pages of offers and goals, and what it did, in order. */
+/** A host over a store with these pages of offers and goals, and its calls in order. */
 function openRecordedHost(pages: readonly (readonly string[])[]) {
   const done: string[] = [];
   const left = [...pages];

@@ -9,15 +9,15 @@ export interface HostDeps {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Rows that the database reads in a few milliseconds. */
+/** The database reads this many rows in a few milliseconds. */
 const PAGE = 250;
 
-/** What the run with this lease needs from the service. `renew`: false if the run must end. */
+/** The service's side of the run with this lease. `renew`: false if the run must end. */
 export function openHost(
   { clock, store, wait }: HostDeps,
   { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
 ): StoreHost {
-  /** Hands over what was read, once requests have had the database to themselves. */
+  /** Returns the rows after a pause in which requests have the database to themselves. */
   const rested = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> => {
     if (rows.length > 0) await wait(REST_MS);
     return rows;

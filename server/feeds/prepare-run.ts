@@ -8,35 +8,37 @@ import type { SkippedRow } from './reading/read-row.ts';
 import { countDifference, type RunCounts } from './run-report.ts';
 import { stageDifference } from './stage-difference.ts';
 
-/** What a run is about, as plain data. */
+/** The input of a run, as plain data. */
 export interface RunTask {
   readonly feed: Feed;
   readonly credential: string | null;
-  /** Whether to disable what vanished, however much that is. */
+  /** Whether to disable any number of vanished offers. */
   readonly isForced: boolean;
-  /** Only shows the first so many of each change; null stages all of them. */
+  /** Lists only this many of each change and stages nothing; null stages all changes. */
   readonly previewed: number | null;
 }
 
-/** What came of a run before it is applied, as plain data. */
+/** The result of a run before it is applied, as plain data. */
 export type PreparedRun =
   | { readonly kind: 'failed'; readonly failure: FeedFailure }
-  /** So much vanished that nothing was staged. */
+  /** So many offers vanished that nothing was staged. */
   | { readonly kind: 'held'; readonly counts: RunCounts; readonly listed: number }
   | { readonly kind: 'staged'; readonly counts: RunCounts }
   | ({ readonly kind: 'previewed'; readonly counts: RunCounts } & RunPreview);
 
-/** A run would do this. */
+/** What a run would do. */
 export interface RunPreview {
   readonly isHeld: boolean;
   readonly difference: Pick<FeedDifference, 'added' | 'changed' | 'vanished'>;
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Does the work of a run: it reads every page, compares, and stages what differs, for one short transaction to apply. */
+/**
+ * Prepares a run: reads every page, compares, and stages the differences, so that one short transaction can apply them.
+ */
 export type PrepareRun = (host: StoreHost, task: RunTask) => Promise<PreparedRun>;
 
-/** The same, by a host that fetches too. */
+/** The same with a host that fetches too. */
 export async function prepareRun(
   host: FeedHost,
   { credential, feed, isForced, previewed }: RunTask,
@@ -57,7 +59,7 @@ export async function prepareRun(
   return isStaged ? { kind: 'staged', counts } : { kind: 'failed', failure: feedFailure('too_slow', null) };
 }
 
-/** Prepares runs in this thread of this process, which suits small feeds only. */
+/** Prepares runs in the current thread, which suits only small feeds. */
 export function prepareHere(fetchBytes: FetchBytes): PrepareRun {
   return (host, task) => prepareRun({ ...host, fetchBytes }, task);
 }

@@ -4,7 +4,7 @@ import { openHost } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { runTask } from './run-task.ts';
 
-/** What a run would do now; changes nothing. `previewed`: how many of each change are named. */
+/** What a run would do now, without any changes. `previewed`: how many of each change are listed. */
 export function previewFeed(
   deps: Parameters<typeof openHost>[0] & { vault: Vault; prepare: PrepareRun },
   feed: Feed,

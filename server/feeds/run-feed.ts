@@ -23,25 +23,25 @@ export interface RunFeedDeps {
   readonly log: Log;
   readonly prepare: PrepareRun;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Whether the process is ending. A run that was cut off by that has not failed. */
+  /** Whether the process is stopping. A run that this interrupts hasn't failed. */
   readonly isStopping?: () => boolean;
 }
 
 export type FeedRunOutcome =
   | ({ readonly kind: 'applied' | 'held' | 'failed'; readonly feed: string } & RunReport)
-  /** No feed is due; or the named one is unknown, or another run has it. */
+  /** No feed is due, the named one is unknown, or another run has it. */
   | { readonly kind: 'none' }
-  /** The process is ending. The feed is free for another one. */
+  /** The process is stopping, and has released the feed for another one. */
   | { readonly kind: 'stopped'; readonly feed: string }
-  /** This machine has no files or memory left. That is no failure of the network: the feed is due again soon. */
+  /** This machine is out of files or memory. That isn't the network's failure, so the feed is due again soon. */
   | { readonly kind: 'postponed'; readonly feed: string }
-  /** Another process has the feed now, because this run took too long. */
+  /** Another process has taken over the feed, because this run took too long. */
   | { readonly kind: 'lost_lease'; readonly feed: string };
 
 /**
- * Runs a feed, or the one that is due first: reads every page and stages what differs, then applies the whole in one
- * transaction, or changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its
- * next turn, and the others have theirs. `isForced`: disables what vanished, however much that is.
+ * Runs a feed, by default the one that is due first: reads every page and stages the differences, then applies all of
+ * them in one transaction, or none and says why. An unexpected error also counts as a failed run, so that the feed
+ * waits for its next turn and doesn't block others. `isForced`: disables any number of vanished offers.
  */
 export function runFeed(
   deps: RunFeedDeps,
@@ -63,7 +63,7 @@ export function runFeed(
       return { kind: 'failed', failure: feedFailure(reason, null) };
     };
     const prepare = async (): Promise<PreparedRun> => {
-      // What the last run brought must stand where this one looks for it.
+      // This run compares with the stored offers, so apply the rest of the last run first.
       await settleRuns(deps);
       const task = runTask(deps.vault, feed, { isForced, previewed: null });
       return deps.prepare(openHost(deps, { name: feed.name, lease, renew }), task);
@@ -87,11 +87,11 @@ export function runFeed(
     const outcome = await end(prepared)
       .catch((error: unknown) => end(unexpected(error)))
       .catch((error: unknown) => {
-        // The database can't store the end either. The feed is due again when its lease ends.
+        // The database can't store the end either. The feed is due again when its lease expires.
         const { report } = endingOf(unexpected(error));
         return { kind: 'failed' as const, feed: feed.name, ...report };
       });
-    // It has been applied already. If this fails, it is done before the next run.
+    // The run is applied already. If this fails, the next run does it first.
     await settleRuns(deps).catch(unexpected);
     return outcome;
   };

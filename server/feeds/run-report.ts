@@ -4,9 +4,9 @@ import type { FailureReason } from './reading/feed-failure.ts';
 import type { SkippedRow } from './reading/read-row.ts';
 import type { SkipReason } from '../networks/reading/skip.ts';
 
-/** What became of a run, as it is stored and shown. */
+/** The result of a run, as stored and shown. */
 export interface RunReport {
-  /** Why it changed nothing: a reason, or `too_many_vanished`; null if it was applied. */
+  /** Why it had no effect: a reason, or `too_many_vanished`; null if it was applied. */
   reason: FailureReason | 'too_many_vanished' | null;
   /** A sentence; null if it was applied. */
   detail: string | null;

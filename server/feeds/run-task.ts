@@ -2,7 +2,7 @@ import type { Vault } from '../security/vault.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import type { RunTask } from './prepare-run.ts';
 
-/** What a run of the feed is about: its credential opened, and nothing sealed. */
+/** The input of a feed's run, with its credential decrypted and nothing sealed. */
 export function runTask(
   vault: Vault,
   { sealedCredential, ...plain }: Feed,

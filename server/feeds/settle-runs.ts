@@ -1,13 +1,13 @@
 import type { FeedsPort } from '../store/ports/feeds.ts';
 
-/** A part takes the database a few milliseconds. */
+/** A batch takes the database a few milliseconds. */
 const PART_OFFERS = 100;
-/** How long requests have the database to themselves after each part of a run. */
+/** How long requests have the database to themselves after each batch. */
 export const REST_MS = 20;
 
 /**
- * Moves what applied runs have brought to its tables, part by part. Ends early if the process does: it is moved before
- * the next run then, and no one sees a difference.
+ * Moves the results of applied runs to the offers' tables in batches. Ends early if the process stops: the rest is
+ * moved before the next run, and readers see no difference.
  */
 export async function settleRuns({
   isStopping = () => false,

@@ -2,21 +2,21 @@ import type { Feed, FeedGoal, FeedGoalKey, FeedStage, StagedFeedOffer } from '..
 import { buildOffer, eventKeys } from './build-offer.ts';
 import type { ComparedOffer, FeedDifference } from './compare-feed.ts';
 
-/** What staging needs of the store. */
+/** What staging needs from the store. */
 export interface StageDeps {
-  /** The next events that the feed knows. Empty: there are no more. */
+  /** The next stored events of the feed. Empty: there are no more. */
   readonly listGoals: (after: FeedGoalKey) => Promise<readonly FeedGoal[]>;
-  /** The first of so many new ids. */
+  /** Reserves this many new IDs and returns the first. */
   readonly reserveIds: (count: { offers: number; events: number }) => Promise<{ offerId: number; eventId: number }>;
   /** False if the run must end. */
   readonly stage: (part: Pick<FeedStage, 'offers' | 'goals'>) => Promise<boolean>;
 }
 
-/** A part takes the database a few milliseconds. */
+/** A batch takes the database a few milliseconds. */
 const PART_OFFERS = 100;
 const PART_CHARACTERS = 200_000;
 
-/** Gives ids to what is new, and stages everything that differs, part by part. False if the run must end before. */
+/** Assigns IDs to new offers and stages all differences in batches. False if the run must end early. */
 export async function stageDifference(deps: StageDeps, feed: Feed, difference: FeedDifference): Promise<boolean> {
   const differing = [...difference.added, ...difference.changed];
   const eventIds = differing.some(({ offer }) => offer.goals.length > 0) ? await knownEvents(deps) : new Map();
@@ -36,7 +36,7 @@ export async function stageDifference(deps: StageDeps, feed: Feed, difference: F
     return (part.offers.length < PART_OFFERS && part.characters < PART_CHARACTERS) || flush();
   };
   let nextEvent = reserved.eventId;
-  // The added ones come first, and only they need ids.
+  // The added ones come first, and only they need IDs.
   for (const [at, compared] of differing.entries()) {
     const { digest, known, offer } = compared;
     const { externalId } = offer;

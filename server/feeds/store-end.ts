@@ -5,22 +5,22 @@ import type { Log, LogFields } from '../runtime/log.ts';
 import type { FeedApplication } from '../store/ports/feeds.ts';
 import { nextRunAt } from './next-run.ts';
 
-/** How a run of a feed, or a reading of its report, ended. */
+/** The end of a feed's run or of reading its report. */
 export interface FeedEnding {
   readonly feed: string;
   readonly lease: string;
   readonly startedAt: number;
-  /** When it is due again: after this, or when the network wants to be asked. */
+  /** When it is due again: after this interval, or later if the network says so. */
   readonly everyMs: number;
   readonly retryAfterMs: number | null;
-  /** What `feed log` shows. `reason`: why it failed or was held; null if neither. */
+  /** Shown by `feed log`. `reason`: why it failed or was held; null if neither. */
   readonly report: { readonly reason: string | null };
-  /** For the log: the event, and what it changed. */
+  /** The log event and its fields. */
   readonly event: LogEvent;
   readonly count: number;
 }
 
-/** Stores how a run or a reading ended with `store`, and logs it. False if another process has the feed by now. */
+/** Stores the end of a run or a reading with `store`, and logs it. False if another process has taken over the feed. */
 export async function storeEnd(
   {
     clock,

@@ -111,7 +111,7 @@ test('a check that is as bad after a restart as before is not told again, and wh
 
 test('what was told on a full disk is kept once there is room, so that a restart tells its end', async () => {
   const file = join(folder, 'full', 'told');
-  // Nothing can be written where a folder is.
+  // A folder in its place keeps the file from being written.
   const inTheWay = `${file}.${process.pid}.next`;
   mkdirSync(inTheWay, { recursive: true });
   const { log, sent, state, tell } = setUp({ file });

@@ -33,8 +33,8 @@ const realSystem: System = {
 };
 
 /**
- * Looks once a second whether this process can open another file, and logs if it can't: then no client can connect, so
- * nothing else would tell. The check fails for that, and warns before it comes so far.
+ * Tests every second whether this process can open another file, and logs if it can't. Without the log, there would be
+ * no sign, because no client can connect. The check fails then, and warns before.
  */
 export function watchOpenFiles(deps: { clock: MonotonicClock; log: Log; system?: System }): {
   check: HealthCheck;

@@ -11,7 +11,7 @@ import { testAccount, type TestAccountDeps, type TestedAccount, type TestPerson 
 /** A source that is an account at a survey provider. */
 export type AccountSource = Source & { survey: SurveySource };
 
-/** An account, and how its provider has answered. */
+/** An account and the health of its provider. */
 export interface ListedAccount {
   source: AccountSource;
   health: ProviderHealth;
@@ -30,7 +30,7 @@ export async function listAccountSources(store: DirectoryPort): Promise<AccountS
   return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
 }
 
-/** What staff does with accounts at survey providers. Each change has its row in the audit log, without credentials. */
+/** Staff's operations on survey provider accounts. Each change has an audit row, without credentials. */
 export function openAccountDesk(deps: AccountDeskDeps) {
   const { clock, health, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
@@ -64,11 +64,11 @@ export function openAccountDesk(deps: AccountDeskDeps) {
       return change({ ...input, audit: about('survey-provider.change', input.name, actor) });
     },
 
-    /** Stops asking a provider, or asks it again. Leads of surveys that were started still count. */
+    /** Stops or resumes requests to a provider. Leads of surveys that were started still count. */
     pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
       store.pauseSurveySource({ name, isPaused, audit: about('survey-provider.change', name, actor) }),
 
-    /** Removes the account with its lead source. A source that is no account stays. */
+    /** Removes the account with its lead source. Does nothing to a source that isn't an account. */
     async removeAccount(name: string, actor: AuditActor): Promise<SourceRemoval> {
       if ((await find(name)) === null) return { kind: 'unknown_source' };
       const audit = { ...about('survey-provider.remove', name, actor), before: null, after: null };

@@ -19,19 +19,19 @@ export interface NewAccount {
   terms?: Partial<AccountTerms> | undefined;
   /** Credits for a screen-out whose amount the provider doesn't sign. */
   screenoutCredits?: Units | undefined;
-  /** Whether it waits until a person starts it. */
+  /** Whether it starts paused. */
   isPaused: boolean;
-  /** For the audit log; the CLI records its commands itself. */
+  /** For the audit log; CLI commands are recorded elsewhere. */
   audit?: AuditEntry | undefined;
 }
 
 export type AddedAccount =
   | { kind: 'created'; callbackUrl: string; provider: SurveyProvider; warnings: string[] }
   | { kind: 'exists' }
-  /** `isSecretMissing`: the provider signs its callbacks with a secret of its own. */
+  /** `isSecretMissing`: the provider signs its callbacks with a separate secret. */
   | { kind: 'invalid'; message: string; isSecretMissing: boolean };
 
-/** The lead source that comes with an account. */
+/** The lead source of an account. */
 interface SourceRequest extends Pick<NewAccount, 'name'> {
   scheme: string;
   ips: readonly string[];

@@ -17,17 +17,17 @@ import type {
 } from '../networks/survey-provider.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 
-/** How long a provider has to answer, with all its requests. */
+/** The time limit for a provider's responses, all requests together. */
 export const ASK_TIMEOUT_MS = 2_500;
 const KEPT_MS = 120_000;
-/** A profile that was sent once is not sent again until it changes, or this process forgets it. */
+/** A registered profile is not sent again until it changes or this process drops it. */
 const REGISTERED_MS = 24 * 60 * 60_000;
 const MOST_KEPT = 5_000;
 const PER_ADDRESS = 60;
 
 /**
- * What a provider has for a person. `failed`: it is slow, broken or resting, or it doesn't take this person
- * (`isAboutPerson`). `bounded`: too many questions this minute.
+ * A provider's result for a person. `failed`: it is slow, broken or resting, or refuses this person (`isAboutPerson`).
+ * `bounded`: our limit of requests this minute is reached.
  */
 export type Asked =
   | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[] }
@@ -36,8 +36,8 @@ export type Asked =
   | { readonly kind: 'bounded' };
 
 /**
- * Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. `requestId`:
- * of the request that asks first, for the log.
+ * Queries providers and caches each result for two minutes in this process only, because entry links are never stored.
+ * `requestId`: of the first request, for the log.
  */
 export interface AskProvider {
   (account: SurveyAccount, person: Respondent, requestId: string | null): Promise<Asked>;
@@ -49,11 +49,11 @@ export function createAskProvider({
   health,
   log,
 }: {
-  /** Guarded, with the time limit of one question. */
+  /** The guarded fetch, with the time limit of one query. */
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
   clock: ServiceClock;
   log: Log;
-  /** Notes how each question went, except refusals of one person. */
+  /** Records the outcome of each query, except refusals of one person. */
   health?: ProviderHealthLog | undefined;
 }): AskProvider {
   const kept = createExpiringMap<Asked>(clock, MOST_KEPT);
@@ -154,8 +154,8 @@ class AskError extends Error {
 }
 
 /**
- * Whether a status speaks of this request only: else anyone's odd profile could have the provider rest for all. 401
- * speaks of our credential, 408 and 429 of the provider.
+ * Whether a status is about this request only: otherwise one odd profile could make the provider rest for all users.
+ * 401 is about our credential, 408 and 429 about the provider.
  */
 function isAboutPerson(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status);

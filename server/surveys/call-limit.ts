@@ -4,7 +4,7 @@ import { createExpiringMap } from '../runtime/expiring-map.ts';
 const MINUTE_MS = 60_000;
 const MOST_KEYS = 50_000;
 
-/** Counts what happens for each key, a minute at a time. Returns whether once more is within the limit. */
+/** Counts events per key and minute. Returns whether one more is within the limit. */
 export function createCallLimit(clock: MonotonicClock): (key: string, limit: number) => boolean {
   const windows = createExpiringMap<{ count: number }>(clock, MOST_KEYS);
   return (key, limit) => {

@@ -14,7 +14,7 @@ export interface ChangeAccountDeps {
   allow: readonly string[];
 }
 
-/** What the operator changes of an account; null for what stays. */
+/** The changes of an operator to an account; null for what stays. */
 export interface AccountChange {
   name: string;
   credential: string | null;
@@ -22,23 +22,23 @@ export interface AccountChange {
   settings: readonly string[];
   /** The operator's table of answer codes as JSON text. */
   answers: string | null;
-  /** What changes of currency, rate and share. Clicks keep the terms that they were made with. */
+  /** Changes of currency, rate and share. Clicks keep the terms of their time. */
   terms?: Partial<AccountTerms> | undefined;
-  /** How long a replaced credential may still sign callbacks, if it signs them: surveys may be under way. */
+  /** How long a replaced credential may still sign callbacks, if it signs them, because surveys may be open. */
   overlapMs: number;
-  /** For the audit log; the CLI records its commands itself. */
+  /** For the audit log; CLI commands are recorded elsewhere. */
   audit?: AuditAbout | undefined;
 }
 
-/** `previousUntil`: until when the callbacks may be signed with the old credential; null if it doesn't sign them. */
+/** `previousUntil`: until when the old credential may sign callbacks; null if it doesn't sign them. */
 export type ChangedAccount =
   | { kind: 'unknown_account' }
   | { kind: 'invalid'; message: string }
-  /** Someone else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  /** Another person changed the account since it was read. No retry, because a credential belongs to an address. */
   | { kind: 'changed_meanwhile' }
   | { kind: 'changed'; previousUntil: number | null };
 
-/** Changes an account at a survey provider. Its credential never follows it to another address. */
+/** Changes an account at a survey provider. A credential is never sent to a new address. */
 export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) => Promise<ChangedAccount> {
   const { allow, clock, store, vault } = deps;
   return async ({ answers, audit, credential, name, overlapMs, settings, terms }) => {
@@ -76,7 +76,7 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
   };
 }
 
-/** The account's settings with those of the operator in place of them, as `name=value`. */
+/** The account's settings overridden by the operator's, as `name=value`. */
 function merged({ settings }: SurveySource, given: readonly string[]): string[] {
   const nameOf = (pair: string): string => (pair.split('=', 1)[0] ?? '').trim();
   const replaced = new Set(given.map(nameOf));

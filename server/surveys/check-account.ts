@@ -9,13 +9,13 @@ import type { SurveyProvider } from '../networks/survey-provider.ts';
 
 export interface AccountRequest {
   provider: string;
-  /** Null if it stays as it is. */
+  /** Null if it stays the same. */
   credential: string | null;
   /** `name=value` each. */
   settings: readonly string[];
   /** The operator's table of answer codes as JSON text; null for none. */
   answers: string | null;
-  /** What the provider pays in, and how that becomes ours; what is absent is the default. */
+  /** The provider's currency and its conversion to ours; absent terms get the default. */
   terms?: Partial<AccountTerms> | undefined;
 }
 
@@ -27,12 +27,12 @@ export type CheckedAccount =
   { kind: 'account'; provider: SurveyProvider; account: SurveySource } | { kind: 'invalid'; message: string };
 
 const MAX_LENGTH = 512;
-/** What every provider's account may say: where its API is, and the name that users see. */
+/** Settings of every provider's account: the address of its API, and the name that users see. */
 const COMMON: readonly string[] = ['base', 'title'];
 
 /**
- * Checks what an operator says about an account at a provider, before anything is stored. `allow`: hosts that may be
- * called over http.
+ * Checks an operator's input for an account at a provider before anything is stored. `allow`: hosts that may be called
+ * over http.
  */
 export function checkAccount(
   { answers, credential, provider: name, settings: given, terms: changed }: AccountRequest,

@@ -4,17 +4,17 @@ import type { MonotonicClock } from '../runtime/clock.ts';
 const REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
-/** Gives a provider that keeps failing a rest, so that no one waits for it. */
+/** Pauses requests to a provider that keeps failing, so that users don't wait for it. */
 export interface Circuit {
   isOpen(name: string): boolean;
   succeeded(name: string): void;
-  /** `retryAfterMs`: how long it asked to be left alone. */
+  /** `retryAfterMs`: the delay that the provider requests. */
   failed(name: string, retryAfterMs: number | null): void;
 }
 
 /**
- * Counts only faults of the provider, never those of one person's request. Opens as a postback's circuit does, or at
- * once if a provider asks for time. After the rest, one failure reopens it.
+ * Counts only faults of the provider, not those of one person's request. Opens like a postback's circuit, or at once if
+ * a provider asks for a delay. After the rest, one failure reopens it.
  */
 export function createCircuit(clock: MonotonicClock): Circuit {
   const states = new Map<string, { circuit: CircuitState; restUntil: number }>();

@@ -1,10 +1,10 @@
-/** The user's consents, as the profile has them: null if withdrawn, absent if never asked for. */
+/** The user's consents in the profile: null if withdrawn, absent if never asked for. */
 export interface ProfileConsent {
   readonly sensitive?: object | null | undefined;
   readonly providers?: Readonly<Record<string, object | null>> | undefined;
 }
 
-/** What a user said about a provider. */
+/** The user's decision about a provider. */
 export type ProviderConsent = 'given' | 'refused' | 'not_asked';
 
 export function consentTo(consent: ProfileConsent | undefined, provider: string): ProviderConsent {

@@ -25,7 +25,7 @@ const details: Readonly<Record<Rule, string>> = {
   payout_min: "It pays less than the wall's minimum.",
 };
 
-/** Explains for each account whether it has surveys for the user, by the rules of the list, and asks as the list does. */
+/** Explains for each account whether it has surveys for the user, by the same rules and queries as the list. */
 export function explainSurveys(
   deps: FindSurveysDeps,
 ): (wanted: SurveysWanted) => Promise<SurveyExplanation['providers']> {
@@ -60,7 +60,7 @@ async function explainSource(
   return surveys.length === 0 ? nothing('empty') : { ...named, rule: null, detail: null, surveys };
 }
 
-/** The first rule by which no one is asked. */
+/** The first rule that prevents a query to the provider. */
 function ruleBefore({ survey }: Source, user: SurveyUser | null, { isTestUser }: SurveyFacts): Rule | null {
   if (survey === null || findSurveyProvider(survey.provider) === null) return 'unknown_provider';
   if (survey.isPaused) return 'paused';

@@ -14,7 +14,7 @@ import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts
 import { surveyAccounts, type SurveyAccount } from './survey-account.ts';
 import { paidToUser, surveyOffer } from './survey-offer.ts';
 
-/** What is known of the user of a panel. */
+/** Reads what we know about the user of a panel. */
 export type ReadUser = (account: AccountRef) => Promise<SurveyUser | null>;
 
 export interface FindSurveysDeps {
@@ -28,7 +28,7 @@ export interface FindSurveysDeps {
 
 export interface SurveysWanted {
   sources: readonly Source[];
-  /** The user's accounts at the panel, and at the wall where clicks and credits go. */
+  /** The user's accounts at the panel, and at the wall that gets clicks and credits. */
   panelAccount: AccountRef;
   wallAccount: AccountRef;
   /** The wall's `payout_min`. */
@@ -41,7 +41,7 @@ export interface LiveSurveys {
   offers: ImportedOffer[];
   emptyReason: EmptyReason | null;
   failedInARow: number;
-  /** Every provider, with what the user said about it. */
+  /** Every provider, with the user's decision about it. */
   providers: { provider: string; name: string; consent: ProviderConsent }[];
 }
 
@@ -55,8 +55,8 @@ export interface FoundSurvey extends RankedSurvey {
 const nothing: LiveSurveys = { offers: [], emptyReason: null, failedInARow: 0, providers: [] };
 
 /**
- * Asks all providers that the user agreed to, at once, and puts their surveys in order
- * (docs/contract/profiles.md#live-surveys). A provider that fails costs only its own surveys.
+ * Queries all providers with the user's consent in parallel, and ranks their surveys
+ * (docs/contract/profiles.md#live-surveys). A provider that fails loses only its own surveys.
  */
 export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) => Promise<LiveSurveys> {
   const { ask, clock, readUser, store, vault } = deps;
@@ -66,7 +66,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     const user = await readUser(panelAccount);
     if (user === null) return nothing;
     const now = clock.now();
-    // Test users see none, because their clicks would reach the provider. So no one is asked about them.
+    // Test users see no surveys, because their clicks would reach the provider. So providers aren't queried for them.
     const { isTestUser } = await store.surveyFacts({ account: wallAccount, offerIds: [], now });
     const agreed = isTestUser
       ? []
@@ -117,7 +117,7 @@ export async function identified(
   });
 }
 
-/** Whether an offer can't pay so much in our currency: what the publisher earns, or what the wall shows. */
+/** Whether a survey pays more than an offer may in our currency, to the publisher or on the wall. */
 export function paysTooMuch({ payout }: LiveSurvey, rate: FeedRate | null): boolean {
   return rate !== null && Math.max(grossOf(payout, rate), netOf(payout, rate)) > MAX_PAYOUT_UNITS;
 }
@@ -127,7 +127,7 @@ export function withHistory(found: readonly FoundSurvey[], { history }: SurveyFa
   return found.map((survey) => ({ ...survey, history: of.get(survey.offerId) ?? survey.history }));
 }
 
-/** Without surveys that ended for this user. */
+/** Leaves out surveys that ended for this user. */
 function visible(found: readonly FoundSurvey[], { ended }: SurveyFacts): FoundSurvey[] {
   const over = new Set(ended);
   return found.filter(({ offerId }) => !over.has(offerId));
@@ -138,7 +138,7 @@ function reasonOf(answers: readonly Asked[]): EmptyReason | null {
   return null;
 }
 
-/** Several accounts of one provider are one to the user. By name: accounts have no order of their own. */
+/** Users see several accounts of one provider as one. Sorted by name, because accounts have no order. */
 function providersOf(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['providers'] {
   const names = new Map(accounts.map(({ provider, title }) => [provider.name, title]));
   const ordered = [...names].toSorted(([one], [other]) => (one < other ? -1 : 1));

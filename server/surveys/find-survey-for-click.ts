@@ -21,7 +21,10 @@ export interface SurveyClick {
   visit: SurveyVisit;
 }
 
-/** Why a user can't start a survey: the provider has it no longer, or it ended for this user; or the user is in another. */
+/**
+ * Why a user can't start a survey: the provider no longer has it, it ended for this user, or the user is in another
+ * one.
+ */
 export type SurveyRefusal = { kind: 'survey_gone' } | { kind: 'survey_busy' };
 
 export type SurveyForClick =
@@ -29,7 +32,7 @@ export type SurveyForClick =
       kind: 'survey';
       offer: ImportedOffer;
       isTestUser: boolean;
-      /** Starts the survey for the recorded click, and returns where to send the user. */
+      /** Starts the survey for the recorded click, and resolves to the user's redirect. */
       start: (clickId: string, at: number) => Promise<{ kind: 'started'; location: string } | SurveyRefusal>;
     }
   | SurveyRefusal;
@@ -41,8 +44,8 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MINUTES = 30;
 
 /**
- * Finds a survey again for the user who clicks on it (docs/contract/profiles.md#live-surveys): its entry link is in this
- * process's memory, or the provider is asked again.
+ * Finds a survey again for the user who clicks it (docs/contract/profiles.md#live-surveys): by the entry link in this
+ * process's memory, or by another query to the provider.
  */
 export function findSurveyForClick(deps: FindSurveyDeps): (click: SurveyClick) => Promise<SurveyForClick> {
   const { ask, clock, readUser, store, vault } = deps;

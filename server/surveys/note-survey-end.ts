@@ -1,8 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { SurveyOutcome, SurveysPort } from '../store/ports/surveys.ts';
 
-/** Notes how the survey of a click ended. A click on anything else changes nothing, and neither
- * does another source than that of the start. */
+/**
+ * Records how the survey of a click ended. Ignores clicks on anything else, and sources other than the one at the
+ * start.
+ */
 export function noteSurveyEnd(deps: {
   store: SurveysPort;
   clock: Clock;

@@ -8,14 +8,14 @@ import { findLiveSurveys, type ReadUser } from './find-live-surveys.ts';
 import { findSurveyForClick } from './find-survey-for-click.ts';
 import { createProviderHealth } from './provider-health.ts';
 
-/** A provider's list for one person has some hundred rows at most. */
+/** A provider's list for one person has a few hundred rows at most. */
 const ANSWER_BYTES = 1024 * 1024;
 
-/** Surveys of providers that are asked per user (docs/decisions/012-live-surveys-are-asked-per-user.md). */
+/** Surveys of providers that are queried per user (docs/decisions/012-live-surveys-are-asked-per-user.md). */
 export function openSurveys(
   base: Base,
   more: {
-    /** Hosts with addresses that are not public, as in OUTBOUND_ALLOW. */
+    /** Private hosts that may be reached, as in OUTBOUND_ALLOW. */
     allow: readonly string[];
     readUser: ReadUser;
     prepareSource: PrepareAccountSource;
@@ -32,7 +32,7 @@ export function openSurveys(
     findLiveSurveys: findLiveSurveys(deps),
     explainSurveys: explainSurveys(deps),
     findSurveyForClick: findSurveyForClick(deps),
-    /** What staff does with accounts. */
+    /** Staff's operations on accounts. */
     accountDesk: openAccountDesk(deps),
     close: () => fetch.close(),
   };

@@ -1,4 +1,4 @@
-/** What we saw of a survey ourselves. */
+/** Our own statistics of a survey. */
 export interface SurveyHistory {
   readonly entrants: number;
   readonly completes: number;
@@ -8,7 +8,7 @@ export interface RankedSurvey {
   readonly provider: string;
   readonly externalId: string;
   readonly minutes: number;
-  /** Any unit, the same for all. */
+  /** In any unit, the same for all. */
   readonly payout: number;
   /** The provider's share of entrants who complete; null if unknown. */
   readonly conversionRate: number | null;
@@ -16,20 +16,20 @@ export interface RankedSurvey {
   readonly history: SurveyHistory;
 }
 
-/** The provider's rate counts as much as this many entrants of our own. */
+/** The provider's rate weighs as much as this many entrants of our own. */
 const PRIOR_ENTRANTS = 20;
-/** For surveys of providers that name no rate. */
+/** For surveys of providers that state no rate. */
 const UNKNOWN_RATE = 0.1;
-/** Every tenth place is for a survey that no one has entered yet. */
+/** Every tenth place is for a survey without entrants. */
 const NEW_EVERY = 10;
 
-/** How likely a person completes the survey: our own outcomes, smoothed with the provider's rate. */
+/** The probability that a person completes the survey: our own outcomes, smoothed with the provider's rate. */
 export function completionRate({ conversionRate, history }: Pick<RankedSurvey, 'conversionRate' | 'history'>): number {
   const prior = conversionRate ?? UNKNOWN_RATE;
   return (history.completes + PRIOR_ENTRANTS * prior) / (history.entrants + PRIOR_ENTRANTS);
 }
 
-/** What a minute of a person's time is expected to earn. */
+/** The expected earnings of a minute in the survey. */
 export function earningsPerMinute(survey: RankedSurvey): number {
   const rate = completionRate(survey);
   const minutes = rate * survey.minutes + (1 - rate) * survey.screenoutMinutes;
@@ -37,8 +37,8 @@ export function earningsPerMinute(survey: RankedSurvey): number {
 }
 
 /**
- * Puts surveys in order: expected earnings per minute, highest first, and in every tenth place the best survey without
- * history, so that new ones get some. Ties are ordered by provider and id, so the order is total.
+ * Ranks surveys by expected earnings per minute. Every tenth place goes to the best survey without history, so that new
+ * ones get some. Ties are ordered by provider and ID, so the order is total.
  */
 export function orderSurveys<Survey extends RankedSurvey>(surveys: readonly Survey[]): Survey[] {
   const rest = surveys

@@ -1,18 +1,18 @@
 import type { Clock } from '../runtime/clock.ts';
 
-/** How the questions to one account went. */
+/** The recent health of one account. */
 export interface ProviderHealth {
-  /** When it last answered as expected; null if it has not since this process started. Epoch ms. */
+  /** When it last responded as expected, epoch ms; null if it hasn't since this process started. */
   readonly answeredAt: number | null;
   /** When it last failed; null if never. Epoch ms. */
   readonly failedAt: number | null;
-  /** Failures since it last answered as expected. */
+  /** Failures since the last expected response. */
   readonly failures: number;
-  /** Why the last one failed; null if it answered since. */
+  /** Why the last one failed; null if a success followed. */
   readonly problem: string | null;
 }
 
-/** Keeps in memory how the questions to each account of this process went. */
+/** Keeps the health of each account in this process's memory. */
 export interface ProviderHealthLog {
   succeeded(source: string): void;
   failed(source: string, problem: string): void;

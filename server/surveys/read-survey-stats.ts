@@ -3,7 +3,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
 
-/** What became of the live surveys of one provider account. Money is in the payout currency. */
+/** The outcomes of one provider account's live surveys. Money is in the payout currency. */
 export interface SurveyStats {
   survey_provider: string;
   entrants: number;
@@ -11,9 +11,9 @@ export interface SurveyStats {
   screenouts: number;
   quota_full: number;
   quality: number;
-  /** Ends that the provider changed later, either way. */
+  /** Outcomes that the provider changed later, either way. */
   reconciled: number;
-  /** What users spent in surveys that ended, in minutes. */
+  /** Minutes that users spent in surveys that ended. */
   minutes: number;
   payout: number;
   /** Per survey that was started; null without any. */
@@ -22,7 +22,7 @@ export interface SurveyStats {
   earnings_per_minute: number | null;
 }
 
-/** Reads what became of surveys that were started in the last `days` UTC days, including today, by account. */
+/** Reads the outcomes of surveys that were started in the last `days` UTC days, including today, by account. */
 export function readSurveyStats(deps: {
   store: SurveysPort;
   clock: Clock;

@@ -3,7 +3,7 @@ import type { ProfileConsent } from './consented.ts';
 import { withoutSensitive } from '../networks/reading/answer-map.ts';
 import type { Respondent } from '../networks/survey-provider.ts';
 
-/** What is known of a user who wants surveys. */
+/** What we know about a user who requests surveys. */
 export interface SurveyUser {
   readonly country: string;
   readonly dob: string;
@@ -13,22 +13,22 @@ export interface SurveyUser {
   readonly consent?: ProfileConsent | undefined;
 }
 
-/** From where the user asks. */
+/** The circumstances of the user's request. */
 export interface SurveyVisit {
-  /** The wall where the user's clicks go, and the user there. */
+  /** The wall that gets the user's clicks, and the user's ID there. */
   readonly adwallId: number;
   readonly subid1: string;
   readonly ip: string;
   readonly userAgent: string;
   readonly device: Respondent['device'];
   readonly languages: readonly string[];
-  /** Of the request, for the log; null if a command asks. */
+  /** The ID of the request, for the log; null for a CLI command. */
   readonly requestId: string | null;
 }
 
 /**
- * What one source may learn of the user: only with a consent to its provider, and sensitive answers only with the consent
- * to these.
+ * What one source may learn about the user: nothing without consent to its provider, and sensitive answers only with
+ * the separate consent.
  */
 export function respondentOf(user: SurveyUser, visit: SurveyVisit, source: string, vault: Vault): Respondent {
   const { answers, consent, country, dob, gender, zip } = user;

@@ -1,10 +1,10 @@
 import type { ProviderRequest } from '../networks/survey-provider.ts';
 
-/** What providers call keys, and hashes that are made with one. */
+/** Providers' names for keys, and for hashes that are made with one. */
 const SECRET_NAME = /api[-_]?(?:key|token)|apik|secret|signature|hash|token/i;
 const CUT = '…';
 
-/** A request to a provider as text, without the credential and what is made with it. */
+/** A request to a provider as text, without the credential and values derived from it. */
 export function showRequest({ body, headers, method, url }: ProviderRequest, credential: string): string {
   const { host, pathname, protocol, searchParams } = new URL(url);
   const query = shownParameters(searchParams);
@@ -15,7 +15,7 @@ export function showRequest({ body, headers, method, url }: ProviderRequest, cre
   return cutCredential(shown.join('\n'), credential);
 }
 
-/** The text without the credential, as it is and as URLs and forms encode it. Shorten it afterwards. */
+/** The text without the credential, in clear and as URLs and forms encode it. Shorten it afterwards. */
 export function cutCredential(text: string, credential: string): string {
   const inForm = new URLSearchParams({ '': credential }).toString().slice(1);
   const forms = new Set([credential, encodeURIComponent(credential), inForm]);

@@ -6,9 +6,9 @@ import { readAnswersFile } from './answers-file.ts';
 import { findSurveyProvider } from './survey-providers.ts';
 import type { ProviderAccount, SurveyProvider } from '../networks/survey-provider.ts';
 
-/** An account at a survey provider that can be asked. */
+/** An account at a survey provider that can be queried. */
 export interface SurveyAccount {
-  /** The source of its leads, by which the account is named. */
+  /** The source of its leads, whose name is also the account's. */
   readonly source: string;
   readonly provider: SurveyProvider;
   /** The name that users see. */
@@ -18,7 +18,7 @@ export interface SurveyAccount {
   readonly open: (now: number) => ProviderAccount;
 }
 
-/** The accounts that are neither paused nor of a provider that this build doesn't know. */
+/** The accounts that are not paused, and whose provider this build knows. */
 export function surveyAccounts(sources: readonly Source[], vault: Vault): SurveyAccount[] {
   return sources.flatMap((source) => {
     const account = source.survey?.isPaused === true ? null : surveyAccountOf(source, vault);
@@ -26,7 +26,7 @@ export function surveyAccounts(sources: readonly Source[], vault: Vault): Survey
   });
 }
 
-/** The account of a source, also a paused one; null if it is none, or of a provider that this build doesn't know. */
+/** The account of a source, even a paused one; null if it isn't one, or if this build doesn't know its provider. */
 export function surveyAccountOf(source: Source, vault: Vault): SurveyAccount | null {
   const { name, sealedCredential, survey } = source;
   const provider = survey && findSurveyProvider(survey.provider);
@@ -43,7 +43,7 @@ export function surveyAccountOf(source: Source, vault: Vault): SurveyAccount | n
   return { source: name, provider, title, rate: survey.terms ?? null, open };
 }
 
-/** Whether an entry link leads to where the provider may send people: its own host, or one of its domains by HTTPS. */
+/** Whether an entry link leads to an allowed host: the provider's own, or one of its domains over HTTPS. */
 export function isEntryUrl(link: string, account: Pick<SurveyAccount, 'provider'>, base: string): boolean {
   if (!URL.canParse(link) || !URL.canParse(base)) return false;
   const url = new URL(link);

@@ -6,12 +6,14 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { everybody } from '../schema/targeting.ts';
 import type { LiveSurvey } from '../networks/survey-provider.ts';
 
-/** What the wall's ratio applies to. */
+/** The amount to which the wall's ratio applies. */
 export function paidToUser({ payout }: Pick<LiveSurvey, 'payout'>, rate: FeedRate | null): Units {
   return rate === null ? payout : netOf(payout, rate);
 }
 
-/** A live survey as an offer (docs/contract/profiles.md#live-surveys). It has no destination: the click asks for it. */
+/**
+ * A live survey as an offer (docs/contract/profiles.md#live-surveys). It has no destination: the click requests one.
+ */
 export function surveyOffer(
   survey: LiveSurvey,
   given: { offerId: number; provider: string; source: string; rate: FeedRate | null },

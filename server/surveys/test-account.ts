@@ -10,26 +10,26 @@ import { cutCredential, showRequest } from './show-request.ts';
 import { isEntryUrl, surveyAccountOf, type SurveyAccount } from './survey-account.ts';
 import { paidToUser } from './survey-offer.ts';
 
-/** Someone who doesn't exist, as an operator describes them. */
+/** A fictitious person, as an operator describes them. */
 export type TestPerson = Pick<
   Respondent,
   'country' | 'birthDate' | 'gender' | 'postalCode' | 'ip' | 'userAgent' | 'device' | 'language'
 >;
 
-/** A request that was sent, without secrets, and what became of it. */
+/** A request that was sent, without secrets, and its outcome. */
 export interface TestedRequest {
   readonly what: 'profile' | 'list';
   readonly request: string;
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** Why there was none, or why it ended early. */
+  /** Why there was no response, or why it ended early. */
   readonly error: string | null;
   readonly ms: number;
-  /** The beginning of an answer that was not as expected; empty otherwise, because entry links are a person's own. */
+  /** The start of an unexpected response; empty otherwise, because entry links belong to one person. */
   readonly answer: string;
 }
 
-/** Why a survey that was listed would not be shown. */
+/** Why a listed survey would not be shown. */
 export type HiddenBecause = 'foreign_link' | 'pays_too_much' | 'payout_min';
 
 export interface TestedSurvey {
@@ -42,7 +42,7 @@ export interface TestedSurvey {
   readonly rating: number | null;
   /** The provider's share of entrants who complete, 0 to 1. */
   readonly conversionRate: number | null;
-  /** What a minute is expected to earn, by which the list is ordered. */
+  /** The expected earnings per minute, which determine the order of the list. */
   readonly perMinute: Units;
   readonly hidden: HiddenBecause | null;
 }
@@ -52,13 +52,13 @@ export type TestedAccount =
   | {
       kind: 'tested';
       requests: TestedRequest[];
-      /** `asked_nothing`: the provider would have no survey for this person, so it was not asked. */
+      /** `asked_nothing`: the provider would have no survey for this person, so no request was sent. */
       outcome: 'surveys' | 'none' | 'asked_nothing' | 'refused' | 'broken' | 'failed';
       reason: EmptyReason | null;
       problem: string | null;
-      /** In the order in which users see them, then those that no one sees. */
+      /** In the order in which users see them, then the hidden ones. */
       surveys: TestedSurvey[];
-      /** Rows of the answer that are no survey we can show. */
+      /** Rows of the response that aren't surveys we can show. */
       skipped: number;
     };
 
@@ -68,15 +68,15 @@ export interface TestAccountDeps {
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
 }
 
-/** Answers that tell no one anything, so that the account's codes are tried, too. */
+/** Answers that identify no one, so that the account's codes are tested too. */
 const ANSWERS: Respondent['answers'] = { 1: [2], 2: [11], 4: [30], 5: [32], 9: [109] };
 const SHOWN_CHARACTERS = 1_000;
-/** No wall has this id, so no user is known to the provider by the same id. */
+/** No wall has this ID, so the provider knows no real user by the same ID. */
 const NO_WALL = 0;
 
 /**
- * Asks a provider for the surveys of a person who doesn't exist, and says what users would see of them and why. Stores
- * nothing, keeps nothing, and doesn't count for the provider's health. Also asks a provider that is paused.
+ * Requests a provider's surveys for a fictitious person, and explains which of them users would see. Stores and caches
+ * nothing, and doesn't count for the provider's health. Works for paused providers too.
  */
 export function testAccount(
   deps: TestAccountDeps,
@@ -131,7 +131,7 @@ async function send({ fetch }: TestAccountDeps, request: ProviderRequest) {
   return { text: textOf(outcome.kept), shown: { status: outcome.status, error: outcome.cut, ms, answer: '' } };
 }
 
-/** Adds the beginning of an answer that was not as expected to its request. */
+/** Adds the start of an unexpected response to its request. */
 function explained(requests: TestedRequest[], text: string, credential: string, tested: TestedAccount): TestedAccount {
   const last = requests.pop();
   const answer = cutCredential(text, credential).slice(0, SHOWN_CHARACTERS);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decimalMark } from '../../schema/outside-amount.ts';
 import { targeting } from '../../schema/targeting.ts';
 
-/** Names and paths reach own properties only, but no one needs this one. */
+/** Names and paths reach only own properties, but no map needs this one. */
 const unsafe = (text: string): boolean => text.split('.').includes('__proto__');
 
 const text = (max: number) =>
@@ -16,7 +16,7 @@ const oneOfKinds = (kinds: string) => ({
   error: ({ code }: { code?: string }) => (code === 'invalid_union' ? `must be ${kinds}` : object.error),
 });
 
-/** Where a row has a value: names joined by dots, or a column. Of several, the first that says something counts. */
+/** The path of a value in a row: names joined by dots, or a column. Of several, the first non-empty value counts. */
 const path = text(200).refine((one) => !unsafe(one), 'must be a path');
 const paths = z.union([path, z.array(path).min(1).max(5)], { error: 'must be a path, or a list of up to 5' });
 
@@ -38,10 +38,10 @@ const fields = z.strictObject(
     description: paths.optional(),
     requirements: paths.optional(),
     image: paths.optional(),
-    /** What a lead pays. With goals, they pay instead, unless `payout_beside_goals` says that both pay. */
+    /** The payout of a lead. Goals replace it, unless `payout_beside_goals` says that both pay. */
     payout: amount.optional(),
     payout_beside_goals: z.boolean({ error: 'must be true or false' }).default(false),
-    /** A word such as CPA; offers that pay for something else than leads are skipped. */
+    /** A word such as CPA. Offers that pay for anything but leads are skipped. */
     payout_model: paths.optional(),
     currency: paths.optional(),
     goals: z
@@ -52,7 +52,7 @@ const fields = z.strictObject(
           name: paths,
           payout: amount,
           hours: paths.optional(),
-          /** How often a goal pays; once without it. */
+          /** How often a goal pays; once if absent. */
           max_completions: paths.optional(),
           once_a_day: paths.optional(),
         },
@@ -77,7 +77,7 @@ const fields = z.strictObject(
     pending_days: paths.optional(),
     session_hours: paths.optional(),
     payment_required: paths.optional(),
-    /** Restrictions that offers can't express: a row in which one of these says something is skipped. */
+    /** Restrictions that offers can't express: a row with a value in one of these is skipped. */
     must_be_empty: z.array(path, { error: 'must be a list of paths' }).max(20).default([]),
     categories: words.optional(),
     starts_at: paths.optional(),
@@ -85,7 +85,7 @@ const fields = z.strictObject(
     daily_cap: paths.optional(),
     total_cap: paths.optional(),
     credit_days: paths.optional(),
-    /** A row whose status is another one is skipped. */
+    /** Rows with any other status are skipped. */
     status: z.strictObject({ path: paths, active: z.array(value).min(1).max(20) }, object).optional(),
   },
   object,
@@ -127,7 +127,7 @@ const shared = {
       [
         z.strictObject({ in: z.literal('header'), name, prefix: headerText(30).optional() }),
         z.strictObject({ in: z.enum(['query', 'json', 'form']), name }),
-        /** As the password of the setting `user`. */
+        /** As the password for the user name in the setting `user`. */
         z.strictObject({ in: z.literal('basic') }),
       ],
       oneOfKinds('header, query, json, form or basic'),
@@ -156,9 +156,9 @@ const shared = {
   scheme: text(40)
     .regex(/^[a-z0-9-]+$/, 'must be the name of a scheme')
     .default('secret-url'),
-  /** What all rows have in common, as an imported offer says it. It narrows what each row says. */
+  /** The targeting of all rows. It narrows what each row says. */
   constants: targeting.optional(),
-  /** What precedes the fraction of an amount: an amount such as `2,250` is ambiguous without it. */
+  /** The decimal mark. Without it, an amount such as `2,250` is ambiguous. */
   decimal: decimalMark.optional(),
 };
 
@@ -167,7 +167,7 @@ export const jsonMap = z
   .strictObject(
     {
       ...shared,
-      /** Where the answer has the list of rows: an array, or an object that is keyed by id. '' is the whole answer. */
+      /** The path to the list of rows: an array, or an object keyed by ID. '' is the whole response. */
       list: path.or(z.literal('')).default(''),
       answer: z
         .strictObject(
@@ -206,14 +206,14 @@ export type MapPaths = z.output<typeof paths>;
 export type MapAmount = z.output<typeof amount>;
 export type MapWords = z.output<typeof words>;
 
-/** Headers that the service itself sets. */
+/** Headers that the service sets itself. */
 const OWN_HEADERS = /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|transfer-encoding)$/i;
 
 interface CheckedMap extends Pick<JsonMap, 'request' | 'credential'> {
   fields: { readonly payout?: unknown; readonly goals?: unknown };
 }
 
-/** What no single part of a map can say. */
+/** Checks across several parts of a map. */
 function checkMap({ issues, value: map }: z.core.ParsePayload<CheckedMap>): void {
   const refuse = (at: string[], message: string): void => {
     issues.push({ code: 'custom', path: at, message, input: map });

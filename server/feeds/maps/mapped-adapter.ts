@@ -13,7 +13,7 @@ const user: FeedSetting = {
   mustBe: 'a name without a colon',
 };
 
-/** The adapter that an operator's map describes. `base`: what it is without a map. */
+/** The adapter for an operator's map. `base`: the adapter without a map. */
 export function mappedAdapter(base: FeedAdapter, reading: Extract<MapReading, { kind: 'map' }>): FeedAdapter {
   const { constants, credential, link, pages, request, scheme } = reading.map;
   const adapter: FeedAdapter = {

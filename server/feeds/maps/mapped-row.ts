@@ -13,7 +13,7 @@ import { plainLine, plainText } from '../../networks/reading/plain-text.ts';
 import { creditDelay, instant, secondsIn } from '../../networks/reading/times.ts';
 import type { JsonMap, MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
 
-/** How to find the value at a path of a row. */
+/** Finds the value at a path of a row. */
 export type ValueAt = (row: Json, path: string) => Json;
 
 type RowMap = Pick<JsonMap, 'decimal' | 'fields'>;
@@ -60,13 +60,13 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
 
 type Find = (paths: MapPaths | undefined) => Json;
 
-/** The first value that says something; if none does, the first. */
+/** The first non-empty value; if all are empty, the first. */
 function firstOf(row: Json, paths: MapPaths | undefined, valueAt: ValueAt): Json {
   const values = [paths ?? []].flat().map((path) => valueAt(row, path));
   return values.find((value) => !isBlank(value)) ?? values[0];
 }
 
-/** Next to goals, an offer may have no payout of its own. */
+/** The payout next to goals may be absent. */
 function baseOf({ decimal, fields: { goals, payout } }: RowMap, at: Find): Field<Units> {
   return payout === undefined ? 0 : amountOf(payout, at, { decimal, read: goals === undefined ? money : moneyOrNone });
 }

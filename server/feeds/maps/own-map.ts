@@ -3,7 +3,7 @@ import { skip } from '../../networks/reading/skip.ts';
 import { mappedAdapter } from './mapped-adapter.ts';
 import { readMap, type MapFormat } from './read-map.ts';
 
-/** The adapter for feeds that the operator maps. Without a map among its settings, it reads nothing. */
+/** The adapter for feeds with an operator's map. Without a map in the settings, it reads nothing. */
 export function ownMap(format: MapFormat): FeedAdapter {
   const map: FeedSetting = {
     description: 'The map; on the command line, --map FILE reads it from a file',

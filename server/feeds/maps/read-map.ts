@@ -1,7 +1,7 @@
 import { readJsonMap, type MapReading as JsonMapReading } from '../../schema/read-json-map.ts';
 import { csvMap, jsonMap, type CsvMap, type JsonMap } from './feed-map.ts';
 
-/** A kind of answer that an operator can map. */
+/** A response format that an operator can map. */
 export type MapFormat = 'json' | 'csv';
 
 export type MapReading =
@@ -10,7 +10,7 @@ export type MapReading =
     ))
   | Extract<JsonMapReading<never>, { kind: 'invalid' }>;
 
-/** Reads an operator's own map, or says what is wrong with it. */
+/** Parses an operator's map, or says what is wrong with it. */
 export function readMap(format: MapFormat, text: string): MapReading {
   if (format === 'json') {
     const reading = readJsonMap(jsonMap, text);

@@ -5,7 +5,7 @@ import { openHostCalls } from '../thread/host-calls.ts';
 import { prepareInThread } from '../thread/prepare-in-thread.ts';
 import type { FromProcess, RunOrder, ToProcess } from './messages.ts';
 
-// The entry of the process in which a run fetches, and in whose thread it reads. It asks the service for what is stored.
+// The entry point of a run's process. It fetches, its thread parses, and it asks the service for stored data.
 becomeBackgroundProcess();
 
 const send = (message: FromProcess): void => void process.send?.(message);

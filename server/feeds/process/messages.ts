@@ -3,15 +3,15 @@ import type { RunTask } from '../prepare-run.ts';
 import type { FromRun, ToRun } from '../thread/messages.ts';
 import type { ThreadLimits } from '../thread/prepare-in-thread.ts';
 
-/** From the process of a run to the service. `broken`: an error that no one expected. */
+/** From a run's process to the service. `broken`: an unexpected error. */
 export type FromProcess = FromRun<keyof StoreHost> | { readonly kind: 'broken'; readonly error: unknown };
 
-/** The first message of the service to the process of a run. */
+/** The service's first message to a run's process. */
 export interface RunOrder {
   readonly task: RunTask;
   /** Private hosts that the run may reach, in the form of `hostKey`. */
   readonly allow: readonly string[];
-  /** Null: as usual. */
+  /** Null: the default limits. */
   readonly limits: ThreadLimits | null;
 }
 

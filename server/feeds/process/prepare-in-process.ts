@@ -12,17 +12,17 @@ import type { FromProcess, ToProcess } from './messages.ts';
 export interface ProcessOptions {
   /** Private hosts that runs may reach, in the form of `hostKey`. */
   readonly allow: readonly string[];
-  /** Ends the processes at once. */
+  /** Aborts the processes at once. */
   readonly stopping?: AbortSignal;
-  /** Of the thread in each process. */
+  /** The limits of the thread in each process. */
   readonly limits?: ThreadLimits;
-  /** The longest that a process may take. It ends by itself before that unless something holds it up. */
+  /** The maximum duration of a process. Unless it hangs, it ends by itself earlier. */
   readonly longestMs?: number;
 }
 
 /**
- * Prepares runs in processes of their own, one for each, with the lowest priority: what they fetch and read takes no
- * processor time that a request could have, not even to collect garbage. Whatever becomes of one, only its run ends.
+ * Prepares each run in its own process with the lowest priority, so that fetching, parsing and garbage collection take
+ * no processor time from requests. If a process crashes, only its run fails.
  */
 export function prepareInProcess(options: ProcessOptions): PrepareRun {
   const { allow, limits = null, longestMs = LONGEST_RUN_MS, stopping } = options;

@@ -6,12 +6,12 @@ import type { Json } from '../../networks/reading/value-at.ts';
 const CHUNK_BYTES = 64 * 1024;
 const MAX_ROW_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 500;
-/** One more than a feed may have: who reads them refuses the feed. */
+/** One more than a feed may have, so that the caller notices and refuses the feed. */
 const MAX_ROWS = 200_001;
 
 /**
- * The rows of CSV as objects by column. A row with another number of cells than the first line is null. The whole is
- * null if it is no CSV, or lacks a column that it needs.
+ * CSV rows as objects by column. A row whose cell count differs from the header's is null. The result is null if the
+ * text isn't CSV or lacks a required column.
  */
 export async function csvRows(body: Buffer, { columns, delimiter }: CsvForm): Promise<readonly Json[] | null> {
   const parser = parse({
@@ -42,7 +42,7 @@ export async function csvRows(body: Buffer, { columns, delimiter }: CsvForm): Pr
   return header === null ? null : rows;
 }
 
-/** Small pieces, so that reading ends soon after the last row that a feed may have. */
+/** Small pieces, so that parsing stops soon after the last row that a feed may have. */
 function* chunksOf(body: Buffer): Generator<Buffer> {
   for (let from = 0; from < body.length; from += CHUNK_BYTES) {
     yield body.subarray(from, from + CHUNK_BYTES);
@@ -55,7 +55,7 @@ function hasColumns(record: readonly string[], columns: CsvForm['columns']): boo
   return !isUnclear && columns.every((group) => group.some((column) => names.includes(column)));
 }
 
-/** Every column is a property of its own, whatever its name. */
+/** Every column becomes an own property, even one named `__proto__`. */
 function rowOf(header: readonly string[], record: readonly string[]): Json {
   if (record.length !== header.length) return null;
   return Object.fromEntries(header.map((column, at) => [column, record[at] ?? '']));

@@ -27,7 +27,7 @@ export interface FeedFailure {
   readonly reason: FailureReason;
   /** One sentence for people. It never contains the credential. */
   readonly detail: string;
-  /** How long the network asks us to wait; null if it doesn't say. */
+  /** The delay that the network requests; null without one. */
   readonly retryAfterMs: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { basicPair } from './sent-credential.ts';
 
-/** What one request of a feed is made of. */
+/** The parts of one request of a feed. */
 export interface RequestParts {
   readonly adapter: Pick<FeedAdapter, 'base' | 'credential'>;
   readonly settings: Settings;
@@ -14,8 +14,8 @@ export interface RequestParts {
 }
 
 /**
- * The address of the network of a feed, without a trailing slash: the setting `base`, or the adapter's, with its
- * settings filled in. Null if neither gives one.
+ * The network's address without a trailing slash: the setting `base` or the adapter's, with settings filled in. Null if
+ * there is neither.
  */
 export function baseOf({ base }: Pick<FeedAdapter, 'base'>, settings: Settings): string | null {
   const address = settings['base'] ?? base?.replaceAll(/\{(\w+)\}/g, (_all, name: string) => settings[name] ?? '');
@@ -43,7 +43,7 @@ export function outboundRequest(parts: RequestParts): OutboundRequest {
   return { method: 'GET', url: url.href, headers, body: null };
 }
 
-/** The request for a next page by its URL, which may leave out the credential and the parameters of the first page. */
+/** The request for a next page by its URL, which may lack the credential and the parameters of the first page. */
 export function followingRequest(parts: RequestParts, next: string): OutboundRequest {
   const slot = parts.credential === null ? null : parts.adapter.credential;
   const url = new URL(next);
@@ -55,7 +55,7 @@ export function followingRequest(parts: RequestParts, next: string): OutboundReq
   return { method: 'GET', url: url.href, headers, body: null };
 }
 
-/** Adds the parameters that the URL doesn't have. */
+/** Adds the parameters that the URL lacks. */
 function addMissing(url: URL, query: FeedRequest['query'] = {}): void {
   for (const [name, value] of Object.entries(query)) {
     if (url.searchParams.has(name)) continue;

@@ -5,15 +5,15 @@ const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-/** Of `{` and `[`, and of `}` and `]`, without the bit in which the two differ. */
+/** The codes of `{` and `[`, and of `}` and `]`, without the bit in which each pair differs. */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
 /**
- * Whether text has so many values, or such deep ones, that to parse it as JSON would take long and much memory. Such
- * text can be short: `[{},{},…]` needs three bytes for each object. Text that is not JSON is never too complex: parsing
- * ends at its first error.
+ * Whether parsing text as JSON would take too much time or memory, because of the number or depth of its values. Even
+ * short text can: `[{},{},…]` needs three bytes per object. Other text is never too complex, because parsing ends at
+ * its first error.
  */
 export function isTooComplex(body: Buffer): boolean {
   return startsList(body) && exceedsLimits(body);
@@ -41,7 +41,7 @@ function exceedsLimits(text: Buffer): boolean {
   return values > MAX_VALUES;
 }
 
-/** Whether the first visible character opens a list or an object. Other text, such as CSV, is short work for a parser. */
+/** Whether the first visible character starts a list or an object. Other text, such as CSV, is cheap to parse. */
 function startsList(body: Buffer): boolean {
   const start = body.subarray(0, 1024).toString('utf8').trimStart();
   return start === '' || start.startsWith('{') || start.startsWith('[');

@@ -1,20 +1,20 @@
 import type { Pager } from '../../networks/paged-request.ts';
 import { isTrueAt, textAt, type Json } from '../../networks/reading/value-at.ts';
 
-/** A page that was read, and how many came before it. */
+/** A page that was read, and its position in the list. */
 export interface PageRead {
   /** Its number, counted from 1. */
   readonly number: number;
-  /** Its rows, and all rows so far, with this page's. */
+  /** The number of its rows, and of all rows so far including this page's. */
   readonly rows: number;
   readonly allRows: number;
   readonly body: Json;
   readonly header: (name: string) => string;
-  /** Where it came from. */
+  /** The URL of the page. */
   readonly url: string;
 }
 
-/** What follows a page. `missing`: the network ends before the total that it announced. */
+/** The next step after a page. `missing`: the list ends before the announced total. */
 export type NextPage =
   | { readonly kind: 'parameters'; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: 'url'; readonly url: string }
@@ -35,7 +35,7 @@ export function firstPage(pager: Pager): Readonly<Record<string, string>> {
   }
 }
 
-/** What to ask for after a page. */
+/** The request after a page. */
 export function nextPage(pager: Pager, read: PageRead): NextPage {
   switch (pager.kind) {
     case 'none':

@@ -5,7 +5,7 @@ import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import type { ParsedResponse } from './parse-response.ts';
 import { isRecord, textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
 
-/** One page of a network's answer: its rows, or why there are none. */
+/** One page of a network's response: its rows, or why there are none. */
 export type PageResponse =
   | {
       readonly kind: 'page';
@@ -17,8 +17,8 @@ export type PageResponse =
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
 /**
- * Judges the answer to the request for page `number`, counted from 1. `cut`: takes out of the network's words what they
- * may repeat of the request.
+ * Judges the response to the request for page `number`, counted from 1. `cut`: removes secrets of the request from the
+ * network's message.
  */
 export function pageResponse(
   adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
@@ -62,7 +62,7 @@ function shortened(words: string): string {
   return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200);
 }
 
-/** Null if the value is no list. */
+/** Null if the value is not a list. */
 function rowsOf(list: Json): readonly Json[] | null {
   if (Array.isArray(list)) return list;
   return isRecord(list) ? Object.values(list) : null;

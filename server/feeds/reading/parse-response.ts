@@ -7,22 +7,22 @@ import { csvRows } from './csv-rows.ts';
 import { isTooComplex } from './json-limits.ts';
 import type { Json } from '../../networks/reading/value-at.ts';
 
-/** Why there is no answer to read. `too_complex`: it has too many values, or too deep ones. `wrong_encoding`: it is no text. */
+/** Why there is no parsed response. `too_complex`: too many or too deeply nested values. `wrong_encoding`: not text. */
 export type ResponseError = BytesFetchError | 'too_complex' | 'wrong_encoding';
 
-/** An answer with what its body says. */
+/** A response with its parsed body. */
 export type ParsedResponse =
   | (Omit<Extract<BytesOutcome, { kind: 'answered' }>, 'body'> & {
       /**
-       * Undefined if the whole body is not what was asked for. Its objects may have any key, `__proto__` too: read own
-       * ones only.
+       * Undefined if the body doesn't have the expected format. Objects may have any key, even `__proto__`, so read own
+       * properties only.
        */
       value: Json;
     })
-  /** `message`: more about it. */
+  /** `message`: a detail of the error. */
   | { kind: 'failed'; error: ResponseError; message?: string };
 
-/** Reads the body of an answer: JSON, or rows of CSV if `form` is given and the answer is a good one. */
+/** Parses the body of a response: JSON, or CSV rows if `form` is given and the status is a success. */
 export async function parseResponse(outcome: BytesOutcome, form: CsvForm | undefined): Promise<ParsedResponse> {
   if (outcome.kind === 'failed') return outcome;
   const { body: bytes, ...answer } = outcome;
@@ -31,7 +31,7 @@ export async function parseResponse(outcome: BytesOutcome, form: CsvForm | undef
     body = utf8Of(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), answer.headers['content-type']);
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error;
-    // What an error page says doesn't matter.
+    // The content of an error page doesn't matter.
     if (!isSuccess(answer.status)) return { ...answer, value: undefined };
     return { kind: 'failed', error: 'wrong_encoding', message: error.message };
   }
@@ -42,7 +42,7 @@ export async function parseResponse(outcome: BytesOutcome, form: CsvForm | undef
   return { ...answer, value: parsed(body.toString('utf8')) };
 }
 
-/** The body as UTF-8: its byte order mark says what it is, else the type of the answer, else it is UTF-8 already. */
+/** The body as UTF-8. Its byte order mark determines the encoding, then the content type; the default is UTF-8. */
 function utf8Of(body: Buffer, contentType = ''): Buffer {
   const [, charset = ''] = /;\s*charset="?([\w-]+)/i.exec(contentType) ?? [];
   const declared = isEncoding(charset) ? charset : 'utf-8';

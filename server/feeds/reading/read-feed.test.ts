@@ -14,7 +14,7 @@ function answer(value: object) {
   return { kind: 'answered', status: 200, headers: {}, body, retryAfterMs: null } as const;
 }
 
-/** Reads from a network that answers without an end, each page with new rows. */
+/** Reads from a network whose pages never end, each with new rows. */
 async function readEndless(rowsInPage: number) {
   let pages = 0;
   const reading = await readFeed({

@@ -6,11 +6,11 @@ import { rowReader, type NetworkOffer, type RowContext, type RowReading, type Sk
 import { isInCircles, MAX_ROWS } from './row-limits.ts';
 import type { Json } from '../../networks/reading/value-at.ts';
 
-/** Everything that a network lists, or why it could not be read. */
+/** The complete list of a network, or why it could not be read. */
 export type FeedReading =
   | {
       readonly kind: 'read';
-      /** By external id: each id once. */
+      /** Keyed by external ID, so each ID appears once. */
       readonly offers: readonly NetworkOffer[];
       readonly skipped: readonly SkippedRow[];
       readonly pages: number;
@@ -18,8 +18,8 @@ export type FeedReading =
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
 /**
- * Reads all pages of a feed. Any page that fails, or has no list, fails the whole; nothing
- * is ever read in part.
+ * Reads all pages of a feed. A page that fails or has no list fails the whole run, so that a feed is never read in
+ * part.
  */
 export function readFeed(deps: ReadPagesDeps): (feed: RowContext) => Promise<FeedReading> {
   return async (feed) => {
@@ -69,7 +69,7 @@ class RowCollector {
     this.read = rowReader(context);
   }
 
-  /** A page whose ids have all come before means that the network pages in circles. */
+  /** A page with only known IDs means that the network pages in circles. */
   add(rows: readonly Json[]): 'more' | 'endless_pages' | 'too_many_rows' {
     const known = this.ids.size;
     this.count += rows.length;
@@ -92,7 +92,7 @@ class RowCollector {
     else this.byId.set(externalId, reading.offer);
   }
 
-  /** A row that an adapter fails to read must not cost the rows next to it. */
+  /** If an adapter throws on a row, only that row is lost. */
   private readSafely(row: Json): RowReading {
     try {
       return this.read(row);

@@ -12,22 +12,22 @@ import type { Json } from '../../networks/reading/value-at.ts';
 
 export interface ReadPagesDeps {
   readonly fetchBytes: FetchBytes;
-  /** Waits between two pages. If it gives false, the run must end. */
+  /** Waits between two pages. If it resolves to false, the run must end. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/** What to read, and with what. */
+/** The list to read, and how. */
 export interface PagedList {
   readonly adapter: Pick<FeedAdapter, 'base' | 'credential' | 'pager' | 'answer' | 'list' | 'csv' | 'paceMs'>;
   readonly settings: Settings;
   /** Null if the feed has none. */
   readonly credential: string | null;
   readonly request: FeedRequest;
-  /** The longest answer that is parsed; absent = the longest that is fetched. */
+  /** The longest response that is parsed; absent = the longest that is fetched. */
   readonly maxBytes?: number;
-  /** Takes the rows of a page, and says whether to go on, or why not. */
+  /** Receives the rows of a page, and returns whether to continue, or why not. */
   readonly take: (rows: readonly Json[]) => Promise<PageTaken>;
-  /** How many rows `take` has had. */
+  /** How many rows `take` has received. */
   readonly count: () => number;
 }
 
@@ -35,14 +35,14 @@ export type PageTaken = 'more' | 'endless_pages' | 'too_many_rows' | 'too_slow';
 
 export type PagesRead =
   | { readonly kind: 'read'; readonly pages: number }
-  /** The network does not accept the request: `message` is its own. */
+  /** The network refuses the request: `message` is its own. */
   | { readonly kind: 'refused'; readonly message: string; readonly failure: FeedFailure }
-  /** `pages`: those whose rows were taken. */
+  /** `pages`: the number of pages whose rows were taken. */
   | { readonly kind: 'failed'; readonly failure: FeedFailure; readonly pages: number };
 
 const MAX_PAGES = 2000;
 
-/** Reads the pages of a list one after the other, until the last one or until one fails. */
+/** Reads the pages of a list in order, until the last one or a failure. */
 export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<PagesRead> {
   const { adapter, request } = feed;
   const parts = { adapter, settings: feed.settings, credential: feed.credential, request };
@@ -74,7 +74,7 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
   return { kind: 'failed', failure: feedFailure('endless_pages', MAX_PAGES), pages: MAX_PAGES };
 }
 
-/** The network's own message may repeat what we sent. */
+/** The network's own message may quote what we sent. */
 function redacted(words: string, feed: PagedList): string {
   return credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), words);
 }

@@ -12,7 +12,7 @@ import { isSkip, type SkipReason } from '../../networks/reading/skip.ts';
 import { credentialForms } from './sent-credential.ts';
 import { isRecord, type Json } from '../../networks/reading/value-at.ts';
 
-/** An offer as a network sells it: checked, with its link as a template, and its money in units of the feed's currency. */
+/** A validated offer of a network, with its link as a template and amounts in units of the feed's currency. */
 export interface NetworkOffer {
   readonly externalId: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface NetworkOffer {
   readonly mobileApp: { readonly store_id: string; readonly platform: 1 | 2 } | null;
 }
 
-/** A row that is left out. A text that contains the credential is ''. */
+/** A row that is left out. Text that contains the credential is replaced by ''. */
 export interface SkippedRow {
   /** '' if the row has no id. */
   readonly externalId: string;
@@ -48,23 +48,23 @@ export interface SkippedRow {
 export type RowReading =
   { readonly kind: 'offer'; readonly offer: NetworkOffer } | ({ readonly kind: 'skipped' } & SkippedRow);
 
-/** What decides about a row, besides the row. */
+/** What affects the reading of a row, besides the row. */
 export interface RowContext {
   readonly adapter: NetworkFeed;
   readonly settings: Settings;
   /** The feed's currency, ISO 4217. */
   readonly currency: string;
-  /** The credential, which must not get into an offer; null if the feed has none. */
+  /** The credential, which must not end up in an offer; null if the feed has none. */
   readonly credential: string | null;
 }
 
 const MAX_ID = 100;
 const MAX_NAME = 200;
 
-/** Says whether a value holds the credential, in any of its forms. */
+/** Whether a value contains the credential, in any of its forms. */
 type FindCredential = (value: NetworkOffer | string) => boolean;
 
-/** Reads the rows of a feed, one by one. Each is an offer, or has a reason why it is left out. */
+/** Reads the rows of a feed one by one. Each becomes an offer or a reason for leaving it out. */
 export function rowReader(context: RowContext): (row: Json) => RowReading {
   const forms = credentialForms(context).map((form) => JSON.stringify(form).slice(1, -1));
   const holds: FindCredential = (value) => {
@@ -138,7 +138,7 @@ function fieldProblem(read: ReadRow, currency: string): SkipReason | null {
   return named === '' || named === currency ? null : 'currency_without_rate';
 }
 
-/** Pictures have to be web addresses; an offer whose picture is none has no picture. */
+/** Images must be web addresses. Otherwise the offer has no image. */
 function imageOf(given: string): string | null {
   const address = withScheme(given);
   const url = URL.canParse(address) ? new URL(address) : null;

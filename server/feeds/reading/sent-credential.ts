@@ -9,14 +9,14 @@ export interface SentCredential {
   readonly credential: string | null;
 }
 
-/** The user name and password of Basic authentication, as the header has them. */
+/** The user name and password of the Basic header. */
 export function basicPair({ adapter, settings }: SentCredential, credential: string): string | null {
   const slot = adapter.credential;
   if (slot?.in !== 'basic') return null;
   return Buffer.from(`${settings[slot.userSetting] ?? ''}:${credential}`).toString('base64');
 }
 
-/** Every text from which the credential could be read: as it is, as URLs and forms encode it, and in Basic's header. */
+/** Every text that reveals the credential: in clear, as URLs and forms encode it, and in Basic's header. */
 export function credentialForms(sent: SentCredential): string[] {
   const { credential } = sent;
   if (credential === null) return [];

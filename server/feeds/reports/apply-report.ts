@@ -12,17 +12,17 @@ import { readConversion } from './read-conversion.ts';
 import { readPeriods } from './read-periods.ts';
 import { countRow, type ReportCounts } from './report-counts.ts';
 
-/** Treats a conversion like its callback. Gives the kind of the outcome. */
+/** Processes a conversion like its callback. Returns the kind of the outcome. */
 export type ReceiveConversion = (listed: { source: string; conversion: ListedConversion }) => Promise<{ kind: string }>;
 
 export interface ApplyReportDeps extends ReadPagesDeps {
   readonly receiveConversion: ReceiveConversion;
   readonly log: Log;
-  /** Whether to end before the last row. */
+  /** Whether to stop before the last row. */
   readonly isStopping: () => boolean;
 }
 
-/** A feed with what its report needs. */
+/** A feed with the dependencies of its report. */
 export interface ReportFeed {
   readonly feed: Pick<Feed, 'source' | 'settings' | 'currency'>;
   readonly adapter: FeedAdapter;
@@ -30,18 +30,19 @@ export interface ReportFeed {
   readonly credential: string | null;
   /** Epoch ms. */
   readonly now: number;
-  /** Grows with each row. */
+  /** Updated with each row. */
   readonly counts: ReportCounts;
 }
 
-/** A page of a report is read in the service's own thread, so it must be short. 500 rows are about 1 MB. */
+/** Pages of a report are parsed in the service's own thread, so they must be short. 500 rows are about 1 MB. */
 const PAGE_BYTES = 4 * 1024 * 1024;
-/** Conversions that are received at the same time. On both engines, they then share transactions. */
+/** How many conversions are processed concurrently. On both engines, they then share transactions. */
 const AT_ONCE = 50;
 
 /**
- * Reads a network's report, its newest days first, and receives each conversion that it lists, page by page. A row is a whole statement, and
- * receiving it again changes nothing. So what came before a page that fails stays, and the next reading brings the rest.
+ * Reads a network's report, newest days first, and processes each conversion page by page. Each row is complete in
+ * itself and processing it again changes nothing, so the pages before a failure stay, and the next reading brings the
+ * rest.
  */
 export async function applyReport(
   deps: ApplyReportDeps,
@@ -76,11 +77,11 @@ export async function applyReport(
 }
 
 class RowReceiver {
-  /** Whether receiving a conversion threw. The others go on, and the next reading tries it again. */
+  /** Whether processing a conversion threw. The others continue, and the next reading retries it. */
   hasFailed = false;
   private readonly deps: ApplyReportDeps;
   private readonly context: Pick<ReportFeed, 'report' | 'feed' | 'counts'>;
-  /** The rows of the period so far, to notice a network that pages in circles. */
+  /** The rows of the period so far, to detect a network that pages in circles. */
   private readonly seen = new Set<string>();
 
   constructor(deps: ApplyReportDeps, context: RowReceiver['context']) {
@@ -88,12 +89,12 @@ class RowReceiver {
     this.context = context;
   }
 
-  /** A period may repeat what another one had: some networks don't heed the days that they are asked for. */
+  /** Periods may overlap, because some networks ignore the requested days. */
   beginPeriod(): void {
     this.seen.clear();
   }
 
-  /** Receives the rows of one page. Those of one click keep their order. */
+  /** Processes the rows of one page. Those of one click keep their order. */
   async receive(rows: readonly Json[]): Promise<PageTaken> {
     const { counts } = this.context;
     const known = this.seen.size;
@@ -136,7 +137,7 @@ class RowReceiver {
     this.deps.log.error({ event: 'feed_error', count: errors.length, error: errors[0] }, 'feed');
   }
 
-  /** A row that an adapter fails to read must not cost the rows next to it. */
+  /** If an adapter throws on a row, only that row is lost. */
   private read(row: Json): ReturnType<typeof readConversion> {
     try {
       return readConversion(row, this.context.report, this.context.feed.currency);

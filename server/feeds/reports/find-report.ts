@@ -3,14 +3,14 @@ import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import { findFeedAdapter } from '../feed-adapters.ts';
 import type { ConversionReport } from '../../networks/conversion-report.ts';
 
-/** How often a report is read. */
+/** The interval between readings of a report. */
 export const REPORT_EVERY_MS = 12 * 60 * 60_000;
-/** When a report is read again after an error of our own. */
+/** The delay after an error of our own. */
 export const REPORT_RETRY_MS = 60 * 60_000;
 
 /**
- * The report of a feed's network. `none`: it offers none. `no_credential`: the network asks for a credential only for its
- * report, and the operator gave none, so it is not read.
+ * The report of a feed's network. `none`: it has none. `no_credential`: only the report needs a credential and the
+ * operator gave none, so it isn't read.
  */
 export function findReport({
   adapter: name,

@@ -4,7 +4,7 @@ import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { isSkip } from '../../networks/reading/skip.ts';
 import { isRecord, type Json } from '../../networks/reading/value-at.ts';
 
-/** Why a row of a report changes nothing. */
+/** Why a row of a report has no effect. */
 export type RowProblem =
   'unreadable' | 'no_ids' | 'unknown_state' | 'pending' | 'payout_unknown' | 'currency_without_rate' | 'pays_nothing';
 
@@ -13,7 +13,7 @@ export type ConversionReading =
 
 const MAX_TEXT = 255;
 
-/** Reads one row of a report. `currency`: that of the feed. */
+/** Reads one row of a report. `currency`: the feed's. */
 export function readConversion(row: Json, report: Pick<ConversionReport, 'read'>, currency: string): ConversionReading {
   if (!isRecord(row)) return { kind: 'unreadable' };
   const read = report.read(row);

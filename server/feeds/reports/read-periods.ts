@@ -10,22 +10,22 @@ const FIRST_DAYS = 10;
 export interface PeriodReader {
   /** Epoch ms. */
   readonly now: number;
-  /** How long to wait between two requests. */
+  /** The delay between two requests. */
   readonly paceMs: number;
   readonly read: (period: ReportPeriod) => Promise<PagesRead>;
 }
 
 /**
- * Reads a report part by part: the newest days first, because if it breaks off, they are those that matter. So no answer
- * covers all 60 days of a large account. Parts grow as long as one page has all of theirs, and shrink if a page is too
- * large. Gives why it broke off; null if it did not.
+ * Reads a report in periods, newest days first, because those matter most if it fails midway. So no response covers all
+ * 60 days of a large account: periods grow while one page holds all of their rows, and shrink if a page is too large.
+ * Resolves to the reason for an early end; null without one.
  */
 export async function readPeriods(
   { pause }: Pick<ReadPagesDeps, 'pause'>,
   { now, paceMs, read }: PeriodReader,
 ): Promise<FeedFailure | null> {
   const first = now - DAYS * DAY_MS;
-  // The network may be a day ahead of us.
+  // The network's date may be a day ahead of ours.
   let to = now + DAY_MS;
   let days = FIRST_DAYS;
   for (;;) {
@@ -36,7 +36,7 @@ export async function readPeriods(
       if (reading.pages === 1) days *= 2;
     } else {
       const isTooLarge = reading.kind === 'failed' && reading.failure.reason === 'page_too_large';
-      // The rows of earlier pages were taken already.
+      // The rows of earlier pages were processed already.
       const asked = (to - from) / DAY_MS + 1;
       if (!isTooLarge || reading.pages > 0 || asked === 1) return reading.failure;
       days = Math.floor(asked / 2);

@@ -1,28 +1,28 @@
 import * as z from 'zod';
 
-/** What became of the rows of a conversion report, as it is stored and shown. */
+/** The outcomes of a conversion report's rows, as stored and shown. */
 export interface ReportCounts {
   pages: number;
   rows: number;
-  /** Leads whose callback had not come. */
+  /** Leads whose callback had not arrived. */
   credited: number;
   held: number;
   reversed: number;
-  /** Leads and reversals that we had. */
+  /** Leads and reversals that we had already. */
   known: number;
-  /** Conversions of clicks that are not ours. No one is credited. */
+  /** Conversions of clicks that aren't ours, which credit no user. */
   unknown_clicks: number;
   /** The transactions of some of these. */
   examples: string[];
-  /** Rows that changed nothing, by reason. */
+  /** Rows without effect, by reason. */
   left_out: Record<string, number>;
 }
 
-/** How a reading of the report ended. */
+/** The result of reading a report. */
 export interface ConversionRunReport extends ReportCounts {
-  /** Why it did not reach the end; null if it did. */
+  /** Why it ended early; null if it is complete. */
   reason: string | null;
-  /** A sentence; null if it reached the end. */
+  /** A sentence; null if it is complete. */
   detail: string | null;
 }
 
@@ -69,7 +69,7 @@ const counters: Readonly<Record<string, 'credited' | 'held' | 'reversed' | 'know
   duplicate: 'known',
 };
 
-/** Counts what became of one row. */
+/** Counts the outcome of one row. */
 export function countRow(counts: ReportCounts, kind: string, transactionId: string): void {
   const counter = Object.hasOwn(counters, kind) ? counters[kind] : undefined;
   counts.rows += 1;

@@ -21,20 +21,20 @@ export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes
   readonly log: Log;
   readonly receiveConversion: ReceiveConversion;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Whether the process is ending. A reading that was cut off by that has not failed. */
+  /** Whether the process is stopping. A reading that this interrupts hasn't failed. */
   readonly isStopping?: () => boolean;
 }
 
 export type ReportOutcome =
   | ({ readonly kind: 'applied' | 'failed'; readonly feed: string } & ConversionRunReport)
-  /** Another run has the feed; or it is unknown, or not due. */
+  /** Another run has the feed, or it is unknown or not due. */
   | { readonly kind: 'none' }
   | { readonly kind: 'no_report' | 'no_credential' }
-  /** `postponed`: this machine has no files or memory left, so the report is due again soon. */
+  /** `postponed`: this machine is out of files or memory, so the report is due again soon. */
   | { readonly kind: 'stopped' | 'postponed' | 'lost_lease'; readonly feed: string };
 
 /**
- * Reads the conversion report of a feed and receives what it lists, under the lease of the feed's runs: a network gets
+ * Reads the conversion report of a feed and processes it. Uses the same lease as the feed's runs, so that a network has
  * one reader at a time. `mustBeDue`: only if it is due.
  */
 export function runConversionReport(

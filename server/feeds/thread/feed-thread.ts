@@ -3,7 +3,7 @@ import { prepareRun, type RunTask } from '../prepare-run.ts';
 import { openHostCalls } from './host-calls.ts';
 import type { FromRun, ToRun } from './messages.ts';
 
-// The entry of the thread in which a run reads what a network sends. It asks its process for everything else.
+// The entry point of the thread in which a run parses a network's responses. It asks its process for everything else.
 if (parentPort === null) throw new Error('This file runs in a thread.');
 const port = parentPort;
 const send = (message: FromRun): void => port.postMessage(message);

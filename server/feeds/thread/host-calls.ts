@@ -2,8 +2,8 @@ import type { FeedHost } from '../feed-host.ts';
 import { hostCalls, type FromRun, type HostCall, type ToRun } from './messages.ts';
 
 /**
- * The host of a run that is elsewhere: each call is a message, and `answer` takes what comes back. `send` hands a message
- * over.
+ * A host for a run in another thread or process: each call becomes a message for `send`, and `answer` receives the
+ * result.
  */
 export function openHostCalls(send: (message: FromRun) => void): { host: FeedHost; answer: (message: ToRun) => void } {
   const waiting = new Map<number, (answer: unknown) => void>();
@@ -17,7 +17,7 @@ export function openHostCalls(send: (message: FromRun) => void): { host: FeedHos
       });
   };
   return {
-    // Each call has the input and the answer that the host on the other side has.
+    // Each call has the input and the result of the host on the other side.
     host: Object.fromEntries(hostCalls.map((call) => [call, asked(call)])) as unknown as FeedHost,
     answer({ answer, number }) {
       waiting.get(number)?.(answer);
@@ -26,7 +26,7 @@ export function openHostCalls(send: (message: FromRun) => void): { host: FeedHos
   };
 }
 
-/** Performs a call of a run that is elsewhere. The run is ours, so its calls have the input that the host expects. */
+/** Performs a call from a run in another thread or process. The run is our own code, so its input is trusted. */
 export async function serveCall<Call extends HostCall>(
   host: Pick<FeedHost, Call>,
   { call, input, number }: { call: Call; input: unknown; number: number },

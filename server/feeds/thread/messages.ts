@@ -1,7 +1,7 @@
 import type { FeedHost } from '../feed-host.ts';
 import type { PreparedRun } from '../prepare-run.ts';
 
-/** What a run asks of the service. */
+/** The calls that a run may make to the service. */
 export const hostCalls = [
   'fetchBytes',
   'pause',
@@ -13,7 +13,7 @@ export const hostCalls = [
 
 export type HostCall = (typeof hostCalls)[number];
 
-/** From a run, which is in a thread or a process of its own. A call is answered under its number. */
+/** From a run in its own thread or process. The result of a call has the call's number. */
 export type FromRun<Call extends HostCall = HostCall> =
   | { readonly kind: 'call'; readonly number: number; readonly call: Call; readonly input: unknown }
   | { readonly kind: 'done'; readonly prepared: PreparedRun };

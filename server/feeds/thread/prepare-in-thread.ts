@@ -8,23 +8,23 @@ import type { FromRun } from './messages.ts';
 import { runMemoryMb } from './run-memory.ts';
 
 export interface ThreadLimits {
-  /** How much memory what a network sends may take. */
+  /** The memory limit for parsing a network's responses. */
   readonly memoryMb: number;
-  /** How long the thread may work on what it has, without asking for more. */
+  /** How long the thread may work without a request to its process. */
   readonly quietMs: number;
 }
 
 const usualLimits: ThreadLimits = { memoryMb: runMemoryMb(process.constrainedMemory()), quietMs: 2 * 60_000 };
 
 /**
- * Prepares runs in threads of their own, one for each, so that this process outlives whatever a network sends: its size,
- * and what it takes to parse. If it takes too much, only the run ends.
+ * Prepares each run in its own thread, so that this process survives any response, whatever its size and complexity. If
+ * parsing takes too much, only the run fails.
  */
 export function prepareInThread(
   limits: ThreadLimits = usualLimits,
 ): (host: FeedHost, task: RunTask) => Promise<PreparedRun> {
   return (host, task) => {
-    // Neither the environment's secrets nor the flags of this process are its business.
+    // The thread gets neither the environment's secrets nor this process's flags.
     const worker = new Worker(entryPoint('feed-thread', import.meta.url), {
       workerData: task,
       env: {},
@@ -65,7 +65,7 @@ export function prepareInThread(
   };
 }
 
-/** A body is handed over, unless it shares its memory with others. */
+/** A body is transferred rather than copied, unless it shares its memory with other data. */
 function transferred(answer: unknown): ArrayBuffer[] {
   const body = typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : null;
   if (!(body instanceof Uint8Array) || !(body.buffer instanceof ArrayBuffer)) return [];
