@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
 import * as z from 'zod';
 
-/** What an offer pays, as a click froze it (docs/contract/clicks.md#frozen-terms). Amounts in units. */
+/** What an offer pays, as frozen by a click (docs/contract/clicks.md#frozen-terms). Amounts in units. */
 export interface ClickTerms {
   /** Credits per unit of payout. */
   ratio: Units;
@@ -22,9 +22,9 @@ export interface EventTerms {
   amount: Units;
   /** Seconds allowed after the click; null = no limit. */
   time_to_complete: number | null;
-  /** How often a user may complete it; null = no limit. Absent: once. */
+  /** How often a user may complete it; null = no limit, absent = once. */
   max_completions?: number | null | undefined;
-  /** Whether only one completion of a UTC day counts. Absent: several may. */
+  /** Whether only one completion per UTC day counts. Absent: several may. */
   once_a_day?: true | undefined;
 }
 
@@ -47,8 +47,8 @@ export function completionsOf(events: readonly EventTerms[]): number | null {
 const units = z.int();
 
 /**
- * The stored form. `repeatable` is stored only when it is true, and `completions` only when some event may be completed
- * several times: the SQL of statistics reads it.
+ * The stored form. `repeatable` is stored only if true, and `completions` only if some event may be completed several
+ * times. The SQL of statistics reads both.
  */
 const storedTerms = z.object({
   ratio: units,

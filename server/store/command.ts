@@ -9,9 +9,9 @@ export interface Statement {
 }
 
 /**
- * A command that is written once for both engines: it yields statements and receives their rows. SQLite runs it without
- * a pause inside the group commit; PostgreSQL awaits each statement inside a transaction. A command touches nothing but
- * the database, so an engine may roll it back and run it again.
+ * A command, written once for both engines: it yields statements and receives their rows. SQLite runs it synchronously
+ * inside the group commit; PostgreSQL awaits each statement inside a transaction. A command touches only the database,
+ * so an engine may roll it back and run it again.
  */
 export type Command<Result> = Generator<Statement, Result, readonly unknown[]>;
 

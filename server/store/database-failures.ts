@@ -3,9 +3,8 @@ import { ExpectedFailure } from '../runtime/expected-failure.ts';
 const NO_ANSWER = 'The database does not answer.';
 
 /**
- * The database did not confirm a commit: the command was carried out once, or not at all
- * (docs/contract/http.md#unknown-outcomes). Never run it again unless its own identity or key makes a second run
- * harmless.
+ * The database did not confirm a commit: the command ran once or not at all (docs/contract/http.md#unknown-outcomes).
+ * Never retry it unless its own identity or key makes a second run harmless.
  */
 export class OutcomeUnknown extends ExpectedFailure {
   override readonly name = 'OutcomeUnknown';
@@ -18,8 +17,8 @@ export class OutcomeUnknown extends ExpectedFailure {
 }
 
 /**
- * The database can't be reached, or didn't run the command in time. This command wrote nothing; what its use case
- * committed before stays (see `afterCommit`).
+ * The database was unreachable or didn't run the command in time. This command wrote nothing; earlier commits of its
+ * use case stay (see `afterCommit`).
  */
 export class DatabaseUnavailable extends ExpectedFailure {
   override readonly name = 'DatabaseUnavailable';
@@ -44,7 +43,7 @@ export class StorageFull extends ExpectedFailure {
 }
 
 /**
- * `key rewrap` gave the database another master key, so it refused what this process had sealed. This command wrote
+ * `key rewrap` changed the master key, so the database refused data that this process had sealed. This command wrote
  * nothing.
  */
 export class MasterKeyChanged extends ExpectedFailure {
@@ -57,10 +56,7 @@ export class MasterKeyChanged extends ExpectedFailure {
   }
 }
 
-/**
- * Another request has used the Idempotency-Key of this one (docs/contract/http.md#idempotency), so this command wrote
- * nothing.
- */
+/** Another request has used this Idempotency-Key (docs/contract/http.md#idempotency), so this command wrote nothing. */
 export class StaffKeyUsed extends Error {
   override readonly name = 'StaffKeyUsed';
 
@@ -77,8 +73,8 @@ export function isKeyFence(error: unknown): boolean {
 const NOTHING_WRITTEN = [DatabaseUnavailable, StorageFull, MasterKeyChanged];
 
 /**
- * For a command that follows one that its use case has committed: its failure must not say that nothing was written, so
- * it becomes `OutcomeUnknown`.
+ * For a command after a commit of the same use case: its failure must not claim that nothing was written, so it becomes
+ * `OutcomeUnknown`.
  */
 export async function afterCommit<Result>(answer: Promise<Result>): Promise<Result> {
   try {

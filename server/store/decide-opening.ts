@@ -1,8 +1,8 @@
 /** What is known before a database is opened. */
 export interface DatabaseFacts {
-  /** How a sentence names it, without a password. */
+  /** Its name in messages, without a password. */
   name: string;
-  /** Whether it has anything in it. */
+  /** Whether it has any content. */
   exists: boolean;
   /** Files in its folder that only an earlier database can have left. */
   traces: readonly string[];
@@ -12,8 +12,8 @@ export interface DatabaseFacts {
 export type Opening = { kind: 'open' } | { kind: 'create' } | { kind: 'refuse'; reason: string };
 
 /**
- * Decides whether to open a database, to create it, or neither. A database is missing when a volume isn't mounted or a
- * setting is wrong: a new one in its place would look healthy, and refuse all that networks report.
+ * Decides whether to open a database, to create it, or to refuse. A database is missing when a volume isn't mounted or
+ * a setting is wrong: a new one would look healthy, but refuse everything that networks report.
  */
 export function decideOpening({ exists, name, traces }: DatabaseFacts, mayCreate: boolean): Opening {
   if (exists) return { kind: 'open' };

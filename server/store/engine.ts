@@ -2,15 +2,15 @@ import type { Command } from './command.ts';
 
 /** How an engine runs commands. It starts the command again for each try. */
 export interface Engine {
-  /** Runs reads that need not agree with each other. */
+  /** Runs reads that don't need a common state. */
   read<Result>(command: () => Command<Result>): Promise<Result>;
-  /** The same, for lists and figures by which no command decides about money: they may come from a replica. */
+  /** The same, for lists and figures that no decision about money depends on. They may come from a replica. */
   list<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs reads that all see the same state of the database. */
   snapshot<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs one transaction and resolves after its commit. `isLong`: one of its statements may take minutes. */
   write<Result>(command: () => Command<Result>, options?: { isLong?: boolean }): Promise<Result>;
-  /** The same as `read` and `write`, for one of a long series. */
+  /** Like `read` and `write`, for one of a long series. */
   readPart<Result>(command: () => Command<Result>): Promise<Result>;
   writePart<Result>(command: () => Command<Result>): Promise<Result>;
 }
@@ -41,8 +41,8 @@ function declare(run: Run) {
   };
 }
 
-// A file of commands/ declares with these which of its commands are methods of the store. The interface `Engine` says
-// what they mean.
+// Files of commands/ use these to declare which of their commands are methods of the store. The interface `Engine`
+// explains each.
 export const reads = declare((engine, command) => engine.read(command));
 export const lists = declare((engine, command) => engine.list(command));
 export const snapshots = declare((engine, command) => engine.snapshot(command));
@@ -55,7 +55,7 @@ export const writeParts = declare((engine, command) => engine.writePart(command)
 export function methodsOf<All extends Declarations>(engine: Engine, all: All): Methods<All> {
   const methods = Object.entries(all).map(([name, { command, run }]) => [
     name,
-    // As the member of a literal, it has its name in stack traces.
+    // As a property of an object literal, the function gets its name in stack traces.
     { [name]: (...input: never[]) => run(engine, () => command(...input)) }[name],
   ]);
   return Object.fromEntries(methods) as Methods<All>;

@@ -18,9 +18,9 @@ interface Inputs {
 }
 
 /**
- * Migrates the database. An SQLite file that has data of an earlier schema is copied first, because only a backup leads
- * back to the earlier build. If that fails, throws a sentence for the operator and migrates nothing. Returns the backups
- * from before migrations that are still there: they hold the keys of people who are erased since.
+ * Migrates the database. An SQLite file with data of an earlier schema is copied first, because only a backup allows
+ * going back to the earlier build. If that fails, throws a sentence for the operator and migrates nothing. Returns all
+ * existing backups from before migrations, because they hold the keys of people who were erased since.
  */
 export async function migrateWithBackup({ at, databaseUrl, isBackedUp, store }: Inputs): Promise<string[]> {
   const file = databaseFile(databaseUrl);

@@ -7,7 +7,7 @@ import type { PostgresStore } from './postgres/open-postgres.ts';
 import { serversName } from './postgres/servers.ts';
 import type { Store } from './store.ts';
 
-/** There is no database, and none may be created. The message is one line for the operator. */
+/** The database doesn't exist, and must not be created. The message is one line for the operator. */
 export class MissingDatabase extends Error {
   override readonly name = 'MissingDatabase';
 }
@@ -24,8 +24,8 @@ const MOVED_AWAY = 'moved-away';
 const COPY = /^\.restore-|\.before-(?:restore|migration)-/;
 
 /**
- * Opens the store, without migrating it. Creates a missing database only if the caller may and no other one was there:
- * otherwise throws `MissingDatabase`, and leaves the folder as it is.
+ * Opens the store without migrating it. Creates a missing database only if the caller may and no earlier one was there;
+ * otherwise throws `MissingDatabase`, and leaves the folder unchanged.
  */
 export async function openDatabase(
   { postgres, ...place }: DatabasePlace & { postgres: ConnectionSettings },
@@ -44,11 +44,11 @@ export async function openDatabase(
   }
 }
 
-/** How to open the database, as far as that shows without a connection. */
+/** How to open the database, as far as that is known without a connection. */
 export function openingOfFile(place: DatabasePlace, mayCreate: boolean): Opening {
   const file = databaseFile(place.databaseUrl);
   const exists = file === null || hasContent(file);
-  // SQLite would delete the write-ahead log of a file that is gone, and with it what can still be rescued.
+  // SQLite would delete the write-ahead log of a missing file, and with it data that can still be rescued.
   const logs = exists ? [] : [`${file}-wal`].filter(hasContent);
   return openingOf(place, { exists, mayCreate, logs });
 }
@@ -58,7 +58,7 @@ function openingOf(
   { exists, logs = [], mayCreate }: { exists: boolean; logs?: readonly string[]; mayCreate: boolean },
 ): Opening {
   const { databaseUrl, dataDir } = place;
-  // Each database in memory is a new one.
+  // Each in-memory database is new.
   if (databaseUrl === `file:${MEMORY}`) return { kind: 'create' };
   const file = databaseFile(databaseUrl);
   const traces = exists ? [] : [...logs, ...tracesIn(file === null ? dataDir : dirname(file))];
@@ -80,7 +80,10 @@ export function databaseFile(databaseUrl: string): string | null {
   return file === MEMORY ? null : file;
 }
 
-/** Where a move leaves a note next to a database. Once that is deleted, the note keeps commands from creating a new one. */
+/**
+ * Where a move leaves a note next to a database. If that database is deleted, the note keeps commands from creating a
+ * new one.
+ */
 export function movedNoteFile({ databaseUrl, dataDir }: DatabasePlace): string {
   const file = databaseFile(databaseUrl);
   return file === null ? join(dataDir, MOVED_AWAY) : `${file}.${MOVED_AWAY}`;
@@ -91,7 +94,7 @@ export function databaseName(databaseUrl: string): string {
   return databaseFile(databaseUrl) ?? (databaseUrl.startsWith('file:') ? 'memory' : serversName(databaseUrl));
 }
 
-/** Also of what is no file: opening it says why. */
+/** True also for paths that aren't files: opening them reports why. */
 function hasContent(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && (!stat.isFile() || stat.size > 0);

@@ -6,15 +6,15 @@ import type { ConnectionSettings } from './postgres/connection-settings.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
 
-/** What is optional about a store. On PostgreSQL, this includes the documented settings of connections. */
+/** The optional settings of a store. On PostgreSQL, they include the documented connection settings. */
 export interface OpenOptions extends Partial<ConnectionSettings> {
   /** Called before and after each commit. */
   reach?: ReachCheckpoint;
   /** For SQLite: the turns in which requests arrive. */
   turns?: Turns;
-  /** For PostgreSQL: called with the error of a connection that broke while it was idle. */
+  /** For PostgreSQL: called with the error of a connection that broke while idle. */
   onIdleError?: (error: Error) => void;
-  /** Told how much the store does, and how long that takes. */
+  /** Receives measurements of the store's work. */
   observer?: StoreObserver | null;
 }
 

@@ -36,10 +36,9 @@ import type { WallCreditsPort } from './ports/wall-credits.ts';
 /**
  * The store: one interface with a port for each subject, and two engines behind it, SQLite and PostgreSQL. The suite in
  * `store.contract.ts` runs on both.
- *
- * Every method is a whole business transaction or one consistent read; no transaction handle leaves the store. An
- * expected outcome is returned as a value. What breaks a promise (disk, connection, bug) is thrown. A write resolves
- * after its commit. Callers pass in times, as epoch milliseconds, and ids; only the numeric ids of the contract (pubId,
+ * Every method is a whole business transaction or one consistent read; transaction handles never leave the store.
+ * Expected results are returned as values; failures of the disk, the connection or the code are thrown. A write
+ * resolves after its commit. Callers pass in ids and times (epoch ms); only the numeric ids of the contract (pubId,
  * profileId, adwallId, transaction_id, ticket_id) come from the database.
  */
 export interface Store

@@ -2,8 +2,8 @@
 const FEW_ROWS: readonly string[] = ['account_id', 'click_id', 'lead_id', 'delivery_id'];
 
 /**
- * Whether so few rows have these values, however many the table has: they identify one row, or what belongs to one user,
- * click, lead or delivery. `uniqueKeys`: the columns of each unique key of the table.
+ * Whether these values match few rows in a table of any size: one row, or the rows of one user, click, lead or
+ * delivery. `uniqueKeys`: the columns of each unique key of the table.
  */
 export function isBounded(columns: readonly string[], uniqueKeys: readonly (readonly string[])[]): boolean {
   return (
@@ -12,13 +12,13 @@ export function isBounded(columns: readonly string[], uniqueKeys: readonly (read
   );
 }
 
-/** For whoever adds a statement. */
+/** Shown when a new statement fails the check. */
 export const SAY_WHY =
   'Look rows up by a key of few rows, or say in server/store/contract/bounded-reads.ts what bounds the look-up.';
 
 /**
- * Statements that look up more of a growing table than belongs to one user or thing, by which columns, and what bounds it. A
- * condition of an index doesn't do that by itself: nearly all leads may be of one wall, one source and in one state.
+ * Statements that look up more of a growing table than one user's or thing's rows: by which columns, and what bounds
+ * them. An index condition alone is not a bound, because nearly all leads may have the same wall, source and state.
  */
 export const looksUpMany: Readonly<Record<string, string>> = {
   ...because(

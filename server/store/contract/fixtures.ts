@@ -24,7 +24,7 @@ export function freshId(prefix: string): string {
   return `${prefix}_${String(fresh()).padStart(12, '0')}`;
 }
 
-/** No suite creates that many walls, so nothing else belongs to these accounts. */
+/** No suite creates this many walls, so these accounts belong to no wall. */
 export const NO_WALL = 4711;
 
 export function freshAccount(): AccountRef {
@@ -44,12 +44,12 @@ export const AT = 1_790_000_000_000;
 export const KEY = bytes('wrapped key');
 export const newKey = (): Uint8Array => KEY;
 
-/** Stands for a sealer: the sealed data is `text`, whatever the key. */
+/** A stand-in for a sealer: the sealed data is `text`, whatever the key. */
 export function sealedAs(text: string): PersonSealer {
   return { newKey, seal: () => bytes(text) };
 }
 
-/** Stands for a sealer whose data says which key it was sealed with. A new account gets `key`. */
+/** A stand-in for a sealer whose data says which key it was sealed with. A new account gets `key`. */
 export function sealedWithKey(key: string): PersonSealer {
   return { newKey: () => bytes(key), seal: (wrappedKey) => bytes(`sealed with ${textOf(wrappedKey)}`) };
 }

@@ -11,7 +11,7 @@ import type { Plan } from './large-postgres.ts';
 import { newPostback, newUser, reversal, SCREENOUT } from './money-fixtures.ts';
 import type { Store } from '../store.ts';
 
-/** Between the duration of a statement and its plan. */
+/** Separates the duration of a statement from its plan. */
 const PLAN_FOLLOWS = ' plan:\n';
 
 interface StatedPlan {
@@ -19,13 +19,13 @@ interface StatedPlan {
   Plan: Plan;
 }
 
-/** A statement that ran, also within a function or a trigger, and its plan. */
+/** A statement that ran, including those in functions and triggers, and its plan. */
 export interface RanStatement {
   text: string;
   plan: Plan;
 }
 
-/** The store on PostgreSQL, and those of its commands that are functions of the database, of which each plan is noted. */
+/** The store on PostgreSQL, and its commands that are database functions, with every plan recorded. */
 export interface WatchedFunctions {
   store: Store;
   pool: pg.Pool;
@@ -34,7 +34,7 @@ export interface WatchedFunctions {
   end(): Promise<RanStatement[]>;
 }
 
-/** The database's superuser watches: `auto_explain` comes with PostgreSQL and tells each plan in a notice. */
+/** Runs as the database's superuser: `auto_explain` comes with PostgreSQL and reports each plan in a notice. */
 export async function watchFunctions(url: string): Promise<WatchedFunctions> {
   const ran: RanStatement[] = [];
   const timeouts = defaultTimeouts;
@@ -53,7 +53,7 @@ export async function watchFunctions(url: string): Promise<WatchedFunctions> {
     'auto_explain.log_nested_statements': 'on',
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',
-    // The rows of the fill don't have the values that are asked for, as those of a service do.
+    // The filled rows don't have the requested values, as those of a real service do.
     plan_cache_mode: 'force_generic_plan',
   };
   for (const [name, value] of Object.entries(settings)) await pool.query(`set ${name} = '${value}'`);

@@ -10,13 +10,13 @@ const ROWS = 10_000_000;
 /** A database on PostgreSQL whose statistics say that every growing table has ten million rows. */
 export interface LargePostgres {
   shell: pg.Client;
-  /** The growing tables that a statement's plan reads from one end. */
+  /** The growing tables that a statement's plan scans. */
   scannedBy(text: string): Promise<string[]>;
-  /** The same, of a plan. */
+  /** The growing tables that a plan scans. */
   scannedIn(plan: Plan): string[];
-  /** Its look-ups of more than belongs to one user or thing (`bounded-reads.ts`). */
+  /** The statement's look-ups of more than one user's or thing's rows (`bounded-reads.ts`). */
   manyBy(text: string): Promise<string[]>;
-  /** The same, of a plan. */
+  /** The plan's look-ups of that kind. */
   manyIn(plan: Plan): string[];
 }
 
@@ -29,7 +29,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** Fills an empty database. Where a look-up serves, its plans read no table and no index from the beginning. */
+/** Fills an empty database, so that plans scan a table or an index only where no look-up is possible. */
 export async function fillLargePostgres(url: string): Promise<LargePostgres> {
   const store = openPostgres({ url });
   await store.migrate(AT);
@@ -52,7 +52,7 @@ export async function fillLargePostgres(url: string): Promise<LargePostgres> {
       table,
       [...tableOf.keys()].filter((name) => tableOf.get(name) === table),
     );
-  // The planner goes by the pages that a table has, and the rows that were on a page when they were counted.
+  // The planner uses the table's page count, and the rows per page as of the last analysis.
   await shell.query(
     `update pg_class set reltuples = ${ROWS}
      where oid = any ($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any ($1::regclass[]))`,
@@ -102,10 +102,12 @@ const STATE =
 /** Columns of which each value has many rows. */
 const SHARED = ['profile_id', 'adwall_id', 'postback_id', 'source', 'run_id', 'event_id'];
 
-/** Fills a table, which may have several parts, with rows that have nothing else in common, past all rules, and counts them. */
+/**
+ * Fills a table, including its partitions, with rows that otherwise differ, bypassing all constraints, and analyzes it.
+ */
 async function fill(shell: pg.Client, table: string, parts: readonly string[]): Promise<void> {
   for (const part of parts) await shell.query(`alter table ${part} set (autovacuum_enabled = false)`);
-  // A partition that was a table before has rules of its own, which stay when those of the table go.
+  // A partition that was once a table keeps its own constraints when those of the table are dropped.
   for (const relation of new Set([table, ...parts])) {
     const checks = await shell.query<{ name: string }>(
       "select conname as name from pg_constraint where contype = 'c' and conrelid = $1::regclass and coninhcount = 0",
@@ -128,7 +130,8 @@ async function fill(shell: pg.Client, table: string, parts: readonly string[]): 
     if (name === 'status') return '1 + i % 2';
     return type === 'text' || type === 'bytea' ? `cast(${text} as ${type})` : 'i';
   };
-  // Texts that begin with a digit come before all ids, and those with a z after them, in the last of the partitions.
+  // Texts that begin with a digit sort before all ids, and those that begin with z after them, so they land in the last
+  // partition.
   for (const text of parts.length > 1 ? ['i::text', "'z' || i"] : ['i::text']) {
     const values = columns.rows.map(({ name, type }) => valueOf(name, type, text));
     await shell.query(
@@ -140,8 +143,8 @@ async function fill(shell: pg.Client, table: string, parts: readonly string[]): 
 }
 
 /**
- * The growing tables that a plan reads from one end: without an index, or by one without a condition. The first rows of an
- * index, without a filter, are not all of them.
+ * The growing tables that a plan scans: without an index, or by one without a condition. The first rows of an index,
+ * without a filter, don't count.
  */
 function scanned(root: Plan, tableOf: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
@@ -167,7 +170,10 @@ function scanned(root: Plan, tableOf: ReadonlyMap<string, string>): string[] {
   return [...found].sort();
 }
 
-/** The look-ups of a plan that may find a growing part of a table: `table by columns`. The first rows that match are few. */
+/**
+ * A plan's look-ups that may find a growing part of a table, as `table by columns`. The first few matching rows don't
+ * count.
+ */
 function many(
   root: Plan,
   tableOf: ReadonlyMap<string, string>,
@@ -197,7 +203,7 @@ function many(
   return [...found].sort();
 }
 
-/** The columns of an index that a condition compares, or asks to be equal to something. */
+/** The columns of an index that a condition compares; with `isEqual`, only for equality. */
 function columnsIn(condition: string, { isEqual }: { isEqual: boolean }): string[] {
   const found = condition.matchAll(/(?:ROW\(([^()]*)\)|\(\(?(?:\w+\.)?(\w+)\)?(?:::\w+)?) (=|<|>|<=|>=) /g);
   return [...found].flatMap(([, row, column = '', operator]) => {

@@ -92,12 +92,12 @@ export async function deliver(store: Store, postbackId: string): Promise<void> {
   }
 }
 
-/** The lead as lists have it, after checking that `findLead` agrees. */
+/** The lead as shown in lists, after checking that `findLead` agrees. */
 export async function listedAs(store: Store, leadId: string, state: LeadState): Promise<StoredLead | undefined> {
   return (await leadsIn(store, { state, adwallId: null, limit: 1_000_000 })).find((row) => row.leadId === leadId);
 }
 
-/** What a screen-out, a bonus and a reconciliation have in place of a completion's fields. */
+/** The fields of a screen-out, a bonus and a reconciliation that differ from a completion's. */
 export const SCREENOUT = { kind: 'screenout', takes: 'identity', payout: 500, amount: 5_000 } as const;
 export const BONUS = { ...SCREENOUT, kind: 'bonus' } as const;
 export const RECONCILED = {

@@ -28,9 +28,9 @@ export interface LoggedClick {
   clickId: string;
   user: number;
   at: number;
-  /** Whether it began its offer for its user: the first click of which anything is known. */
+  /** Whether it started its offer for its user: the earliest known click. */
   isStart: boolean;
-  /** Whether it led to nothing, and was removed. */
+  /** Whether it led to nothing and was removed. */
   isGone: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface LoggedLead {
   click: LoggedClick;
   creditedAt: number;
   isReversed: boolean;
-  /** Whether its event was paid before, under another transaction. */
+  /** Whether its event was already paid under another transaction. */
   isRepeat: boolean;
 }
 
@@ -51,13 +51,13 @@ export interface History {
   completions: Map<number, LoggedLead[]>;
 }
 
-/** The same by a look at every click and every lead. */
+/** The same, computed from every click and every lead. */
 export function naiveOutcomes(offerId: number, kind: OfferKind, { clicks, completions, leads }: History): object[] {
   const found: { at: number; outcome: string; minutes: number }[] = [];
   const starts = isNeverCompleted(kind) ? [] : clicks.filter(({ isStart }) => isStart);
   for (const { at, user } of starts) {
     found.push({ at, outcome: 'started', minutes: 0 });
-    // A user who had a lead is never forgotten, so the last start is the one that was completed.
+    // A user with a lead is never forgotten, so the last start is the one that was completed.
     if (starts.findLast((start) => start.user === user)?.at !== at) continue;
     if (completions.get(user)?.every((one) => !one.isReversed) === true)
       found.push({ at, outcome: 'completed', minutes: 0 });

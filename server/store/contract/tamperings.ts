@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../ports/ledger.ts';
 
-/** A row of the ledger, and what the tampering below needs to know of it. */
+/** A ledger row, and the facts that the tamperings below need. */
 export interface Row extends LedgerEntry {
   accountId: number;
   /** A checkpoint covers it. */
@@ -10,14 +10,14 @@ export interface Row extends LedgerEntry {
   isNewest: boolean;
 }
 
-/** One change in a database shell, and which verification must find it. */
+/** One change in a database shell, and which verification must detect it. */
 export interface Tampering {
   sql: (row: Row) => string;
-  /** Whether it can be told from what the service itself writes. */
+  /** Whether it is distinguishable from what the service itself writes. */
   isFound: (row: Row) => boolean;
-  /** Whether a verification of what is new must find it. */
+  /** Whether a verification of new rows must detect it. */
   isFoundAtOnce: (row: Row) => boolean;
-  /** Whether whoever finds it must name the account. */
+  /** Whether the problem must name the account. */
   isNamed?: true;
 }
 
@@ -114,7 +114,7 @@ export const tamperings = {
   "a lead's changed state": {
     sql: (row) => `update leads set state = 'pending' ${leadOf(row)}`,
     isFound: ({ kind }) => kind !== 'manual',
-    // Leads are read by their ids, too, and here all of them count as new.
+    // Leads are also read by id, and all of them count as new here.
     isFoundAtOnce: ({ kind }) => kind !== 'manual',
   },
   'a deleted lead': {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MoveRefused } from './move-refused.ts';
 
-/** What a move notes in a database: an installation value whose name begins with this. */
+/** Prefix of the installation values in which a move keeps its notes. */
 export const MARK_PREFIX = 'move.';
 
 export interface Mark {
@@ -13,9 +13,9 @@ export interface Mark {
 export const AWAY = `${MARK_PREFIX}away`;
 /** In a database that is not complete yet. */
 export const ARRIVING = `${MARK_PREFIX}arriving`;
-/** In a database that came here by a move: which one. */
+/** In a database that arrived by a move: which move. */
 export const ARRIVED = `${MARK_PREFIX}arrived`;
-/** In an SQLite database that is not complete yet: its triggers. */
+/** In an incomplete SQLite database: its triggers. */
 export const TRIGGERS = `${MARK_PREFIX}triggers`;
 
 const away = z.object({ id: z.string(), to: z.string(), state: z.enum(['moving', 'moved']), at: z.number() });
@@ -25,7 +25,7 @@ const progress = z.object({ last: z.array(z.string().nullable()).nullable(), row
 
 export type Away = z.infer<typeof away>;
 export type Arriving = z.infer<typeof arriving>;
-/** How far a table has come: the key of its last row, as text. */
+/** A table's progress: the key of its last copied row, as text. */
 export type Progress = z.infer<typeof progress>;
 
 export const awayMark = (value: Away): Mark => ({ name: AWAY, value: JSON.stringify(value) });
@@ -43,13 +43,13 @@ export const readArrived = (marks: readonly Mark[]): Arriving | null => readMark
 export const readProgress = (marks: readonly Mark[], table: string): Progress | null =>
   readMark(marks, progressName(table), progress);
 
-/** Marks that a change relies on: the value of each name, or null if there must be none. */
+/** Marks that a change relies on: each name's value, or null if it must be absent. */
 export type ExpectedMarks = Readonly<Record<string, string | null>>;
 
 export const valueOf = (marks: readonly Mark[], name: string): string | null =>
   marks.find((mark) => mark.name === name)?.value ?? null;
 
-/** Throws `MoveRefused` unless the marks of the database `name` are those that a change relies on. */
+/** Throws `MoveRefused` unless the marks of the database `name` are as expected. */
 export function requireMarks(name: string, marks: readonly Mark[], expected: ExpectedMarks): void {
   if (Object.entries(expected).every(([mark, value]) => valueOf(marks, mark) === value)) return;
   throw new MoveRefused(

@@ -37,25 +37,25 @@ export interface MoveInputs {
   at: number;
   /** Throws unless the ledger of a side is sound. */
   requireSoundLedger: (side: MoveSide) => Promise<void>;
-  /** Told what happens, for the operator. */
+  /** Receives progress sentences for the operator. */
   note: (sentence: string) => void;
   reach?: (step: MoveStep) => void | Promise<void>;
 }
 
-/** What a move found when it compared both sides. */
+/** The comparison of both sides. */
 export interface MoveReport {
   id: string;
   from: string;
   to: string;
   tables: TableComparison[];
-  /** Whether both sides have the same. If not, nothing was switched. */
+  /** Whether both sides have the same contents. If not, the move did not switch over. */
   isSame: boolean;
 }
 
 /**
- * Moves everything from one database to another of the other engine: fences the source, copies table by table, compares
- * both sides, marks the source as moved, and opens the target. A move that was interrupted at any point goes on when it
- * is called again. Throws `MoveRefused` with a sentence if it can't begin or go on.
+ * Moves everything to a database of the other engine: fences the source, copies table by table, compares both sides,
+ * marks the source as moved, and opens the target. An interrupted move continues when this is called again. Throws
+ * `MoveRefused` with a sentence if it can't begin or continue.
  */
 export async function moveDatabase(inputs: MoveInputs): Promise<MoveReport> {
   const { at, key, newId, note, reach = () => undefined, requireSoundLedger, source, target } = inputs;
@@ -114,7 +114,7 @@ export async function moveDatabase(inputs: MoveInputs): Promise<MoveReport> {
   await requireSoundLedger(target);
   await reach('compared');
   requireMarks(target.name, await target.marks(), coming);
-  // From here on, the target is the database, even if it is opened only when this is called again.
+  // From here on, the target is the database, even if only the next call opens it.
   if (away?.state !== 'moved') await source.setMark(awayMark({ ...here, state: 'moved' }), leaving);
   await reach('left');
   await target.complete(arrivedMark(there), coming);
@@ -127,8 +127,8 @@ export async function moveDatabase(inputs: MoveInputs): Promise<MoveReport> {
 }
 
 /**
- * Ends a move that is not complete: the source works again as before. What is in the target stays there, useless, until
- * the next move clears it. Returns where the move would have gone.
+ * Cancels an incomplete move: the source works again as before. The next move clears the target. Returns where the move
+ * would have gone.
  */
 export async function cancelMove(source: MoveSide): Promise<{ to: string }> {
   const marks = (await source.schemaVersion()) === 0 ? [] : await source.marks();

@@ -1,6 +1,6 @@
 import type { ColumnType, Counter, MovedTable, TableShape } from './side.ts';
 
-/** Tables that stay behind, and why. Every other table is moved with all its columns. */
+/** Tables that are not moved, and why. Every other table is moved with all its columns. */
 export const STAY: Readonly<Record<string, string>> = {
   migrations: 'each database has its own history of migrations; both must be at the same version',
   processes: 'it lists the processes that serve right now, and during a move there are none',
@@ -8,12 +8,12 @@ export const STAY: Readonly<Record<string, string>> = {
 };
 
 export interface MovePlan {
-  /** Each after those that its foreign keys name. */
+  /** Each table comes after those that its foreign keys name. */
   tables: MovedTable[];
   counters: Counter[];
 }
 
-/** What a catalog says: `tables` and `counters` of a side. */
+/** `tables` and `counters` of a side. */
 export interface Schema {
   tables: readonly TableShape[];
   counters: readonly string[];
@@ -23,8 +23,8 @@ const types: ReadonlySet<string> = new Set<ColumnType>(['blob', 'integer', 'real
 const isKnown = (type: string): type is ColumnType => types.has(type);
 
 /**
- * Plans a move between two schemas that must have the same tables, columns, types, keys and counters. Returns a sentence
- * for each difference, so that nothing is ever left behind silently.
+ * Plans a move between two schemas that must have the same tables, columns, types, keys and counters. Returns a
+ * sentence for each difference, so that nothing is lost silently.
  */
 export function planMove(source: Schema, target: Schema): { plan: MovePlan; problems: string[] } {
   const [from, to] = [tablesByName(source), tablesByName(target)];
@@ -81,7 +81,7 @@ function counterOf(name: string): Counter {
   return { table, column };
 }
 
-/** Each table after those that its foreign keys name. */
+/** Sorts tables so that each comes after those that its foreign keys name. */
 function parentsFirst(tables: readonly TableShape[]): TableShape[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<TableShape>();

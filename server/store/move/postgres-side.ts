@@ -16,9 +16,9 @@ import type { Counter, MovedRow, MoveSide } from './side.ts';
 import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
 
 const LOCK_WAIT_MS = 5_000;
-/** Lock not available: someone is writing. */
+/** Lock not available: another session is writing. */
 const LOCKED = '55P03';
-/** Held until the commit by anyone who changes marks, so that what it has read of them stays true. */
+/** Held until the commit by everyone who changes marks, so that the marks they read stay valid. */
 const LOCK_MARKS = 'select pg_advisory_xact_lock(730029)';
 const READ = 'begin isolation level repeatable read, read only';
 
@@ -28,7 +28,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
   const { graceMs, longStatementMs } = timeouts;
   const pool: Pool = createPool({ url, timeouts, poolSize: 1, onIdleError: () => undefined });
 
-  /** Runs work in a transaction, for which the fence is open. */
+  /** Runs work in a transaction that the fence lets through. */
   async function transaction<Result>(begin: string, work: (on: Connection) => Promise<Result>): Promise<Result> {
     try {
       return await withConnection(pool, longStatementMs + graceMs, async (connection) => {
@@ -67,7 +67,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
       return await change(expected, async (on) => {
         await on.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
         await on.query(fenceSql(sentence));
-        // Waits for writers, and keeps later ones out until the commit.
+        // Waits for writers, and blocks later ones until the commit.
         for (const table of await catalog(on).relations()) await on.query(fenceTableSql(table));
         const { rows } = await on.query(processQueries.liveProcesses.postgres);
         if (rows.length > 0) throw new ServiceRuns();

@@ -6,7 +6,7 @@ export type ColumnType = 'blob' | 'integer' | 'real' | 'text';
 /** One table as an engine's catalog describes it. */
 export interface TableShape {
   name: string;
-  /** `type` is the engine's own name for a type that is none of ours. */
+  /** `type` is the engine's own type name if it isn't one of ours. */
   columns: readonly { name: string; type: ColumnType | (string & {}) }[];
   /** The columns of its primary key, in order. */
   key: readonly string[];
@@ -23,73 +23,74 @@ export interface MovedColumn {
   type: ColumnType;
 }
 
-/** A table to move, with its columns in the order in which rows have them. */
+/** A table to move; its columns are in the order of the cells in rows. */
 export interface MovedTable {
   name: string;
   columns: readonly MovedColumn[];
   key: readonly MovedColumn[];
 }
 
-/** A column whose values a counter hands out, and never twice. */
+/** A column whose values come from a counter that never repeats. */
 export interface Counter {
   table: string;
   column: string;
 }
 
-/** Rows to store, together with how far the table has come. */
+/** Rows to store, and the table's progress after them. */
 export interface Slice {
   table: MovedTable;
   rows: readonly MovedRow[];
-  /** Among them how far the table has come before. */
+  /** Includes the table's previous progress. */
   expected: ExpectedMarks;
   after: Mark;
 }
 
-/** What a target becomes before anything is copied to it. */
+/** Prepares a target for the copy. */
 export interface Receiving {
-  /** Told to anyone who writes to it. */
+  /** Error text for processes that try to write to it. */
   sentence: string;
   marks: readonly Mark[];
-  /** Emptied. */
+  /** Tables to empty. */
   tables: readonly MovedTable[];
-  /** Those that must have no rows yet. */
+  /** Tables that must be empty already. */
   untouched: readonly MovedTable[];
   expected: ExpectedMarks;
 }
 
 /**
- * One of the two databases of a move. Each method that changes something is one transaction. Marks are what a move
- * notes in a database (`marks.ts`); a change throws `MoveRefused`, and changes nothing, unless they are as expected. A fence keeps all others from writing: on PostgreSQL triggers refuse them, on SQLite
- * no one else has the file open until `close`, and anyone who opens it later finds the marks.
+ * One of the two databases of a move. Each method that changes something is one transaction. Marks are a move's notes
+ * in a database (`marks.ts`); a change throws `MoveRefused`, and changes nothing, unless they are as expected.
+ * A fence prevents all other writes. On PostgreSQL triggers refuse them; on SQLite the file is locked until `close`,
+ * and later processes find the marks.
  */
 export interface MoveSide {
   readonly engine: 'postgres' | 'sqlite';
-  /** For people: a path, or a URL without user and password. */
+  /** For people: a path, or a URL without credentials. */
   readonly name: string;
   schemaVersion(): Promise<number>;
   migrate(at: number): Promise<void>;
   /** Every table of the schema. */
   tables(): Promise<TableShape[]>;
-  /** Every counter of the schema, as `table.column`; as its own name if no one knows whose ids it hands out. */
+  /** Every counter of the schema, as `table.column`; by its own name if its column is unknown. */
   counters(): Promise<string[]>;
   marks(): Promise<Mark[]>;
-  /** Fences the database and sets marks. False, and nothing is changed, if a service runs on it. */
+  /** Fences the database and sets marks. False, without any change, if a service runs on it. */
   fence(sentence: string, marks: readonly Mark[], expected: ExpectedMarks): Promise<boolean>;
   setMark(mark: Mark, expected: ExpectedMarks): Promise<void>;
-  /** Takes the fence and all marks away, except the one that says where the database came from. */
+  /** Removes the fence and all marks except the one that says where the database came from. */
   unfence(expected: ExpectedMarks): Promise<void>;
   /**
-   * Fences the database, empties its tables, switches the triggers of its schema off, and leaves only these marks. False,
-   * and nothing is changed, if a service runs on it. Throws `MoveRefused` if an untouched table has a row.
+   * Fences the database, empties its tables, disables the triggers of its schema, and leaves only these marks. False,
+   * without any change, if a service runs on it. Throws `MoveRefused` if an untouched table has a row.
    */
   receive(receiving: Receiving): Promise<boolean>;
-  /** Switches the triggers on again, and takes the fence and all other marks away. */
+  /** Enables the triggers again, and removes the fence and all other marks. */
   complete(mark: Mark, expected: ExpectedMarks): Promise<void>;
-  /** The rows that follow the key, in the order of keys: as many as take a few megabytes. */
+  /** The rows after the key, in key order: a few megabytes of them. */
   readSlice(table: MovedTable, after: readonly Cell[] | null): Promise<MovedRow[]>;
   writeSlice(slice: Slice): Promise<void>;
   countRows(table: MovedTable): Promise<number>;
-  /** The last id that each counter has handed out; 0 for none. */
+  /** The last id that each counter has assigned; 0 for none. */
   lastIds(counters: readonly Counter[]): Promise<bigint[]>;
   setLastIds(counters: readonly (Counter & { last: bigint })[], expected: ExpectedMarks): Promise<void>;
   close(): Promise<void>;

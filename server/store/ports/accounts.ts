@@ -13,19 +13,19 @@ export interface AccountRef extends WallOrPanelRef {
   subid1: string;
 }
 
-/** Anyone who has an account: what is sealed under one key and erased together. */
+/** A person with an account: everything sealed under one key is erased together. */
 export interface Person {
   accountId: number;
   /** The person's own key, wrapped with the master key. */
   wrappedKey: Uint8Array;
 }
 
-/** Makes a new person's key, wrapped with the master key. A command calls it when it opens an account. */
+/** Creates a new person's key, wrapped with the master key. Called when a command opens an account. */
 export type NewKey = () => Uint8Array;
 
 /**
- * Seals what a command stores for a person. The command calls it itself, so that the key is the person's as of that
- * transaction, no matter who has opened or erased the account in the meantime.
+ * Seals data that a command stores for a person. The command calls it itself, so that the key is the person's as of
+ * that transaction, even if the account was opened or erased in the meantime.
  */
 export interface PersonSealer<Sealed = Uint8Array> {
   newKey: NewKey;

@@ -9,12 +9,12 @@ import type { TokenHolder } from './tokens.ts';
 export interface ActivityPort {
   /**
    * Reads an account's activity, newest first, with its balance and whether the same subid1 has a profile at `panelId`,
-   * in one consistent read. A click comes with its leads. Screen-outs, bonuses, reconciliations and each completion of
-   * a repeatable offer are entries of their own. An offer that was opened several times appears once: a click without a
-   * lead is left out, before paging, if another click of the same offer has a lead or is newer.
+   * in one consistent read. A click includes its leads. Screen-outs, bonuses, reconciliations and each completion of a
+   * repeatable offer are separate entries. Repeated clicks on an offer are listed once: a click without a lead is left
+   * out, before paging, if another click of the same offer has a lead or is newer.
    */
   listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
-  /** Reads entries as they are now, in the order of `keys`; leaves out those that were erased. */
+  /** Reads the current state of entries in the order of `keys`; leaves out erased ones. */
   readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Promise<ClickActivity[]>;
 }
 
@@ -44,11 +44,11 @@ export interface StoredActivity {
 export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
-  /** How the survey of the click ended for the user; null if it is none, or has not ended. */
+  /** How the survey of the click ended for the user; null if it isn't a survey or hasn't ended. */
   surveyEnd: { outcome: SurveyOutcome; at: number } | null;
-  /** How many places of each of the offer's events the account has taken, by whichever click. By event id; 0 if absent. */
+  /** How many places the account has taken of each event, through any click. Keyed by event id; absent = 0. */
   completions: ReadonlyMap<string, number>;
-  /** The lead, if the entry is a lead that takes no event of the offer; null if the entry is a click. */
+  /** The lead, if the entry is a lead that takes no event of the offer; null for a click. */
   alone: StoredLead | null;
   /** The click's other leads, or only `alone`; all leads of the click with `everyClick`. */
   leads: StoredLead[];

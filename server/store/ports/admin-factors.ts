@@ -1,17 +1,20 @@
 import type { NewAdminSession, SessionRenewal } from './admin-sessions.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** What people who sign in to the console have next to their password (docs/console.md#second-factors). */
+/** Second factors of people who sign in to the console (docs/console.md#second-factors). */
 export interface AdminFactorsPort {
   factorsOf(adminId: string): Promise<AdminFactors>;
 
-  /** Stores the secret of an authenticator app, which counts once a code confirms it. An earlier one stays until then. */
+  /**
+   * Stores the secret of an authenticator app, which takes effect once a code confirms it. An earlier secret stays in
+   * effect until then.
+   */
   beginTotp(input: { adminId: string; sealed: Uint8Array }): Promise<void>;
-  /** Makes `sealed` the secret that counts, unless another one was begun in the meantime or the session has ended. */
+  /** Activates `sealed`, unless another secret was begun in the meantime or the session has ended. */
   confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Promise<AddedFactor>;
-  /** False: no authenticator app counts for the person, or the session has ended. */
+  /** False: the person has no active authenticator app, or the session has ended. */
   removeTotp(input: FactorChange): Promise<boolean>;
-  /** False: the person has no second factor, and so no use for recovery codes; or the session has ended. */
+  /** False: the person has no second factor, so recovery codes would be useless, or the session has ended. */
   replaceRecoveryCodes(input: FactorChange): Promise<boolean>;
   addPasskey(input: FactorChange & { passkey: NewPasskey }): Promise<AddedFactor>;
   /** False: the person has no such passkey, or the session has ended. */
@@ -19,23 +22,23 @@ export interface AdminFactorsPort {
   /** The passkey with this credential, and whose it is. */
   findPasskey(credentialId: string): Promise<(Passkey & { adminId: string }) | null>;
 
-  /** Keeps what must be answered, and forgets what has expired. */
+  /** Stores a challenge, and deletes expired ones. */
   keepChallenge(input: NewChallenge & { at: number }): Promise<void>;
-  /** The second step of a sign-in whose password was right; null if it has ended. It stays until it succeeds. */
+  /** The second step of a sign-in whose password was correct; null if it has expired. It stays until it succeeds. */
   findSignIn(input: { digest: string; at: number }): Promise<{ adminId: string; name: string } | null>;
-  /** Takes what must be answered, once; null: there is nothing such, or it has expired. */
+  /** Returns a challenge once; null if it doesn't exist or has expired. */
   takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Promise<Challenge | null>;
 
   finishSignIn(input: SecondFactorSignIn): Promise<FinishedSignIn>;
   /**
-   * Notes that the person of a session is still there, and renews it. `wrong`: the passkey is gone, or its counter went
-   * back. `ended`: the session has ended or was renewed in the meantime.
+   * Records that the person of a session re-authenticated, and renews it. `wrong`: the passkey is gone, or its counter
+   * went back. `ended`: the session has ended or was renewed concurrently.
    */
   proveByPasskey(
     input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
   ): Promise<'proven' | 'wrong' | 'ended'>;
 
-  /** Whether everyone has to have a second factor. */
+  /** Whether everyone needs a second factor. */
   setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Promise<void>;
   isFactorRequired(): Promise<boolean>;
 
@@ -59,7 +62,7 @@ export interface TotpSecrets {
 }
 
 export interface TotpState extends Omit<TotpSecrets, 'adminId'> {
-  /** The time step of the last code that was right. */
+  /** The time step of the last accepted code. */
   lastStep: number;
 }
 
@@ -80,30 +83,30 @@ export interface Passkey extends NewPasskey {
 }
 
 /**
- * A change of someone's factors. It ends their other sessions and what they have yet to answer, and renews the session
- * that makes it.
+ * A change of a person's factors. It ends their other sessions and open challenges, and renews the session that makes
+ * it.
  */
 export interface FactorChange extends SessionRenewal {
   adminId: string;
-  /** Digests of new recovery codes, for anyone who has none. */
+  /** Digests of new recovery codes, stored if the person has none. */
   codes: readonly string[];
   audit: AuditEntry;
 }
 
 export type AddedFactor =
   | { kind: 'added'; areCodesNew: boolean }
-  /** The session has ended, or what was begun was begun again in the meantime. */
+  /** The session has ended, or the setup was started again in the meantime. */
   | { kind: 'ended' }
-  /** Someone has this passkey. */
+  /** The passkey is already registered. */
   | { kind: 'taken' };
 
-/** `code`: the second step after a password; the others are answered by a passkey. */
+/** `code`: the second step after a password. The others are challenges for a passkey. */
 export type ChallengePurpose = 'code' | 'sign-in' | 'add' | 'prove';
 
 export interface Challenge {
-  /** Who must answer it. */
+  /** Who must respond. */
   adminId: string;
-  /** The session in which it must be answered; null if it opens one. */
+  /** The session in which the response is due; null if the response opens one. */
   sessionId: string | null;
 }
 
@@ -113,7 +116,7 @@ export interface NewChallenge extends Challenge {
   expiresAt: number;
 }
 
-/** What was shown, and found right. The command makes sure that it is used once. */
+/** A factor that was verified. The command makes sure that it is used only once. */
 export type FactorProof =
   | { kind: 'totp'; step: number }
   | { kind: 'recovery'; digest: string }
@@ -121,9 +124,9 @@ export type FactorProof =
 
 /** A sign-in by a second factor, or by a passkey alone. */
 export interface SecondFactorSignIn {
-  /** The digest of the step that it answers; null for a passkey alone. */
+  /** The digest of the step that it completes; null for a passkey alone. */
   ticket: string | null;
-  /** What a passkey alone answers, once. Null with a ticket. */
+  /** The challenge that a passkey alone responds to, once. Null with a ticket. */
   challenge: { digest: string; expiresAt: number } | null;
   proof: FactorProof;
   session: NewAdminSession;

@@ -17,7 +17,7 @@ export interface NewClick {
   offerId: number;
   /** Seals subids, device id, address and agent as JSON. */
   sealer: PersonSealer;
-  /** Keyed digest of what the user id looks like, which the account keeps; null for a test user. */
+  /** Keyed digest of the user id's pattern, stored with the account; null for a test user. */
   idDigest: string | null;
   ipDigest: string | null;
   /** Keyed digest of the device id; null if the list request named none. */

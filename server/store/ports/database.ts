@@ -8,55 +8,57 @@ export interface DatabasePort {
   migrate(at: number): Promise<{ version: number }>;
   /** Reads the schema's version; 0 for an empty database. */
   schemaVersion(): Promise<number>;
-  /** Writes a large row, reads it back and empties it, for readiness. Throws if the database can't. */
+  /** Readiness check: writes a large row, reads it back and empties it. Throws if the database can't. */
   probe(at: number): Promise<void>;
   /** How many commands of this process have found the disk full. */
   storageFailures(): number;
   /** Counts the connections to the database; null on SQLite, which has one. */
   connections(): ConnectionCounts | null;
-  /** What the operator should know about how the database is set up, in sentences; nothing on SQLite. */
+  /** Sentences for the operator about the database's setup; none on SQLite. */
   setUpNotes(): Promise<SetUpNotes>;
-  /** Whether lists come from the replica now; null if there is none. Tries it, which may take a second. */
+  /**
+   * Whether lists are currently read from the replica; null if there is none. Tests the replica, which may take a
+   * second.
+   */
   replicaState(): Promise<ReplicaState | null>;
   /** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
   databaseTime(): Promise<number>;
   /** Finishes queued writes and closes the database. */
   close(): Promise<void>;
   /**
-   * Copies the database as it is now, while others go on writing. Until the copy is complete, the write-ahead log grows; if
-   * it gets too large, this throws. `file` appears after `verify`, which gets the path of the copy and may throw.
-   * `unsupported` on PostgreSQL, which has its own tools.
+   * Copies the database while writes continue. The write-ahead log grows until the copy is complete; throws if it grows
+   * too large. `verify` gets the path of the copy and may throw; `file` appears only after it succeeds. `unsupported`
+   * on PostgreSQL, which has its own tools.
    */
   backup(file: string, verify?: (copy: string) => Promise<void>): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
   /**
-   * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
-   * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that the write-ahead log grows for no
-   * longer than the largest table takes, and calls `onTable` before each table that may take long.
+   * Reads the whole SQLite file and returns at most `limit` sentences about damage. Returns none on PostgreSQL, which
+   * checks its own pages. `isInUse`: reads table by table, so that the write-ahead log grows no longer than the largest
+   * table takes, and calls `onTable` before each slow table.
    */
   findDamage(input: { limit: number; isInUse?: boolean; onTable?: (place: TablePlace) => void }): Promise<string[]>;
   /**
-   * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
-   * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is
-   * how long to wait for readers; the event loop is blocked in the meantime. `unsupported` on PostgreSQL, which keeps its log
-   * by its own rules.
+   * Removes what erasures left in SQLite's write-ahead log. `blocked`: a reader holds the log. The store remembers that
+   * a purge is due, so call this until it is `done`. Waits up to `waitMs` for readers, blocking the event loop.
+   * `unsupported` on PostgreSQL, which manages its own log.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
 }
 
-/** A table of the database, and which of all of them it is, from 1. */
+/** A table of the database, and its position among all tables, from 1. */
 export interface TablePlace {
   table: string;
   number: number;
   of: number;
 }
 
-/** `behind` and `gone`: lists come from the primary in the meantime. */
+/** `behind` and `gone`: lists are read from the primary until the replica recovers. */
 export type ReplicaState = 'used' | 'behind' | 'gone';
 
 export interface SetUpNotes {
   /** What should be changed. */
   warnings: readonly string[];
-  /** What is a choice, and what it means. */
+  /** Deliberate choices, and their consequences. */
   notes: readonly string[];
 }
 
@@ -64,6 +66,6 @@ export interface SetUpNotes {
 export interface ConnectionCounts {
   open: number;
   idle: number;
-  /** Commands that wait for one. */
+  /** Commands waiting for a connection. */
   waiting: number;
 }

@@ -5,7 +5,7 @@ import type { LeadEvent } from './leads.ts';
  * Deliveries of postbacks and their attempts (docs/contract/postbacks.md#delivery, docs/contract/postbacks.md#order).
  */
 export interface DeliveriesPort {
-  /** Lists the enabled postbacks that have a delivery due and whose circuit lets one through. */
+  /** Lists the enabled postbacks with a due delivery and a circuit that lets one through. */
   duePostbacks(input: { at: number }): Promise<string[]>;
   /**
    * Leases due deliveries of one postback, oldest first; only one, as a probe, if its circuit is open. A lease ends
@@ -22,7 +22,7 @@ export interface DeliveriesPort {
   ): Promise<{ replayed: number }>;
   /** Lists deliveries, newest first, with their attempts. */
   listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
-  /** The latest attempt of a postback, whichever delivery it was for; null if none was made, or it was removed since. */
+  /** The latest attempt of a postback for any delivery; null if none was made or it was removed. */
   lastAttempt(input: { postbackId: string }): Promise<Attempt | null>;
   /** Counts deliveries for readiness. */
   deliveryHealth(): Promise<DeliveryHealth>;
@@ -68,11 +68,11 @@ export interface Attempt {
   number: number;
   at: number;
   ms: number;
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   httpStatus: number | null;
   /** What went wrong, as one snake_case word; null for a success. */
   error: string | null;
-  /** The first 2 kB of the answer. */
+  /** The first 2 kB of the response. */
   body: string;
 }
 
@@ -82,13 +82,15 @@ export interface SettledDelivery {
   attempt: Omit<Attempt, 'number'>;
   /** `gone` disables the postback; its deliveries stay undelivered. */
   outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
-  /** What the attempt says about the receiver as a whole: `down` counts towards opening its circuit, `up` closes it. */
+  /**
+   * What the attempt shows about the receiver as a whole: `down` counts towards opening its circuit, `up` closes it.
+   */
   receiver: 'up' | 'down' | 'unknown';
   /** When the next probe may be sent, if the circuit is open. */
   probeAt: number;
 }
 
-/** `lease_lost`: the lease no longer holds, and nothing was written. */
+/** `lease_lost`: the lease had ended, and nothing was written. */
 export interface Settlement {
   kind: 'settled' | 'lease_lost';
 }
@@ -109,7 +111,7 @@ export interface DeliveryHealth {
   /** Undelivered deliveries of enabled postbacks. */
   pending: number;
   exhausted: number;
-  /** Undelivered deliveries of disabled postbacks, with the reversals that wait for their credit. */
+  /** Undelivered deliveries of disabled postbacks, and reversals waiting for their credit. */
   parked: number;
   /** The delivery due first among the enabled postbacks whose circuit is closed; `dueAt` in epoch ms. */
   oldest: { postbackId: string; dueAt: number } | null;
@@ -123,7 +125,7 @@ export interface StoredDelivery {
   adwallId: number;
   leadId: string;
   offerId: number;
-  /** What the message tells: no personal data. */
+  /** The contents of the message, without personal data. */
   event: LeadEvent;
   status: 1 | 2;
   state: DeliveryState;

@@ -13,21 +13,21 @@ export interface DirectoryPort {
   /** Creates a wall, and its publisher if that is new. */
   createWall(input: NewWall): Promise<CreatedWall>;
   /**
-   * Replaces a wall's settings with what `change` returns, in one transaction, so that concurrent changes are all kept.
-   * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
-   * `audit` adds a row with what changed.
+   * Replaces a wall's settings with the result of `change`, in one transaction, so that concurrent changes are all
+   * kept. `change` must be pure and may be called more than once. If it refuses, the refusal is returned and nothing is
+   * written. `audit` adds a row with the changes.
    */
   changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' | 'loosened' }>(
     adwallId: number,
     change: (before: WallSettings) => ValidSettings | Refusal,
     audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
   ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
-  /** Removes a wall with its keys and postbacks, unless it is in use. Its users stay, to be erased. */
+  /** Removes a wall with its keys and postbacks, unless it is in use. Its users stay until they are erased. */
   removeWall(adwallId: number): Promise<WallRemoval>;
   createPanel(
     input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
-  /** Changes the given settings of a panel, which are valid, and keeps the others, in one transaction. */
+  /** Changes the given settings of a panel in one transaction, and keeps the others. The settings must be valid. */
   changePanel(
     profileId: number,
     changes: Partial<PanelSettings>,
@@ -40,11 +40,11 @@ export interface DirectoryPort {
     at: number;
     audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'added'; keyId: number } | { kind: 'too_many' }>;
-  /** Revokes every live key of the wall or panel but the newest, and adds a security event. Returns how many. */
+  /** Revokes all live keys of the wall or panel except the newest, and adds a security event. Returns how many. */
   revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
   /**
-   * Revokes one live key of the wall or panel, also its newest or last one, and adds a security event. `audit` adds a row
-   * with the key's id and when it was created.
+   * Revokes one live key of the wall or panel, even the newest or last one, and adds a security event. `audit` adds a
+   * row with the key's id and when it was created.
    */
   endSecretKey(input: {
     owner: WallOrPanelRef;
@@ -52,7 +52,10 @@ export interface DirectoryPort {
     at: number;
     audit?: AuditEntry | undefined;
   }): Promise<EndedKey>;
-  /** Reads all of the above in one consistent read, with its version. It is small: its reader holds it in memory. */
+  /**
+   * Reads all of the above with its version, in one consistent read. The caller keeps it in memory, because it is
+   * small.
+   */
   loadDirectory(): Promise<Directory>;
 }
 
@@ -62,7 +65,7 @@ export interface Directory {
   panels: Panel[];
   /** Live keys only, by id; `digest` is the SHA-256 of the key as hex. */
   secretKeys: { keyId: number; owner: WallOrPanelRef; digest: string; createdAt: number }[];
-  /** Digests of secret keys that were revoked, so that a refusal can say so. */
+  /** Digests of revoked secret keys, so that a refusal can say that the key was revoked. */
   revokedKeys: string[];
   sources: Source[];
   postbacks: Postback[];
@@ -87,10 +90,10 @@ export type CreatedWall =
 export type NewWall = {
   settings: WallSettings;
   publishableKey: string;
-  /** Null: it has no secret key yet. */
+  /** Null: it starts without a secret key. */
   secretKeyDigest: string | null;
   at: number;
-  /** Who creates it in the console; the CLI records its commands itself. */
+  /** The staff member who creates it in the console; the CLI records its own commands. */
   audit?: AuditStart;
   idempotency?: Idempotency | null;
 } & ({ pubId: number } | { publisherName: string });
@@ -137,7 +140,7 @@ export interface ValidSettings {
   settings: WallSettings;
 }
 
-/** Counts of what still uses a wall. */
+/** What still uses a wall, as counts. */
 export interface WallTies {
   /** Users whose balance is not zero. */
   balances: number;

@@ -1,13 +1,15 @@
 /** Idempotency keys (docs/contract/http.md#idempotency). */
 export interface IdempotencyPort {
   /**
-   * Deletes idempotency keys used before `before`: at most `limit` keys of transactions, at most `limit` of staff, and at
-   * most `limit` of the other operations. What was stored under a key stays.
+   * Deletes idempotency keys used before `before`: up to `limit` keys each of transactions, of staff, and of the other
+   * operations. Data stored under a key stays.
    */
   purgeIdempotency(input: { before: number; limit: number }): Promise<{ purged: number }>;
-  /** What a key of staff was used for; null if it was not used. */
+  /** What a staff member's key was used for; null if it was not used. */
   findStaffKey(input: Pick<StaffKey, 'digest' | 'staffId'>): Promise<UsedStaffKey | null>;
-  /** Keeps the answer for repeats. Does nothing if the request has written nothing, and so not used its key. */
+  /**
+   * Stores the response for repeats. Does nothing if the request has written nothing, because then its key is unused.
+   */
   storeStaffResponse(input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array }): Promise<void>;
 }
 
@@ -20,21 +22,21 @@ export interface Idempotency {
   fingerprint: string;
 }
 
-/** The Idempotency-Key of a request to the admin API. It is used by the first transaction that records what was done. */
+/** The Idempotency-Key of a request to the admin API. The first transaction that records the action uses it up. */
 export interface StaffKey extends Idempotency {
-  /** Whose key it is: the id of a person or of an admin key. */
+  /** Whose key it is: the id of a person or an admin key. */
   staffId: string;
   /** The transactions of one request share its key. */
   requestId: string;
-  /** The role, and for which publishers. */
+  /** The role and its publishers. */
   scope: string;
 }
 
-/** A key that was used: by which request, and for what. */
+/** A used key: by which request, and for what. */
 export interface UsedStaffKey extends Pick<StaffKey, 'fingerprint' | 'requestId' | 'scope'> {
-  /** What the first row of the audit log is about, such as `wall 1`. */
+  /** The subject of the first row of the audit log, such as `wall 1`. */
   subject: string | null;
   at: number;
-  /** Sealed. Null: not kept yet, or lost. */
+  /** The sealed response. Null: not stored yet, or lost. */
   answer: Uint8Array | null;
 }

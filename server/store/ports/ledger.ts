@@ -6,7 +6,8 @@ import type { TokenHolder } from './tokens.ts';
 /** The ledger (docs/contract/ledger.md). */
 export interface LedgerPort {
   /**
-   * Checks `minBalance` and the idempotency key, opens the account if need be, and writes one row, in one transaction.
+   * Checks `minBalance` and the idempotency key, opens the account if necessary, and writes one row, in one
+   * transaction.
    */
   postTransaction(input: NewTransaction): Promise<PostedTransaction>;
   /** Lists rows, newest first. `limit` null = all. `balance` and `total` are of all rows of the account. */
@@ -15,33 +16,33 @@ export interface LedgerPort {
     limit: number | null;
     offset: number;
   }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
-  /** The highest transaction_id of all rows, once every row with a lower one is committed or never will be. */
+  /** The highest settled transaction_id: every lower one is committed or never will be. */
   settledTransaction(): Promise<number>;
   /** Counts up to `limit` rows with `after` < transaction_id <= `upTo`, in their order. */
   countCredits(input: { after: number; upTo: number; limit: number }): Promise<CreditsPage>;
-  /** Counts leads that are held; not beyond 10,000. */
+  /** Counts held leads, up to 10,000. */
   countHeldLeads(): Promise<HeldLeads>;
 }
 
 export interface HeldLeads {
   count: number;
-  /** When the oldest of them came; null if there is none. */
+  /** When the oldest of them arrived; null if there is none. */
   oldestAt: number | null;
 }
 
-/** What a ledger row came from. `released_lead`: a lead that was held before. `credit` and `debit`: by hand. */
+/** The origin of a ledger row. `released_lead`: a lead that was held before. `credit` and `debit`: by hand. */
 export type CreditKind = 'lead' | 'released_lead' | 'reversal' | 'credit' | 'debit';
 
 export interface CountedCredits {
   kind: CreditKind;
   rows: number;
-  /** Sum of the amounts without their signs; not exact beyond 2^53. */
+  /** Sum of the absolute amounts; not exact beyond 2^53. */
   units: number;
 }
 
 export interface CreditsPage {
   counts: CountedCredits[];
-  /** The transaction_id to read on from. */
+  /** The transaction_id to continue from. */
   last: number;
 }
 
@@ -80,7 +81,7 @@ export interface LedgerEntry {
 
 /** A row that breaks an invariant of the ledger. */
 export interface BrokenRow {
-  /** Null if it is of no account, or of many. */
+  /** Null if it belongs to no account, or to many. */
   accountId: number | null;
   /** Null if it is not one ledger row. */
   seq: number | null;

@@ -1,12 +1,12 @@
 import type { AttemptKey, AttemptSlice, ClickSlice } from './retention.ts';
 
-/** What is about to be removed, in full, for an archive (docs/operating.md#archive-what-is-removed). */
+/** Full copies of rows that are about to be removed, for archives (docs/operating.md#archive-what-is-removed). */
 export interface OldRowsPort {
-  /** Reads the clicks that `removeClicks` would remove, with everything that goes with them. */
+  /** Reads the clicks that `removeClicks` would remove, with everything that belongs to them. */
   readOldClicks(input: ClickSlice): Promise<OldClicks>;
   /** Reads the attempts that `removeAttempts` would remove. */
   readOldAttempts(input: AttemptSlice): Promise<{ rows: OldRow[]; last: AttemptKey | null }>;
-  /** Reads rows of a log that follow `after` and are older than `before`. */
+  /** Reads rows of a log that are older than `before`, after the row `after`. */
   readOldLog(input: LogSlice): Promise<{ rows: OldRow[]; last: number | null }>;
   /** Removes rows of a log up to `upTo`, the oldest first. */
   removeLog(input: { log: Log; upTo: number; limit: number }): Promise<{ removed: number }>;
@@ -17,7 +17,7 @@ export type Log = 'audit_log' | 'security_events';
 
 export interface LogSlice {
   log: Log;
-  /** The last row of the slice before; 0 = begin. */
+  /** The last row of the previous slice; 0 = start. */
   after: number;
   /** Epoch ms. */
   before: number;
@@ -29,15 +29,15 @@ export type OldTable = 'clicks' | 'deliveries' | 'attempts' | 'early_reversals' 
 /** One row, by the names of its columns. */
 export interface OldRow {
   table: OldTable;
-  /** Identifies it in its table. */
+  /** Its key in its table. */
   key: string;
-  /** What an archive may have as it is. */
+  /** What an archive may store unsealed. */
   columns: Columns;
-  /** What erasure deletes, and so may leave the database only sealed with the person's key. */
+  /** What erasure deletes. It may leave the database only sealed with the person's key. */
   personal: Columns;
-  /** Personal data that is sealed with that key already. */
+  /** Personal data already sealed with that key. */
   sealed: Uint8Array | null;
-  /** Null if no one can be identified by it, or the person is erased. */
+  /** Null if it identifies no one, or the person is erased. */
   wrappedKey: Uint8Array | null;
 }
 
@@ -46,6 +46,6 @@ export type Columns = Readonly<Record<string, string | number | null>>;
 export interface OldClicks {
   rows: OldRow[];
   last: string | null;
-  /** What each click was like, with its leads and deliveries: it is removed only if it still is. */
+  /** The state of each click, with its leads and deliveries. The click is removed only if that is unchanged. */
   states: [clickId: string, state: string][];
 }

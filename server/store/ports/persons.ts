@@ -20,8 +20,8 @@ export interface PersonsPort {
   /** Finds the person or opens an account. */
   openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Promise<TokenHolder>;
   /**
-   * Finds the test user or, unless they must exist, opens their account. `real_user`, `unknown_user`: the subid is a real
-   * user's, or of no user, and nothing was changed.
+   * Finds the test user or, unless they must exist, opens their account. `real_user`: the subid is a real user's;
+   * `unknown_user`: no user has it. Neither changes anything.
    */
   openTestPerson(input: TestPersonWanted): Promise<OpenedTestPerson>;
   /** Lists the test users of a wall or panel, in the order of their accounts. */
@@ -29,15 +29,15 @@ export interface PersonsPort {
   /** Reads everything stored about one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
-   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if no one has that
-   * subid, or if it isn't the person that the input asks for.
+   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if no user has that
+   * subid, or the user isn't the person that the input asks for.
    */
   erasePerson(input: PersonToErase): Promise<Erasure | null>;
   /** Lists persons in the order of their accounts, a page at a time. */
   listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
-  /** Lists the erasures that the database knows, in the order in which they were committed, a page at a time. */
+  /** Lists the erasures stored in the database, in commit order, a page at a time. */
   listErasures(input: { after: number; limit: number }): Promise<readonly StoredErasure[]>;
-  /** Adds erasures from a list outside the database, but none that it knows. */
+  /** Adds erasures from an external list, except those that the database already has. */
   addErasures(erasures: readonly Erased[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface TestPersonWanted {
 
 export type OpenedTestPerson = { kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' | 'unknown_user' };
 
-/** An erasure, as lists outside the database have it: `digest` identifies no one. */
+/** An erasure as lists outside the database store it: `digest` identifies no one. */
 export interface Erased {
   digest: string;
   /** Epoch ms. */
@@ -61,7 +61,7 @@ export interface StoredErasure extends Erased {
   id: number;
 }
 
-/** Who is to be erased. */
+/** The person to erase. */
 export interface PersonToErase {
   account: AccountRef;
   /** Only the person with this key. */
@@ -69,12 +69,12 @@ export interface PersonToErase {
   /** Only a test user. */
   onlyTest?: boolean;
   /**
-   * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. Returns the
-   * digest of the erasure, which the database keeps for the lists of other processes. If it throws, no one is erased.
-   * Absent for an erasure that is repeated after a restore: only the first one adds a security event.
+   * Called with the person's key in the transaction, before anything is erased, and possibly more than once. Returns
+   * the digest of the erasure, which the database keeps for the lists of other processes. If it throws, nothing is
+   * erased. Absent when an erasure is repeated after a restore: only the first one adds a security event.
    */
   remember?: (wrappedKey: Uint8Array) => string;
-  /** Who erases the person in the console; absent for a command. */
+  /** The staff member who erases the person in the console; absent for the command line. */
   by?: StaffAct;
   at: number;
 }
@@ -97,7 +97,7 @@ export interface PersonRecords {
   tickets: StoredTicket[];
   /** Refused calls that name a click of the person, oldest first. */
   refusedCalls: RefusedCall[];
-  /** Clicks that were removed, and were the person's first on their offer. */
+  /** Removed clicks that were the person's first on their offer. */
   firstClicks: { clickId: string; offerId: number; at: number }[];
 }
 

@@ -1,23 +1,25 @@
-/** The pictures of offers that come from feeds. Users get them from us, so that no network sees them before a click. */
+/** Pictures of offers from feeds. We serve copies, so that no network sees users before a click. */
 export interface PicturesPort {
   /**
-   * Claims pictures that offers name and that no one has fetched yet, and counts the try. Until `leaseUntil`, no other
-   * process gets them. None if we keep `most` pictures already.
+   * Claims pictures that offers use and that weren't fetched yet, and counts the attempt. No other process gets them
+   * until `leaseUntil`. None if `most` pictures are stored already.
    */
   claimPictures(input: { limit: number; most: number; leaseUntil: number; at: number }): Promise<ClaimedPicture[]>;
-  /** Keeps what was fetched, shows it with its offers, and says when to try the others again. In one transaction. */
+  /**
+   * Stores fetched pictures, shows them with their offers, and schedules retries for the others. In one transaction.
+   */
   settlePictures(input: { settled: readonly SettledPicture[]; at: number }): Promise<void>;
   /** Reads a picture by its name. */
   readPicture(name: string): Promise<KeptPicture | null>;
   /**
-   * Looks at the next `limit` addresses after `after`, and forgets those that no offer of a feed has named since `before`,
-   * with their pictures. `next`: where to go on, after what runs have staged was moved; null at the end.
+   * Checks the next `limit` addresses after `after`, and deletes those that no feed's offer has named since `before`,
+   * with their pictures. Staged runs are moved first. `next`: where to continue; null at the end.
    */
   sweepPictures(input: PictureSweep): Promise<{ deleted: number; next: string | null }>;
   countPictures(): Promise<number>;
   /** The picture that an offer's feed names; null if it names none. */
   pictureOfOffer(offerId: number): Promise<PictureOrigin | null>;
-  /** Counts the pictures that a feed's offers name, by what became of them. */
+  /** Counts the pictures of a feed's offers by state. */
   picturesOfFeed(feed: string): Promise<PictureCount[]>;
 }
 
@@ -29,20 +31,20 @@ export interface PictureSweep {
   at: number;
 }
 
-/** Where a picture comes from, and what became of it. */
+/** Where a picture comes from, and its state. */
 export interface PictureOrigin {
   /** At its network. */
   url: string;
-  /** The name of what we keep; null if we keep none. */
+  /** The name of our copy; null if there is none. */
   picture: string | null;
   /** Why the last try failed; null if none has. */
   problem: string | null;
-  /** When we try next; null = never. */
+  /** When to retry; null = never. */
   retryAt: number | null;
 }
 
 export interface PictureCount {
-  /** `refused`: no one tries again. */
+  /** `refused`: not retried. */
   state: 'kept' | 'waiting' | 'refused';
   problem: string | null;
   count: number;
@@ -51,7 +53,7 @@ export interface PictureCount {
 export interface ClaimedPicture {
   /** At its network. */
   url: string;
-  /** How often someone has tried to fetch it, this time included. */
+  /** Fetch attempts, including this one. */
   tries: number;
 }
 
@@ -62,7 +64,7 @@ export interface KeptPicture {
   bytes: Uint8Array;
 }
 
-/** A picture to keep; or, without one, when to try again: null is never. `isNoTry`: it was not even asked for. */
+/** A picture to store; or, without one, when to retry (null = never). `isNoTry`: no request was made. */
 export type SettledPicture =
   | { url: string; picture: KeptPicture }
   | { url: string; picture: null; problem: string; retryAt: number | null; isNoTry?: true };

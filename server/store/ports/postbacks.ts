@@ -5,7 +5,7 @@ export interface PostbacksPort {
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
   /** Lists postbacks with the counts of their deliveries; `adwallId` null = of all walls. */
   listPostbacks(input: { adwallId: number | null }): Promise<PostbackSummary[]>;
-  /** `audit`: its `before` becomes what the postback was, for `disablePostback`, too. */
+  /** `audit`: its `before` becomes the postback's previous state; also for `disablePostback`. */
   enablePostback(input: {
     postbackId: string;
     audit?: AuditEntry;
@@ -17,8 +17,8 @@ export interface PostbacksPort {
     audit?: AuditEntry;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
   /**
-   * Gives a postback another URL, which undelivered deliveries go to as well. `sealedSecret`: replaces its secret, and
-   * nothing is signed with those before it.
+   * Gives a postback another URL, which also applies to undelivered deliveries. `sealedSecret`: replaces its secret,
+   * and earlier secrets no longer sign.
    */
   movePostback(input: {
     postbackId: string;
@@ -26,13 +26,13 @@ export interface PostbacksPort {
     sealedSecret?: Uint8Array;
     audit?: AuditEntry;
   }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
-  /** Changes what counts as delivered, from the next attempt on. */
+  /** Changes what counts as delivered, starting with the next attempt. */
   setResponseRules(
     input: ResponseRules & { postbackId: string; audit?: AuditEntry },
   ): Promise<{ kind: 'set' | 'unknown_postback' }>;
   /**
-   * Gives a postback another secret. The one before signs as well until `previousUntil`; null: not at all. During an
-   * overlap, the one before it stays the previous one.
+   * Replaces a postback's secret. The old one also signs until `previousUntil`; null: it stops at once. During an
+   * overlap, the secret before the overlap remains the previous one.
    */
   rotatePostback(input: {
     postbackId: string;
@@ -41,12 +41,15 @@ export interface PostbacksPort {
     audit?: AuditEntry;
     at: number;
   }): Promise<{ kind: 'rotated' | 'unknown_postback' }>;
-  /** Forgets the secret before the last rotation. */
+  /** Discards the secret from before the last rotation. */
   endPostbackOverlap(input: {
     postbackId: string;
     audit?: AuditEntry;
   }): Promise<{ kind: 'ended' | 'unknown_postback' }>;
-  /** Removes a postback with its deliveries and attempts. Undelivered ones keep it, unless `dropUndelivered`. */
+  /**
+   * Removes a postback with its deliveries and attempts. Refused while deliveries are undelivered, unless
+   * `dropUndelivered`.
+   */
   removePostback(input: {
     postbackId: string;
     dropUndelivered: boolean;
@@ -54,10 +57,10 @@ export interface PostbacksPort {
   }): Promise<PostbackRemoval>;
 }
 
-/** `operator`: by command. `gone`: the receiver answered 410. */
+/** `operator`: by command. `gone`: the receiver responded with 410. */
 export type DisabledReason = 'operator' | 'gone';
 
-/** What counts as delivered, besides any 2xx. */
+/** What counts as delivered, in addition to a 2xx status. */
 export interface ResponseRules {
   /** A text that the first 2 kB of the response must contain; null: none. */
   mustContain: string | null;
@@ -95,7 +98,7 @@ export interface PostbackSummary extends Postback {
   pending: number;
   delivered: number;
   exhausted: number;
-  /** Whether its server has ever answered a delivery with a 2xx, even if the delivery is gone or was replayed. */
+  /** Whether its server has ever responded to a delivery with a 2xx, even if the delivery is gone or was replayed. */
   hasAnswered: boolean;
 }
 

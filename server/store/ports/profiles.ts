@@ -7,11 +7,11 @@ import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 export interface ProfilesPort {
   createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
-  /** Replaces a profile, and ends the token made with a publishable key, unless that is `token`. */
+  /** Replaces a profile, and ends the token made with a publishable key, unless that token is `token`. */
   replaceUserProfile(input: UserProfileReplacement): Promise<ReplacedUserProfile>;
   /** The users who hold the e-mail address with this digest: at most one of each publisher. */
   findEmailHolders(emailDigest: string): Promise<EmailHolder[]>;
-  /** Lets others take the user's e-mail address. Their profile stays. `null`: there is no such profile. */
+  /** Frees the user's e-mail address for others. The profile stays. `null`: there is no such profile. */
   detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Promise<DetachedEmail | null>;
 }
 
@@ -25,15 +25,15 @@ export type DetachedEmail = { kind: 'detached' } | { kind: 'holds_none' };
 /** Who asks and when; the command adds the account. */
 export type AuditAboutAccount = Pick<AuditEntry, 'action' | 'actor' | 'at' | 'pubId'>;
 
-/** How many e-mail addresses of other users a sender may try. */
+/** How many other users' e-mail addresses a sender may try. */
 export interface EmailConflictLimit {
-  /** Keyed digest of the publisher and of where the request comes from. */
+  /** Keyed digest of the publisher and the request's origin. */
   digest: string;
   most: number;
   windowMs: number;
 }
 
-/** Too many of them: the next request may come at `openAt`. Nothing was looked up. */
+/** Too many conflicts: the next request may come at `openAt`. Nothing was looked up. */
 export interface TooManyConflicts {
   kind: 'too_many_conflicts';
   openAt: number;

@@ -3,11 +3,11 @@ import type { Feed } from './feeds.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
-/** What a change of the master key replaces (docs/contract/identity.md#master-key). */
+/** Data that a change of the master key replaces (docs/contract/identity.md#master-key). */
 export interface RewrapPort {
   /**
-   * Lists wrapped keys in the order of their accounts, with the sealed profile if there is one, for `key rewrap`.
-   * `adwallId`: the wall for which a digest of the id is stored; null if none is.
+   * Lists wrapped keys, with the sealed profile if there is one, in account order, for `key rewrap`. `adwallId`: the
+   * wall for which a digest of the id is stored; null if none is.
    */
   listWrappedKeys(input: { after: number; limit: number }): Promise<
     {
@@ -19,8 +19,8 @@ export interface RewrapPort {
     }[]
   >;
   /**
-   * Stores all rewrapped keys, digests of e-mail addresses and ids, secrets and installation values, or none of them. Throws if accounts or
-   * settings changed since they were read.
+   * Stores all rewrapped keys, digests of e-mail addresses and ids, secrets and installation values, or none of them.
+   * Throws if accounts or settings changed since they were read.
    */
   replaceWrappedKeys(input: {
     keys: readonly RewrappedPerson[];
@@ -31,7 +31,7 @@ export interface RewrapPort {
   }): Promise<void>;
 }
 
-/** With `wrappedKey` null the stored key stays, and all that belongs to it: it can't be opened. */
+/** With `wrappedKey` null, the stored key and everything that belongs to it stay, because it can't be opened. */
 export interface RewrappedPerson {
   accountId: number;
   wrappedKey: Uint8Array | null;
@@ -46,6 +46,6 @@ export interface ServiceSecrets {
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret' | 'sealedPrevious'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
-  /** Those that no one can open are not among them. */
+  /** Without those that can't be opened. */
   totp: readonly TotpSecrets[];
 }

@@ -9,12 +9,12 @@ export interface StatisticsPort {
   }): Promise<void>;
   /**
    * Adds the next clicks and ledger rows up to `until` to their periods. Returns how many; fewer than `limit` if none
-   * are left. `isBehind`: there are later ones, too.
+   * are left. `isBehind`: later rows exist.
    */
   rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number; isBehind: boolean }>;
   /** Lists the counts of one wall by period, or of all walls. */
   listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
-  /** Lists what became of the clicks of one outcome period, on all walls: at most `limit` rows that follow `after`. */
+  /** Lists the outcomes of clicks in one outcome period, on all walls: at most `limit` rows after `after`. */
   listOutcomes(input: { period: number; after: OutcomeKey | null; limit: number }): Promise<OutcomeRow[]>;
   /** Replaces the statistics of all offers; raises `versions.statistics` if any differ. */
   saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
@@ -28,7 +28,7 @@ export interface StatisticsPort {
     days: Days;
     limit: number;
   }): Promise<(Counts & { value: string })[]>;
-  /** Adds up the leads that a source reported on some walls in these days, and those that were reversed in them. */
+  /** Adds up a source's leads on some walls in these days, and those reversed in these days. */
   sumSourceDays(input: {
     adwallIds: readonly number[];
     source: string;
@@ -48,7 +48,7 @@ export interface Days {
   to: number;
 }
 
-/** How figures are divided: by offer id, by source, or by the country of the click. '' is unknown, or named none. */
+/** How figures are broken down: by offer id, by source, or by the country of the click. '' means unknown or none. */
 export type RankedDimension = 'offer' | 'source' | 'country';
 
 /** Who viewed a wall on a day, as the registers of a sketch (server/statistics/viewer-sketch.ts). */
@@ -67,7 +67,7 @@ export interface PeriodRow extends Counts {
   offerId: number;
 }
 
-/** What happened, and what it brought. */
+/** Counts of events, and the money that they brought. */
 export interface Counts {
   impressions: number;
   clicks: number;
@@ -78,7 +78,7 @@ export interface Counts {
   conversions: number;
   /** Credited minus reversed. */
   payout: Units;
-  /** What the publisher earns: credited minus reversed. The payout, where the offer has no share. */
+  /** The publisher's earnings: credited minus reversed. Equals the payout where the offer has no share. */
   gross: Units;
   /** Credited minus reversed. */
   amount: Units;
@@ -88,15 +88,15 @@ export interface Counts {
 export const OUTCOME_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * What happens to a user on an offer: `started` with the first click, in the period of that click; `completed` with the
- * credit after which the whole offer was credited, in the same period; `credited` with the first credited lead of a
- * click that completes anything, in the period of that lead. A repeatable offer with events is neither started nor
- * completed. Screen-outs and bonuses are no outcome, and a reversal takes away the outcome of its lead, or the completion
- * that its lead was part of.
+ * What happens to a user on an offer. `started`: the first click, in that click's period. `completed`: the credit that
+ * completes the whole offer, also in the period of the first click. `credited`: the first credited lead of a click that
+ * completes anything, in the lead's period. Repeatable offers with events are neither started nor completed.
+ * Screen-outs and bonuses are no outcomes. A reversal removes the outcome of its lead, or the completion that the lead
+ * was part of.
  */
 export const outcomes = ['completed', 'credited', 'started'] as const;
 
-/** Names a row of outcomes, which are in the order of these fields. */
+/** Key of a row of outcomes; rows are ordered by these fields. */
 export interface OutcomeKey {
   offerId: number;
   outcome: (typeof outcomes)[number];
@@ -116,8 +116,11 @@ export interface OfferStatistics {
   conversionRate: string | null;
   popularity: number;
   trending: number;
-  /** Median of the minutes from click to credit; null until there are enough leads, and then so is `completionRate`. */
+  /**
+   * Median of the minutes from click to credit; null until there are enough leads, and then `completionRate` is null
+   * too.
+   */
   minutesToCredit: number | null;
-  /** Share of the users who clicked and completed the offer, from 0 to 1. */
+  /** Share of the users who completed the offer among those who clicked it, from 0 to 1. */
   completionRate: number | null;
 }

@@ -2,12 +2,12 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadClaim } from './leads.ts';
 
-/** Reads of single leads, and for the books of a wall (docs/contract/leads.md#list-leads). */
+/** Reads of single leads, and of leads for a wall's accounting (docs/contract/leads.md#list-leads). */
 export interface StoredLeadsPort {
-  /** Lists leads of one wall in the order of their ids, which is the order of time. */
+  /** Lists leads of one wall in id order, which is chronological. */
   leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
   findLead(leadId: string): Promise<StoredLead | null>;
-  /** Lists what a source reported about one click, oldest first. `accountId`, `offerId`: those of the click. */
+  /** Lists a source's leads of one click, oldest first. `accountId`, `offerId`: those of the click. */
   leadsOfClick(input: { accountId: number; offerId: number; clickId: string; source: string }): Promise<StoredLead[]>;
 }
 
@@ -46,9 +46,9 @@ export type WallLead = StoredLead & { subid1: string | null };
 
 export interface LeadsWanted {
   adwallId: number;
-  /** The id of the last lead of the page before; '' = start with the first lead. */
+  /** The id of the last lead of the previous page; '' = start with the first lead. */
   after: string;
-  /** Only leads that came until then; epoch ms. */
+  /** Only leads that arrived by then; epoch ms. */
   until: number;
   limit: number;
 }

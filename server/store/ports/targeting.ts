@@ -3,13 +3,13 @@ import type { AccountRef, Person } from './accounts.ts';
 import type { Versions } from './installation.ts';
 import type { TokenGenerations } from './tokens.ts';
 
-/** What decides which offers a user sees, in one read (docs/contract/offers.md#who-sees-an-offer). */
+/** Everything that determines which offers a user sees, in one read (docs/contract/offers.md#who-sees-an-offer). */
 export interface TargetingPort {
   targetingFacts(input: {
     account: AccountRef;
     /** Keyed digest of the address (for IPv6, of its /64); null for addresses that never count. */
     ipDigest: string | null;
-    /** The panel linked to the wall, where the user's profile is; null if there is none. */
+    /** The panel linked to the wall, which has the user's profile; null if there is none. */
     panelId: number | null;
   }): MaybePromise<TargetingFacts>;
 }
@@ -20,7 +20,7 @@ export interface TargetingFacts {
   completedOfferIds: number[];
   /** The account on the wall. */
   user: TokenGenerations | null;
-  /** Whether that is a test user's, of whom nothing is counted. */
+  /** Whether that is a test user, for whom nothing is counted. */
   isTestUser: boolean;
   /** The account on the linked panel. */
   panelUser: TokenGenerations | null;

@@ -2,13 +2,13 @@ import type { AccountRef, Person } from './accounts.ts';
 
 /** What user tokens are bound to (docs/contract/identity.md#when-a-token-ends). */
 export interface TokensPort {
-  /** Reads what the user's tokens must carry now; null if no one has that subid. */
+  /** Reads the values that the user's tokens must carry now; null if no user has that subid. */
   findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
-  /** Ends every outstanding token of the user, and adds a security event; null if no one has that subid. */
+  /** Ends every outstanding token of the user, and adds a security event; null if no user has that subid. */
   revokeTokens(input: { account: AccountRef; at: number }): Promise<{ accountId: number } | null>;
 }
 
-/** What tokens of an account must carry to be valid. */
+/** What an account's tokens must carry to be valid. */
 export interface TokenGenerations {
   accountId: number;
   /** For tokens that the publisher vouches for. */
@@ -29,19 +29,17 @@ export interface TokenBinding {
   accountId: number;
   generation: number;
   surveyGeneration: number;
-  /** Made with a publishable key, so its holder need not be the user. */
+  /** Made with a publishable key, so its holder may not be the user. */
   isPublic: boolean;
 }
 
-/**
- * Whether the token is still valid. `holder` must come from the same read as the data that the token gives access to.
- */
+/** Whether the token is still valid. `holder` must come from the same read as the data that the token protects. */
 export function holdsToken(holder: TokenGenerations | null, token: TokenBinding): boolean {
   if (holder === null || holder.accountId !== token.accountId) return false;
   return token.generation === (token.isPublic ? holder.publicTokenGeneration : holder.tokenGeneration);
 }
 
-/** Whether a wall's token still opens the surveys of the panel that is linked to the wall. */
+/** Whether a wall's token still opens the surveys of the linked panel. */
 export function opensSurveys(holder: TokenGenerations | null, token: TokenBinding): boolean {
   return holdsToken(holder, token) && holder?.surveyTokenGeneration === token.surveyGeneration;
 }

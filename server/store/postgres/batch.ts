@@ -3,9 +3,9 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../database-failures.ts';
 import type { PostgresRunner } from './runner.ts';
 import { isBadData, provesRollback } from './sql-state.ts';
 
-/** How many commands one function call takes. */
+/** Commands per function call, at most. */
 const BATCH_AT_MOST = 256;
-/** How many batches run at once; commands that come in the meantime fill the next one. */
+/** Concurrent batches; commands that arrive in the meantime fill the next one. */
 const IN_FLIGHT = 3;
 
 interface Job<Input, Result> {
@@ -17,18 +17,16 @@ interface Job<Input, Result> {
 }
 
 /**
- * Gathers the commands of one turn of the event loop, and those that wait for a connection, into one round trip. `run`
- * answers a result for each input, in order. If it throws an error that `didNothing` accepts, nothing was written, and
- * the commands of the batch run again one by one, so that only the one at fault fails. Any other error is the answer to
- * all of them: a second run could write a second time.
- *
- * While the database is slow, commands wait for the batches before them, and `waitMs` is how long at most. Then they
- * fail with DatabaseUnavailable, like those that wait for a connection. None of them has reached the database.
- *
- * `run` calls a function of the database, which takes the commands as a JSON array and answers one row for each. The
- * function runs them in the order of (kind, profile_id, subid1) and locks each person's row on the way. Every batch
- * locks in the same order, so batches wait for each other but never deadlock. Batches share cap counters whatever their
- * accounts, so a function raises these last, in the order of offers.
+ * Batches the commands of one turn of the event loop, and those that wait for a connection, into one round trip. `run`
+ * returns a result for each input, in order. If it throws an error that `didNothing` accepts, nothing was written, and
+ * the commands run again one by one, so that only the faulty one fails. Any other error fails all of them, because a
+ * second run could write twice.
+ * While the database is slow, commands wait up to `waitMs` for earlier batches. Then they fail with
+ * DatabaseUnavailable; none of them has reached the database.
+ * `run` calls a database function with the commands as a JSON array, and gets one row for each. The function runs them
+ * in the order of (kind, profile_id, subid1) and locks each person's row on the way. All batches lock in this order, so
+ * they wait for each other but never deadlock. Cap counters are shared across accounts, so functions raise them last,
+ * in offer order.
  */
 export function createBatcher<Input, Result>(
   run: (inputs: readonly Input[]) => Promise<readonly Result[]>,
@@ -52,7 +50,7 @@ export function createBatcher<Input, Result>(
     });
   }
 
-  /** Sets the timer for the command that waits longest. */
+  /** Sets the timer for the command that has waited longest. */
   function giveUpInTime(): void {
     const [first] = queue;
     if (givingUp !== null || first === undefined) return;
@@ -66,7 +64,7 @@ export function createBatcher<Input, Result>(
   }
 
   function giveUp(): void {
-    // A timer may be a millisecond early.
+    // A timer may fire a millisecond early.
     const isLate = ({ since }: Job<Input, Result>): boolean => performance.now() - since >= waitMs - 1;
     const firstInTime = queue.findIndex((job) => !isLate(job));
     const late = firstInTime === -1 ? queue : queue.slice(0, firstInTime);
@@ -87,7 +85,7 @@ export function createBatcher<Input, Result>(
     if (queue.length > 0) schedule();
   }
 
-  /** Runs a batch and answers its commands. Returns the error of the database if it was not available. */
+  /** Runs a batch and resolves its commands. Returns the database's error if it was unavailable. */
   async function runBatch(batch: readonly Job<Input, Result>[]): Promise<Error | null> {
     try {
       const results = await run(batch.map((job) => job.input));
@@ -104,7 +102,9 @@ export function createBatcher<Input, Result>(
     }
   }
 
-  /** Runs commands one by one, until the database is not available: each of the others would wait as long again. */
+  /**
+   * Runs commands one by one. Stops if the database is unavailable, because each of the rest would wait just as long.
+   */
   async function runEach(batch: readonly Job<Input, Result>[]): Promise<Error | null> {
     for (const [index, job] of batch.entries()) {
       const failed = await runBatch([job]);
@@ -123,8 +123,8 @@ export function createBatcher<Input, Result>(
 }
 
 /**
- * Gathers the reads of one turn into one round trip. Each read starts after it was asked for, so it sees whatever was
- * committed before that. If one of them has a bad value, only that one fails.
+ * Batches the reads of one turn into one round trip. Each read starts after it was requested, so it sees everything
+ * that was committed before. A bad value fails only its own read.
  */
 export function batchReads<Input, Result>(
   { read, waitMs }: Pick<PostgresRunner, 'read' | 'waitMs'>,
@@ -136,7 +136,7 @@ export function batchReads<Input, Result>(
   });
 }
 
-/** Bytes as the JSON of a batch carries them. */
+/** Encodes bytes for the JSON of a batch. */
 export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

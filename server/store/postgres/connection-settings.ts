@@ -1,18 +1,18 @@
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
-/** How to connect to PostgreSQL, besides its address. */
+/** How to connect to PostgreSQL, apart from the address. */
 export interface ConnectionSettings {
   /** How many connections this process opens at most. */
   poolSize: number;
   timeouts: Timeouts;
   /**
-   * An address that leads to the server itself, for migrations. Null: the store's own address does. Otherwise that one
-   * may lead to a pooler in transaction mode.
+   * A direct address of the server, for migrations. Null: the store's own address is direct. Otherwise that one may
+   * belong to a pooler in transaction mode.
    */
   directUrl: string | null;
-  /** A standby that streams from the server, for lists; null if there is none. */
+  /** A standby that streams from the server, for reading lists; null if there is none. */
   replicaUrl: string | null;
-  /** Whether a standby may stream asynchronously without a warning. */
+  /** Whether to accept an asynchronous standby without a warning. */
   acceptsAsyncStandby: boolean;
 }
 

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
 import { sendTogether, type Together } from './send-together.ts';
 
-/** The connection ended, or the database did not answer in time. */
+/** The connection ended, or the database did not respond in time. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   /** Whether the statement may have reached the database. */
@@ -15,11 +15,11 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A connection that the pool has lent for one piece of work. */
+/** A connection that the pool lends for one piece of work. */
 export interface Connection {
-  /** Runs one statement. Throws the database's error, or ConnectionLost if no answer came in time. */
+  /** Runs one statement. Throws the database's error, or ConnectionLost if there was no response in time. */
   query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
-  /** Runs statements and commits, without an answer in between. Returns the rows of each. */
+  /** Sends statements and the commit in one round trip. Returns the rows of each. */
   commitTogether(statements: readonly Together[]): Promise<object[][]>;
   /** Names of statements that were prepared for `commitTogether`. */
   readonly prepared: Set<string>;
@@ -29,9 +29,9 @@ export interface Connection {
 }
 
 /**
- * Settings that commands rely on, whatever the defaults of the database or role. A statement sees what was committed
- * before it, because a command that waits for a lock must see what the other command did. A commit survives a crash of
- * the server.
+ * Settings that commands rely on, regardless of the database's or role's defaults. Each statement sees what was
+ * committed before it, because a command that waits for a lock must see the other command's changes. A commit survives
+ * a server crash.
  */
 const SESSION = `
     select set_config('default_transaction_isolation', 'read committed', false),
@@ -45,9 +45,9 @@ export const setSession: OpenSession = (connection) => connection.query(SESSION)
 /** How a pool gets a connection that commands can use. */
 interface Way {
   open: OpenSession;
-  /** How often it tries: once for each server that its address names. */
+  /** Number of attempts: one for each server in the address. */
   tries: number;
-  /** After this time it tries no more, in ms. */
+  /** Stops trying after this time, in ms. */
   waitMs: number;
 }
 
@@ -59,9 +59,9 @@ const inSession = new WeakSet<PoolClient>();
 const lost = new WeakMap<PoolClient, Error>();
 
 /**
- * Notes when a client of the pool is lost. An unhandled error of a client would end the process. The pool handles
- * errors of idle clients only, and the message that ends a connection may arrive in the same packet as the one that
- * opens it.
+ * Records when a client of the pool is lost, because an unhandled error of a client would end the process. The pool
+ * handles only idle clients, and the message that ends a connection may arrive in the same packet as the one that opens
+ * it.
  */
 export function watchClients(pool: Pool, way: Way = plainWay): void {
   ways.set(pool, way);
@@ -75,8 +75,8 @@ function noteLost(client: PoolClient, error: Error): void {
 }
 
 /**
- * Does `work` on a connection of the pool. A connection that breaks fails only the statement that is running, and the
- * pool replaces it. `answerMs` is how long a statement may take. Throws DatabaseUnavailable if there is no connection.
+ * Runs `work` on a connection of the pool. A broken connection fails only the statement that is running, and the pool
+ * replaces it. `answerMs`: limit for a statement. Throws DatabaseUnavailable if there is no connection.
  */
 export async function withConnection<Result>(
   pool: Pool,
@@ -87,7 +87,7 @@ export async function withConnection<Result>(
   try {
     return await work(connectionOf(client, answerMs));
   } finally {
-    // The pool closes a client that is released with a reason, whatever it waits for.
+    // The pool closes a client that is released with a reason, even if the client is still waiting.
     client.release(lost.get(client));
   }
 }
@@ -155,7 +155,7 @@ async function openSession(client: PoolClient, answerMs: number, open: OpenSessi
   }
 }
 
-/** Not the driver's timeout: that leaves a connection whose answer may come later, to another statement. */
+/** Not the driver's timeout: that keeps the connection, and the late response could reach another statement. */
 function answerOf<Answer>(answer: Promise<Answer>, withinMs: number, onLost: (error: Error) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const lose = (cause: Error): void => {
@@ -172,7 +172,7 @@ function answerOf<Answer>(answer: Promise<Answer>, withinMs: number, onLost: (er
   });
 }
 
-/** Rolls a transaction back, if there is still one. */
+/** Rolls back the transaction, if one is open. */
 export async function rollBack(connection: Connection): Promise<void> {
   if (connection.isLost) return;
   try {

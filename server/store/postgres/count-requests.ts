@@ -9,7 +9,7 @@ export interface RequestToCount {
   windowMs: number;
 }
 
-/** How often a key was counted in its window, and how long the window still lasts. */
+/** A key's count in its window, and the window's remaining time. */
 export interface CountedRequests {
   count: number;
   leftMs: number;
@@ -18,9 +18,7 @@ export interface CountedRequests {
 /** If a statement takes longer, its requests are counted in memory instead. */
 const STATEMENT_MS = 1_000;
 
-/**
- * The table needs no migration, and a crash may empty it, because counts need not last.
- */
+/** Counts needn't last, so the table needs no migration and may be lost in a crash. */
 const CREATE_TABLE = `
     do $$ begin
       perform pg_advisory_xact_lock(730003);
@@ -29,11 +27,11 @@ const CREATE_TABLE = `
 
 const NOW = 'cast(extract(epoch from statement_timestamp()) * 1000 as bigint)';
 /**
- * A statement's time is when it started. While it waits for a lock, another may begin a window, which then ends later
- * than one of the statement's own, by at most the time that the server lets a statement wait.
+ * A statement's time is its start. While it waits for a lock, another may begin a window that ends later than its own,
+ * by at most the statement timeout.
  */
 const LONGEST_WAIT_MS = defaultTimeouts.statementMs;
-// A window that ends later than that began before the database's clock was set back.
+// A window that ends even later began before the database's clock was set back.
 const IS_OVER = `(counted.expire is null or counted.expire <= ${NOW}
       or counted.expire > excluded.expire + ${LONGEST_WAIT_MS})`;
 
@@ -49,7 +47,7 @@ const COUNT = `
 
 const FORGET_OVER = `delete from rate_limits where expire <= ${NOW} - 60000`;
 
-/** How many counts there are between two deletions of windows that are over. */
+/** Counts between two deletions of expired windows. */
 const COUNTS_A_CLEANING = 10_000;
 
 /**
@@ -83,7 +81,7 @@ export function countRequests(pool: Pool): (input: RequestToCount) => Promise<Co
   );
 }
 
-/** What each request of a batch was counted as; `counted` is what its key was counted as after the last one. */
+/** The count for each request of a batch; `counted` is the key's count after the last one. */
 function inEachRequest(
   inputs: readonly RequestToCount[],
   counted: readonly (CountedRequests & { key: string })[],

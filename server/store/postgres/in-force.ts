@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** What holds for a session of PostgreSQL, no matter who has set it. */
+/** The settings in force in a PostgreSQL session, however they were set. */
 interface InForce {
   isolation: string;
   synchronousCommit: string;
@@ -18,14 +18,14 @@ const IN_FORCE = `
       (select cast(setting as integer) from pg_settings where name = 'idle_in_transaction_session_timeout') as "idleMs",
       format('alter role %I in database %I set', current_user, current_database()) as "alterRole"`;
 
-/** A session through a pooler lacks what no session can set for itself there. */
+/** A session through a pooler lacks a setting that it can't set for itself there. */
 export class WrongSession extends Error {
   override readonly name = 'WrongSession';
 }
 
 /**
- * Throws WrongSession if a session through a pooler could write what it must not. The pooler may run each transaction in
- * another session of the server, so a session can't be changed, only its role.
+ * Throws WrongSession if a session through a pooler could write what it must not. The pooler may run each transaction
+ * in another server session, so settings can only be changed for the role.
  */
 export async function refuseWrongSession(on: Connection): Promise<void> {
   const { alterRole, isolation, synchronousCommit } = await readInForce(on);

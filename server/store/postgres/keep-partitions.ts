@@ -13,11 +13,11 @@ import type { Sweeper } from './open-sweeper.ts';
 import type { PostgresRunner } from './runner.ts';
 
 const TABLES: readonly PartitionedTable[] = ['clicks', 'deliveries', 'attempts'];
-/** Everyone who comes while it waits for a lock waits behind it, so it gives up soon, and tries again later. */
+/** While it waits for a lock, all later requests queue behind it. So it gives up quickly and retries later. */
 const LOCK_MS = 5;
 const TRIES = 20;
 const PAUSE_MS = 50;
-/** A month must have its partition before it begins, so after as many tries it may take as much longer. */
+/** A month must have its partition before it begins, so after this many attempts it may wait longer. */
 const SHORT_TRIES = 15;
 const LONGER = 5;
 
@@ -30,14 +30,14 @@ export function keepPartitions(
 ): RetentionPort['keepPartitions'] {
   const { read, readPart, rows, writeTexts } = runner;
 
-  /** A run that was killed may have left one, too. */
+  /** A killed run may have left one, too. */
   async function dropTakenOut(table: PartitionedTable): Promise<void> {
     for (const drop of await read(() => dropsOf(table))) await rows(drop, []);
   }
 
   /**
-   * Drops each month that is old, whatever becomes of the others. One that someone uses has its next turn after them, and
-   * all of them together wait for a lock in vain as often as a single one may.
+   * Drops each expired month, regardless of failures with the others. A month that is in use is retried after the
+   * others. The limit on failed lock attempts applies to all of them together.
    */
   async function dropOld(table: PartitionedTable, before: number, { keepLease, onStep }: Progress): Promise<void> {
     const waiting: string[] = [];

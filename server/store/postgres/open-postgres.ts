@@ -32,7 +32,7 @@ import { defaultConnections, type ConnectionSettings } from './connection-settin
 export interface PostgresOptions extends Partial<ConnectionSettings> {
   /** `postgres://user:password@host:port/database` */
   url: string;
-  /** Called with the error of a connection that broke while it was idle. The next command gets a new one. */
+  /** Called with the error of a connection that broke while idle. The next command gets a new one. */
   onIdleError?: (error: Error) => void;
   /** Called when a statement runs for the first time. */
   onFirstUse?: (query: Query<unknown>) => void;
@@ -41,17 +41,16 @@ export interface PostgresOptions extends Partial<ConnectionSettings> {
   observer?: StoreObserver | null;
 }
 
-/** The store, and the rate limits' counts that its processes share. */
+/** The store, and the rate limit counts that its processes share. */
 export interface PostgresStore extends Store {
   readonly countRequest: ReturnType<typeof countRequests>;
 }
 
 /**
- * Opens the store on PostgreSQL, which any number of processes may share, without migrating it. Transactions, clicks
- * and leads of one turn of the event loop share a round trip, and so do the reads of lists and leads, and of the
- * persons that transactions and clicks are sealed for. Commands that conflict in the database run again. Commands throw
- * DatabaseUnavailable and OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build migrated the
- * database.
+ * Opens the store on PostgreSQL without migrating it. Any number of processes may share the database. Transactions,
+ * clicks and leads of one turn of the event loop share a round trip, and so do the reads of lists, of leads, and of the
+ * persons to seal for. Commands that conflict in the database are retried. Commands throw DatabaseUnavailable and
+ * OutcomeUnknown (`database-failures.ts`), and NewerDatabase if a later build migrated the database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
   const { acceptsAsyncStandby, directUrl, poolSize, replicaUrl, timeouts } = { ...defaultConnections, ...options };
@@ -62,7 +61,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const ask = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
     withConnection(pool, timeouts.statementMs + timeouts.graceMs, work).catch(throwUnavailable);
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
-  // A merge of rows after a key with others begins at the first of all, for each chunk.
+  // A merge of rows after a key with others would start at the very first row for each chunk.
   const { readPart } = runner;
   const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner) };
   const replicaPool =
@@ -115,7 +114,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   };
 }
 
-/** A lost connection, as the store's callers know it. */
+/** Converts a lost connection into the error that the store's callers know. */
 function throwUnavailable(error: unknown): never {
   throw error instanceof ConnectionLost ? new DatabaseUnavailable(error) : error;
 }

@@ -8,14 +8,14 @@ import { beginLong, BY_INDEX } from './runner.ts';
 import { isTooSlow } from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** How often it looks whether it may go on. */
+/** How often it checks whether it may continue. */
 const LOOK_MS = 200;
 
 /** Prepares partitions for being dropped, until it is closed. */
 export interface Sweeper {
   /**
-   * Vacuums a partition, and says why it stays; null if it may go. If `keepLease` throws in the meantime, the vacuum is cancelled,
-   * and that error is thrown.
+   * Vacuums a partition, and returns why it must stay; null if it can be dropped. If `keepLease` throws, the vacuum is
+   * cancelled and that error is thrown.
    */
   sweep(
     table: PartitionedTable,
@@ -26,8 +26,8 @@ export interface Sweeper {
 }
 
 /**
- * A vacuum of a big month takes minutes, and nothing may run in a transaction with it. So it has a connection of its own, which
- * must lead to the server itself, and is made when it is used. It waits for locks no longer than other statements do.
+ * A vacuum of a big month takes minutes and can't run in a transaction. So it has its own connection, opened on demand,
+ * directly to the server. It waits for locks no longer than other statements do.
  */
 export function openSweeper(options: {
   url: string;
@@ -37,7 +37,7 @@ export function openSweeper(options: {
   const { graceMs, longStatementMs, statementMs } = options.timeouts;
   const pool = createPool({
     ...options,
-    // The second one cancels what the first one does.
+    // The second connection cancels the work of the first.
     poolSize: 2,
     lockMs: statementMs,
     timeouts: { ...options.timeouts, statementMs: longStatementMs },
@@ -74,7 +74,9 @@ export function openSweeper(options: {
   };
 }
 
-/** Waits for work of the server. Cancels it if `keepLease` throws, and throws that error once the work has ended. */
+/**
+ * Waits for work on the server. If `keepLease` throws, cancels the work, and throws that error once the work has ended.
+ */
 async function watchWork<Result>(
   work: Promise<Result>,
   { cancel, keepLease }: { keepLease: () => Promise<void>; cancel: () => Promise<unknown> },

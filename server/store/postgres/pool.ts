@@ -10,10 +10,10 @@ const INT8 = 20;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * A pool that reads 64-bit integers as numbers: the schema's checks keep them below 2^53. A pooler in transaction mode
- * may run each transaction in another session of the server, so `isPooled` sends no settings of the session and only
- * checks those in force. If `url` has several hosts, connections go to the one that takes writes; with `takesStandby`,
- * to any.
+ * A pool that reads 64-bit integers as numbers, because the schema's checks keep them below 2^53. A pooler in
+ * transaction mode may run each transaction in another server session, so `isPooled` sends no session settings and only
+ * checks those in force. If `url` has several hosts, connections go to the one that accepts writes; with
+ * `takesStandby`, to any.
  */
 export function createPool(options: {
   url: string;
@@ -21,7 +21,7 @@ export function createPool(options: {
   timeouts: Timeouts;
   isPooled?: boolean;
   takesStandby?: boolean;
-  /** How long a statement waits for a lock; by default as long as it may take. */
+  /** How long a statement waits for a lock; by default as long as the statement may take. */
   lockMs?: number;
   onIdleError: (error: Error) => void;
 }): pg.Pool {
@@ -41,7 +41,7 @@ export function createPool(options: {
     ...(!isPooled && {
       statement_timeout: statementMs,
       ...(options.lockMs !== undefined && { lock_timeout: options.lockMs }),
-      // Releases the locks of a process that is gone.
+      // Releases the locks of a dead process.
       idle_in_transaction_session_timeout: statementMs,
     }),
     types: {

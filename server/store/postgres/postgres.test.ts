@@ -19,8 +19,8 @@ import { openPostgres, type PostgresStore } from './open-postgres.ts';
 const { createDatabase } = sharedPostgres();
 
 /**
- * Most servers sort text by their locale, and not by its bytes, as that of the tests does. As in the en_US.UTF-8 of Linux,
- * what is no letter comes before all letters, up to the last code point.
+ * Most servers sort text by locale, not by bytes, and so does the tests' server. As in the en_US.UTF-8 of Linux, other
+ * characters come before all letters, up to the last code point.
  */
 const locale = `locale_provider icu icu_locale 'en-US' icu_rules '&[before 1]0 < \u{10FFFF}' locale 'C'`;
 const log = createStatementLog();
@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
       await own.migrate(AT);
       other = new pg.Client({ connectionString: ownUrl });
       await other.connect();
-      // This session passes by the triggers.
+      // This session bypasses the triggers.
       await other.query('set session_replication_role = replica');
     });
     afterAll(async () => {
@@ -96,7 +96,7 @@ describe('PostgreSQL', () => {
       await own.postTransaction(transaction(freshAccount()));
       let isDone = false;
       const verified = verifyNew(own).finally(() => (isDone = true));
-      // It has read the highest id, and looks again and again for the writer that was there then.
+      // It has read the highest id, and polls for the writer that was active then.
       await expect
         .poll(async () => {
           const { rows } = await other.query<{ looks: number }>(
@@ -108,7 +108,7 @@ describe('PostgreSQL', () => {
       expect(isDone).toBe(false);
       await other.query('commit');
       expect(await verified).toMatchObject({ rows: 2, problems: 0, checkpoint: { rows: 2, accounts: 2 } });
-      // A transaction that gives its id up again leaves a gap, which no one waits for.
+      // A transaction that rolls back leaves a gap in the ids, which must not be waited for.
       await other.query('begin');
       await other.query(`select nextval('transaction_ids')`);
       await other.query('rollback');

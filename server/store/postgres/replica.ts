@@ -5,30 +5,29 @@ import type { ReplicaState } from '../ports/database.ts';
 
 type Reads = Pick<Engine, 'read' | 'snapshot'>;
 
-/** Reads from a replica, which follow the primary's log. */
+/** Reads from a replica that follows the primary's log. */
 export interface Replica extends Reads {
-  /** Whether lists come from the replica now. Tries it, even if it was left. */
+  /** Whether lists currently come from the replica. Tests it, even if it was skipped. */
   state(): Promise<ReplicaState>;
 }
 
-/** How long a read waits for the replica to reach what the primary has written. */
+/** How long a read waits for the replica to catch up. */
 export const REPLICA_WAIT_MS = 1_000;
-/** How long the replica is left alone after it was too late or gone. */
+/** How long the replica is skipped after it was late or gone. */
 const LEFT_MS = 5_000;
 const AGAIN_MS = 10;
 
 /**
- * Reads lists from a replica, as fresh as from the primary: a read notes how far the primary's log has come, and waits
- * until the replica has applied that much. So it sees whatever was committed before it began, also by other processes.
- * If the replica takes more than a second, or fails, the read goes to the primary, and so do those of the next five
- * seconds.
+ * Reads lists from a replica, as fresh as from the primary. A read asks for the primary's log position and waits until
+ * the replica has applied it, so it sees everything that was committed before it began, also by other processes. If the
+ * replica takes more than a second or fails, reads go to the primary for the next five seconds.
  */
 export function openReplica(parts: {
   primary: Reads;
   replica: Reads;
-  /** How far the primary's log has come. */
+  /** The primary's log position. */
   primaryPosition: () => Promise<string>;
-  /** Whether the replica has applied the log up to there. */
+  /** Whether the replica has applied the log up to that position. */
   hasReached: (position: string) => Promise<boolean>;
   observer?: StoreObserver | null;
   pause?: (ms: number) => Promise<void>;
@@ -60,7 +59,7 @@ export function openReplica(parts: {
         observer?.list('replica');
         return result;
       } catch (error) {
-        // Anything else may be the input's fault, or a conflict with what the replica applies.
+        // Other errors may be caused by the input, or by a conflict with what the replica applies.
         if (error instanceof DatabaseUnavailable) leftUntil = clock() + LEFT_MS;
       }
     }

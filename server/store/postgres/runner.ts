@@ -32,22 +32,22 @@ const NOT_KEPT =
 
 export interface PostgresRunner extends Omit<Engine, 'list'> {
   /**
-   * Runs statements of one transaction, which the server receives together with the commit. So what they lock is locked
-   * while the server works on them, and no longer: not while an answer is on its way, this process does something else, or
-   * the commit is flushed. A crash of the server may lose such a transaction. Returns the rows of the last statement; null,
-   * and changes nothing, if one of them takes longer than `mostMs`. With '[]' for each value, they must do nothing.
+   * Runs statements of one transaction, sent together with the commit. Locks are held only while the server works on
+   * them, not during a round trip, other work of this process, or the flush of the commit; a server crash may therefore
+   * lose the transaction. Returns the rows of the last statement, or null without any change if a statement exceeds
+   * `mostMs`. With '[]' for each value, the statements must do nothing.
    */
   writeTogether<Row extends object>(
     statements: readonly TextStatement[],
     mostMs: number,
   ): Promise<readonly Row[] | null>;
-  /** The same, of statements without parameters, which also give up if they wait for a lock longer than `lockMs`. */
+  /** The same for statements without parameters, which also give up after waiting `lockMs` for a lock. */
   writeTexts(texts: readonly string[], limits: { mostMs: number; lockMs: number }): Promise<readonly object[] | null>;
   /** How long a command waits for a connection or for the batches before it, in ms. */
   readonly waitMs: number;
   /** How many commands have found the disk full. */
   storageFailures(): number;
-  /** Runs one statement, which commits by itself; runs it again if it conflicted with another one. */
+  /** Runs one statement that commits by itself; retries it after a conflict. */
   rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
 }
 
@@ -60,12 +60,11 @@ interface Transaction {
 }
 
 /**
- * Runs commands on a pool, and prepares each statement once for each connection. `check` must succeed before the first
- * command runs; until it does, every command calls it.
- *
- * A command runs again only if the database's own answer proves that its transaction was rolled back. A command that
- * fails before its COMMIT was sent has written nothing (DatabaseUnavailable). If the answer to a COMMIT is lost, the
- * command fails with OutcomeUnknown.
+ * Runs commands on a pool, and prepares each statement once per connection. `check` must succeed before the first
+ * command runs; until then, every command calls it.
+ * A command is retried only if the database proves that its transaction was rolled back. A command that fails before
+ * COMMIT was sent has written nothing (DatabaseUnavailable). If the response to a COMMIT is lost, the command fails
+ * with OutcomeUnknown.
  */
 export function createPostgresRunner(
   pool: Pool,
@@ -177,7 +176,7 @@ export function createPostgresRunner(
     snapshot: (command) => reading(command, SNAPSHOT),
     write: (command, { isLong = false } = {}) =>
       writing(command, isLong ? beginLong(longStatementMs) : 'begin', isLong ? longStatementMs : statementMs),
-    // Their statements look rows up, however few there seem to be.
+    // These statements must use indexes, however few rows there seem to be.
     readPart: (command) => reading(command, `${SNAPSHOT}; ${BY_INDEX}`),
     writePart: (command) => writing(command, `begin; ${BY_INDEX}`, statementMs),
     async writeTogether<Row extends object>(statements: readonly TextStatement[], mostMs: number) {
@@ -240,20 +239,20 @@ export function createPostgresRunner(
 
 const SNAPSHOT = 'begin isolation level repeatable read, read only';
 /**
- * The server keeps the plan of a statement. One that was made while a table was nearly empty reads the whole table, also
- * when a long series has filled it since, until the server has counted its rows again.
+ * The server caches a statement's plan. A plan made while a table was nearly empty scans the whole table, even after a
+ * long series of writes has filled it, until the server analyzes the table again.
  */
 export const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .map((way) => `set local enable_${way} = off`)
   .concat('set local jit = off')
   .join('; ');
 
-/** SQL that begins a transaction whose statements may each take `ms`. */
+/** SQL that begins a transaction whose statements may each take up to `ms`. */
 export function beginLong(ms: number): string {
   return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
 }
 
-/** The error to throw for an error of a command. `mayBeCommitted`: its COMMIT was sent, or it commits by itself. */
+/** Maps a command's error to the one to throw. `mayBeCommitted`: its COMMIT was sent, or it commits by itself. */
 function failure(connection: Connection, error: unknown, mayBeCommitted: boolean): unknown {
   const isProven = provesRollback(error);
   const isEnded = !isProven || isReadOnly(error) || isNeverSent(error);
@@ -263,11 +262,11 @@ function failure(connection: Connection, error: unknown, mayBeCommitted: boolean
   if (isStorageFull(error)) return new StorageFull(error);
   if (isKeyFence(error)) return new MasterKeyChanged(error);
   if (isNotAsPrepared(error)) return new DatabaseUnavailable(new Error(NOT_KEPT, { cause: error }));
-  // `retrying` runs commands again that conflicted with another one.
+  // `retrying` handles conflicts.
   return isUnavailable(error) && !isConflict(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Runs a command that conflicted with another one again, so that it sees what the other one did. */
+/** Retries a command after a conflict, so that it sees the other command's changes. */
 async function retrying<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -2,11 +2,11 @@
 const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 const READ_WRITE = 'read-write';
 
-/** The servers that a database URL names, of which one is in use. */
+/** The servers of a database URL, one of which is in use. */
 export interface Servers {
   /** The URL of the one in use, and its number. */
   current(): { url: string; server: number };
-  /** Goes on to the next one, unless `server` is no longer in use. */
+  /** Switches to the next one, unless `server` is no longer in use. */
   leave(server: number): void;
   readonly count: number;
 }
@@ -35,7 +35,7 @@ export function serversName(databaseUrl: string): string {
   return `postgres://${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`;
 }
 
-/** The driver does not know the parameter. */
+/** The driver doesn't know this parameter. */
 function withoutTarget(text: string): string {
   if (!text.includes('target_session_attrs')) return text;
   const url = new URL(text);
@@ -43,16 +43,16 @@ function withoutTarget(text: string): string {
   return url.href;
 }
 
-/** Checks a URL, and returns it as it is. Throws like `serverUrls`. */
+/** Checks a URL, and returns it unchanged. Throws like `serverUrls`. */
 export function parsePostgresUrl(text: string): string {
   serverUrls(text);
   return text;
 }
 
-/** A URL of PostgreSQL with `mask` in place of its password; any other text as it is. */
+/** A PostgreSQL URL with `mask` in place of its password; any other text unchanged. */
 export function maskPassword(text: string, mask: string): string {
   if (!/^postgres(ql)?:/.test(text)) return text;
-  // Of several hosts, all have the same user and password.
+  // All hosts share one user and password.
   const urls = serverUrls(text).map((one) => {
     const url = new URL(one);
     if (url.password !== '') url.password = mask;

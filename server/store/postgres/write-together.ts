@@ -10,24 +10,24 @@ export interface TextStatement {
   values: readonly string[];
 }
 
-/** Plans are made before anything is locked, and the commit leaves its flush to the server. */
+/** Plans are made before anything is locked, and the commit doesn't wait for its flush. */
 const AT_ONCE = 'set local plan_cache_mode = force_generic_plan; set local synchronous_commit = off';
 
 /**
- * Makes a function that runs statements of one transaction, which the server receives together with the commit. It returns the
- * rows of the last one; null if one took longer than `mostMs`, or waited longer than `lockMs` for a lock, and then nothing
- * has changed. Statements with parameters are prepared before, with '[]' for each.
+ * Creates a function that runs statements of one transaction, sent together with the commit. It returns the rows of the
+ * last one; null, without any change, if one took longer than `mostMs` or waited longer than `lockMs` for a lock.
+ * Statements with parameters are prepared beforehand, with '[]' for each.
  */
 export function createTogether(
   pool: Pool,
   parts: {
-    /** How long an answer may take. */
+    /** How long a response may take. */
     answerMs: number;
     /** SQL that begins the transaction. */
     begin: string;
     nameOf: (query: Query<unknown>) => string;
     execute: (on: Connection, query: Query<object>, values: readonly Value[]) => Promise<object[]>;
-    /** The error to throw for an error. */
+    /** Maps an error to the one to throw. */
     failed: (on: Connection, error: unknown, mayBeCommitted: boolean) => unknown;
     reach: ReachCheckpoint;
   },

@@ -1,22 +1,22 @@
-/** Tables of one subject, with what guards them, as each engine makes them. */
+/** The tables of one subject with their constraints and triggers, for each engine. */
 export interface Subject {
   readonly sqlite: string;
   readonly postgres: string;
 }
 
 /**
- * What the engines write differently. On both, money is integers of 1/10000, time is epoch milliseconds, flags are 0/1,
- * and JSON is text.
+ * SQL that differs between the engines. On both, money is integers of 1/10000, time is epoch milliseconds, flags are
+ * 0/1, and JSON is text.
  */
 export interface Dialect {
   readonly integer: string;
   readonly bytes: string;
   readonly real: string;
-  /** A key that counts up and never gives an id again. */
+  /** An auto-increment key that never reuses an id. */
   readonly identity: string;
-  /** Ends a table whose rows SQLite stores in the order of their key, without a second tree. */
+  /** Table suffix: on SQLite, rows are stored in key order, without a second tree. */
   readonly byKey: string;
-  /** Ends any other table. */
+  /** Suffix of any other table. */
   readonly strict: string;
 }
 
@@ -38,7 +38,7 @@ export const postgres: Dialect = {
   strict: '',
 };
 
-/** A subject whose tables are all that it has. */
+/** A subject that consists only of tables. */
 export function onBoth(tables: (dialect: Dialect) => string): Subject {
   return { sqlite: tables(sqlite), postgres: tables(postgres) };
 }

@@ -1,6 +1,6 @@
 import type { Subject } from './engines.ts';
 
-/** The tables that PostgreSQL partitions by month, with the column that says the month and the beginning of its ids. */
+/** The tables that PostgreSQL partitions by month, each with its time column and the prefix of its ids. */
 const PARTITIONED = {
   clicks: { key: 'click_id', prefix: 'clk' },
   deliveries: { key: 'lead_id', prefix: 'lead' },
@@ -8,8 +8,8 @@ const PARTITIONED = {
 } as const;
 
 /**
- * Ends the `create table` of a table with partitions. The first one holds everything up to the end of this month; the last
- * one, what is kept of months that were dropped and what has no other partition.
+ * Ends the `create table` of a partitioned table. The first partition holds everything up to the end of this month; the
+ * last one holds what is kept of dropped months, and rows without another partition.
  */
 export function partitioned(table: keyof typeof PARTITIONED): string {
   const { key, prefix } = PARTITIONED[table];
@@ -99,7 +99,7 @@ end $$;
 `;
 
 /**
- * What partitions need on PostgreSQL. Ids are ordered by time, so a month that is no longer needed gives its space back at
- * once (docs/decisions/014-monthly-partitions.md).
+ * What partitions need on PostgreSQL. Ids are ordered by time, so dropping an expired month frees its space immediately
+ * (docs/decisions/014-monthly-partitions.md).
  */
 export const partitions: Subject = { sqlite: '', postgres };

@@ -6,10 +6,10 @@ import { COMPANIONS, UnusableDatabase } from './database-file.ts';
 import { lockAlone, lockFileOf, type FileLock } from './file-lock.ts';
 
 const PARTIAL = '.partial';
-/** How large the write-ahead log may get while a smaller database is copied. */
+/** Limit of the write-ahead log during a copy, unless the database is larger. */
 const LOG_BYTES = 1024 ** 3;
 const BUSY_TIMEOUT_MS = 5000;
-/** Of a step, which takes a turn of the event loop. */
+/** Pages per step; each step takes a turn of the event loop. */
 const PAGES = 100;
 
 export interface BackupSource {
@@ -22,15 +22,15 @@ export interface BackupSource {
 export interface BackupOptions {
   /** Called after each step but the last. If it throws, there is no backup. */
   onStep?: () => void;
-  /** How large the write-ahead log may get; by default 1 GiB, or as large as the database. */
+  /** Limit of the write-ahead log; by default 1 GiB or the size of the database, if that is larger. */
   logBytes?: number;
-  /** Verifies the copy before it has its name. If it throws, there is no backup. */
+  /** Verifies the copy before it is renamed to `file`. If it throws, there is no backup. */
   verify?: ((copy: string) => Promise<void>) | undefined;
 }
 
 /**
- * Copies the database while it is in use, as it is now; `file` appears once the copy is complete and verified. Deletes
- * what killed backups have left in the folder. Throws if the write-ahead log gets too large before that.
+ * Copies the current state of the database while it is in use; `file` appears once the copy is complete and verified.
+ * Deletes leftovers of killed backups in the folder. Throws if the write-ahead log grows too large first.
  */
 export async function backupSqlite(source: BackupSource, file: string, options: BackupOptions = {}): Promise<void> {
   const partial = `${file}${PARTIAL}`;
@@ -52,9 +52,9 @@ export async function backupSqlite(source: BackupSource, file: string, options: 
 }
 
 /**
- * Copies what a read transaction sees. SQLite begins a copy again whenever another connection has committed between two
- * steps, unless the source can't see that. Until the transaction ends, the log can't begin again, so it grows by all that
- * is written.
+ * Copies what a read transaction sees. SQLite restarts a copy whenever another connection commits between two steps,
+ * unless the source can't see that commit. Until the transaction ends, the log can't be reset, so it grows by
+ * everything that is written.
  */
 async function copySnapshot(file: string, partial: string, options: BackupOptions): Promise<void> {
   const { onStep, logBytes = Math.max(LOG_BYTES, statSync(file).size) } = options;
@@ -85,7 +85,7 @@ function logSentence(file: string, logBytes: number): string {
   );
 }
 
-/** A running backup holds the lock of its part; a killed one has left the lock's file. */
+/** A running backup locks its part; a killed one leaves only the lock's file. */
 function deleteLeftovers(folder: string): void {
   const ending = lockFileOf(PARTIAL);
   for (const name of readdirSync(folder).filter((each) => each.endsWith(ending))) {
@@ -95,7 +95,7 @@ function deleteLeftovers(folder: string): void {
   }
 }
 
-/** The lock's file is the last to go, so that a part is never without it. */
+/** The lock's file is deleted last, so that a part never exists without it. */
 function end(partial: string, lock: FileLock): void {
   deleteParts(partial);
   lock.release();

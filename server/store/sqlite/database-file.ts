@@ -12,7 +12,7 @@ const MAGIC = 'SQLite format 3\0';
 /** The files that SQLite keeps next to the database: its write-ahead log, and the log's index. */
 export const COMPANIONS = ['-wal', '-shm'] as const;
 
-/** Unless there is a file, makes an empty one that only its owner can read, because it will hold subids. */
+/** Creates an empty file that only its owner can read, because it will hold subids. Does nothing if the file exists. */
 export function prepareFile(file: string): void {
   try {
     makeFolder(dirname(file));
@@ -28,12 +28,12 @@ export function prepareFile(file: string): void {
   }
 }
 
-/** There while a restore has removed the log of a database and has not put the backup in its place yet. */
+/** Exists while a restore has removed a database's log and not yet put the backup in its place. */
 export const restoreMarkOf = (file: string): string => `${file}.restoring`;
 
 /**
- * Says in a sentence that begins with `what` why a file can't be used as a database; null if it is one, is empty or
- * does not exist.
+ * A sentence that begins with `what` on why a file can't be used as a database; null if it can, is empty or doesn't
+ * exist.
  */
 export function findFileProblem(file: string, what = 'DATABASE_URL'): string | null {
   try {
@@ -52,7 +52,9 @@ export function findFileProblem(file: string, what = 'DATABASE_URL'): string | n
   }
 }
 
-/** What the driver threw when it opened a file, as a sentence that names the file; any other error as it is. */
+/**
+ * Converts the driver's error on opening a file into a sentence that names the file; returns other errors unchanged.
+ */
 export function openFailure(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!(error instanceof Error) || !code.startsWith('SQLITE_')) return error;

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
 
-/** How long opening the database waits for a process that has it to itself. */
+/** How long opening the database waits for a process that has it exclusively. */
 const WAIT_MS = 5000;
 
 /**
- * The lock of all processes that have a database file open. It is held on a file of its own, `<file>.lock`, because the
- * database may be damaged, or be replaced in the meantime. The operating system releases it however the process ends.
- * `service-lock.ts` has the lock of the one process that serves.
+ * The lock held by all processes that have a database file open. It is on a separate file, `<file>.lock`, because the
+ * database may be damaged or replaced. The operating system releases it when the process ends. `service-lock.ts` has
+ * the lock of the one process that serves.
  */
 export interface FileLock {
   /** Lets other processes share the lock. */
@@ -21,7 +21,7 @@ export interface FileLock {
 /** The file that the lock of `file` is held on. */
 export const lockFileOf = (file: string): string => `${file}.lock`;
 
-/** Locks the file for this process alone; null if another process has it open. */
+/** Locks the file exclusively; null if another process has it open. */
 export function lockAlone(file: string): FileLock | null {
   const db = openLock(file, 0);
   try {
@@ -34,7 +34,7 @@ export function lockAlone(file: string): FileLock | null {
   }
 }
 
-/** Locks the file together with other processes. Throws `UnusableDatabase` if one keeps it to itself for too long. */
+/** Locks the file together with other processes. Throws `UnusableDatabase` if one holds it exclusively for too long. */
 export function lockShared(file: string): FileLock {
   const lock = lockOn(openLock(file, WAIT_MS), file);
   lock.share();
@@ -61,7 +61,7 @@ function lockOn(db: Database.Database, file: string): FileLock {
 
 function openLock(file: string, timeout: number): Database.Database {
   makeFolder(dirname(file));
-  // Another user who could read it could lock others out.
+  // Another user with read access could lock others out.
   makeFile(lockFileOf(file));
   const db = new Database(lockFileOf(file), { timeout });
   keepToOwner(file);

@@ -4,18 +4,18 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { DatabasePort } from '../ports/database.ts';
 import { UnusableDatabase } from './database-file.ts';
 
-/** A table of so many rows takes a good part of a second or more. */
+/** Checking a table of this size takes about a second or more. */
 const MANY_ROWS = 100_000;
 
-/** Says in at most `limit` sentences what is wrong with a database. Reads all of it, and looks up every index entry. */
+/** Returns at most `limit` sentences about damage in a database. Reads all of it, and looks up every index entry. */
 export function findDamage(db: Database.Database, limit: number): string[] {
   return problemsOf(db, `integrity_check(${limit})`);
 }
 
 /**
- * The same, table by table, so that other work goes on in between. It reads one state of the database for as long as it checks
- * a table, and the write-ahead log can't begin again in the meantime. It leaves out pages that belong to no table. `onTable` is called
- * before each table of many rows.
+ * The same, table by table, so that other work continues in between. Each table is checked in one read transaction,
+ * during which the write-ahead log can't be reset. Ignores pages that belong to no table. Calls `onTable` before each
+ * large table.
  */
 export async function findDamageInTables(
   db: Database.Database,
@@ -39,14 +39,14 @@ export async function findDamageInTables(
   return found.slice(0, limit);
 }
 
-/** Whether the last process did not close the database: its log is still there. */
+/** Whether the database wasn't closed cleanly: its log still exists. */
 export function wasLeftOpen(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**
- * Checks every page of a database that was left open. Throws `UnusableDatabase` if it is damaged. It only reads: a
- * connection that may write would merge the log when it closes, even if the log belongs to another file.
+ * Checks every page of a database that wasn't closed cleanly. Throws `UnusableDatabase` if it is damaged. Read-only,
+ * because a connection that may write would merge the log when it closes, even a log that belongs to another file.
  */
 export function refuseDamaged(file: string): void {
   const db = new Database(file, { readonly: true });
@@ -59,7 +59,7 @@ export function refuseDamaged(file: string): void {
   );
 }
 
-/** False for a table that can't be read: its check says why. */
+/** False for a table that can't be read; its check reports why. */
 function hasManyRows(db: Database.Database, table: string): boolean {
   try {
     const row = db.prepare(`select 1 from "${table.replaceAll('"', '""')}" limit 1 offset ?`).get(MANY_ROWS);

@@ -21,12 +21,12 @@ interface Job {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** The one writer: commands of one turn of the event loop share a transaction, and so one flush to the disk. */
+/** The only writer. Commands of one turn of the event loop share a transaction, and so one flush to the disk. */
 export interface GroupCommit {
   /**
-   * Queues a command, which must be synchronous, touch nothing but the database, and start again each time it is called.
-   * Resolves after the commit. If a command throws, only its own writes are rolled back. If the commit fails, all
-   * commands of the transaction are rejected, with OutcomeUnknown if the disk failed.
+   * Queues a command, which must be synchronous, touch only the database, and be safe to call again. Resolves after the
+   * commit. If a command throws, only its own writes are rolled back. If the commit fails, all commands of the
+   * transaction are rejected, with OutcomeUnknown if the disk failed.
    */
   write<Result>(command: () => Result): Promise<Result>;
   /** How many commands have found the disk full. */
@@ -48,7 +48,7 @@ export function createGroupCommit(
   const release = db.prepare('release command');
   const rollbackTo = db.prepare('rollback to command');
   let queue: Job[] = [];
-  /** A batch in which a command threw: it runs again with a savepoint for each command. */
+  /** A batch in which a command threw. It runs again with a savepoint for each command. */
   let failedBatch: Job[] | null = null;
   let scheduled = false;
   let closed = false;
@@ -63,11 +63,11 @@ export function createGroupCommit(
 
   function flush(attempt: number): void {
     try {
-      // Ends the read transaction of this turn, and repeats a rollback that failed, as it may on a failing disk.
+      // Ends this turn's read transaction, and retries a rollback that failed, as it may on a failing disk.
       if (db.inTransaction) rollback.run();
       begin.run();
     } catch (error) {
-      // Another process is writing. Reads go on in the meantime.
+      // Another process is writing. Reads continue in the meantime.
       if (isBusy(error) && attempt < beginTries) setTimeout(flush, PAUSE_MS, attempt + 1);
       else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;
@@ -89,8 +89,8 @@ export function createGroupCommit(
       commit.run();
     } catch (error) {
       rollBack();
-      // The commit may be in the log although its flush failed. If the process ended before the next transaction
-      // overwrites it, it would take effect.
+      // The commit may be in the log although its flush failed. It would take effect if the process ended before the
+      // next transaction overwrites it.
       return finish(batch, isDiskError(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
@@ -105,7 +105,7 @@ export function createGroupCommit(
     try {
       if (db.inTransaction) rollback.run();
     } catch {
-      // Report the error that led here instead.
+      // Report the original error instead.
     }
   }
 
@@ -122,7 +122,7 @@ export function createGroupCommit(
 
   /**
    * Runs the batch without savepoints, which would cost a quarter of the throughput. If a command throws, the whole
-   * transaction is rolled back, no command is answered, and `runSeparately` runs them again in a new transaction.
+   * transaction is rolled back, no command is resolved, and `runSeparately` runs them again in a new transaction.
    */
   function runTogether(batch: readonly Job[]): Outcome[] {
     return batch.map((job) => ({ ok: true, value: job.run() }));
@@ -136,7 +136,7 @@ export function createGroupCommit(
         release.run();
         return { ok: true, value };
       } catch (error) {
-        // A full disk, for one, ends the whole transaction, and every command of the batch with it.
+        // Some errors, such as a full disk, end the whole transaction, and every command of the batch with it.
         if (!db.inTransaction) throw error;
         rollbackTo.run();
         release.run();

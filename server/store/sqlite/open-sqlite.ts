@@ -47,7 +47,7 @@ export interface SqliteOptions {
   onFirstUse?: (query: Query<unknown>) => void;
   /** Called before and after each commit. */
   reach?: ReachCheckpoint;
-  /** The turns in which requests arrive, whose reads share a transaction. */
+  /** The turns in which requests arrive; reads of one turn share a transaction. */
   turns?: Turns;
   observer?: StoreObserver | null;
   /** No other process knows the file, so it is opened without a lock. */
@@ -55,9 +55,9 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the store on one SQLite file, without migrating it. It has one connection: reads run at once, and writes in a
- * group commit, which is on the disk before they are acknowledged. Other processes may write the same file at any time.
- * Throws `NewerDatabase`, and `UnusableDatabase` if the file is no database or is damaged.
+ * Opens the store on one SQLite file, without migrating it. It has one connection: reads run immediately, and writes in
+ * a group commit that is on the disk before they resolve. Other processes may write to the same file at any time.
+ * Throws `NewerDatabase`, and `UnusableDatabase` if the file is not a database or is damaged.
  */
 export function openSqlite(options: SqliteOptions): Store {
   let opened: FileLock | null = null;
@@ -78,11 +78,11 @@ export function openSqlite(options: SqliteOptions): Store {
   const reader = observer === null ? runner : observedReader(runner, observer);
   const group = createGroupCommit(db, options.reach, { observer });
   const lock = serviceLock(options.file);
-  /** The process that is registered and holds the service lock: its heartbeats have nothing to write. */
+  /** The registered process that holds the service lock. Its heartbeats have nothing to write. */
   let serving: string | null = null;
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
-  /** The versions that the open transaction of this turn sees; null until they are read. */
+  /** The versions seen by this turn's open transaction; null until they are read. */
   let turnVersions: Versions | null = null;
   const turnTransaction = createTurnTransaction(db, options.turns ?? createTurns(), () => {
     turnVersions = null;
@@ -97,7 +97,7 @@ export function openSqlite(options: SqliteOptions): Store {
     });
   }
 
-  /** Reads at once, in the read transaction of this turn. If another process is in its way, runs `command` later. */
+  /** Reads immediately, in this turn's read transaction. If another process blocks it, retries `command` later. */
   function readInTurn<Result>(
     command: () => Command<Result>,
     readNow: () => Result = () => reader.run(command()),
@@ -113,7 +113,7 @@ export function openSqlite(options: SqliteOptions): Store {
 
   const shortLog = keepLogShort(options.file);
 
-  /** A write of a series of which each is short. Waits for the log, and keeps no one waiting in the meantime. */
+  /** A write of a long series of short ones. Waits for the log without delaying others. */
   async function writePart<Result>(command: () => Command<Result>): Promise<Result> {
     await shortLog.settled();
     const result = await write(command);
@@ -123,7 +123,7 @@ export function openSqlite(options: SqliteOptions): Store {
 
   const versionsInTurn = (): Versions => (turnVersions ??= reader.run(versions()));
 
-  /** Runs reads that all see one state, whatever other processes commit in the meantime. */
+  /** Runs reads that all see one state, regardless of other processes' commits. */
   function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
     return retryWhileBusy(() => {
       turnTransaction.end();
@@ -230,8 +230,8 @@ export function openSqlite(options: SqliteOptions): Store {
 }
 
 /**
- * If no other process has the file open and the last one did not close it, checks it for damage before others may open
- * it.
+ * Locks the file. If no other process has it open and it wasn't closed cleanly, checks it for damage before others may
+ * open it.
  */
 function lockFile(file: string): FileLock {
   prepareFile(file);

@@ -36,19 +36,19 @@ export interface StagedBackup {
   version: number;
   /** Installation values by name. */
   installation: ReadonlyMap<string, string>;
-  /** Puts the copy into the place of the database. Returns where the old files are now. */
+  /** Replaces the database with the copy. Returns the new paths of the old files. */
   putInPlace(at: number): string[];
   /** Deletes the copy, unless it was put in place. */
   discard(): void;
 }
 
 const DAMAGE_SHOWN = 5;
-/** What is kept of the old database: its file and its log. */
+/** The parts of the old database that are kept: its file and its log. */
 const KEPT = ['', '-wal'] as const;
 
 /**
- * Copies a backup next to the database `file` and checks the copy, so that what was checked is what is put in place.
- * Throws `UnusableDatabase` if it is not a complete backup, and `NewerDatabase` if a later build made it.
+ * Copies a backup next to the database `file` and checks the copy, so that exactly what was checked is restored. Throws
+ * `UnusableDatabase` if it is not a complete backup, and `NewerDatabase` if a later build made it.
  */
 export function stageBackup(backup: string, file: string): StagedBackup {
   refuseOther(backup, file);
@@ -68,7 +68,7 @@ export function stageBackup(backup: string, file: string): StagedBackup {
   }
 }
 
-/** Lists folders next to the database `file` of restores that are running, or were interrupted. */
+/** Lists the folders of running or interrupted restores next to the database `file`. */
 export function findStagingFolders(file: string): string[] {
   const folder = dirname(file);
   if (!existsSync(folder)) return [];
@@ -107,15 +107,15 @@ function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' |
 }
 
 /**
- * Replaces the database by one rename, so that there is one at any time. A log that was left next to the old one would
- * spoil the new one, and without it, the old one has lost commits: a mark keeps others out for as long as it is gone.
+ * Replaces the database in one rename, so that one always exists. A leftover log would corrupt the new database, and
+ * without it the old one loses commits, so a mark keeps other processes out while the log is gone.
  */
 function replace(file: string, copy: string, at: number): string[] {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old !== undefined && process.getuid?.() === 0) chownSync(copy, old.uid, old.gid);
   sync(copy);
   const mark = restoreMarkOf(file);
-  // If a restore was interrupted while the log was gone, it has kept the old files.
+  // A restore that was interrupted while the log was gone has kept the old files.
   const kept = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   const isKept = existsSync(kept);
   const aside = isKept ? kept : `${file}.before-restore-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}`;
@@ -132,9 +132,9 @@ function replace(file: string, copy: string, at: number): string[] {
   return KEPT.map((suffix) => `${aside}${suffix}`).filter((path) => existsSync(path));
 }
 
-/** Gives the old files second names, which stay when they lose the first ones. */
+/** Hard-links the old files, so that they survive when their original names are replaced. */
 function keepOld(file: string, aside: string): void {
-  // The log first: the database must not be kept without it.
+  // The log first, because the database must not be kept without it.
   for (const suffix of KEPT.toReversed()) {
     if (existsSync(`${file}${suffix}`)) linkSync(`${file}${suffix}`, `${aside}${suffix}`);
   }

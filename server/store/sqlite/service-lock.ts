@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeFile } from '../../runtime/make-folder.ts';
 import { isBusy } from './retry-while-busy.ts';
 
-/** Taking the lock waits for processes that only check it, which is over in a moment. */
+/** Taking the lock waits for processes that are only checking it, which takes a moment. */
 const TRIES = 25;
 const PAUSE_MS = 10;
 
 /** The lock of the one process that serves from a database file. */
 export interface ServiceLock {
-  /** Takes the lock; false if another process serves. The event loop goes on in the meantime. */
+  /** Takes the lock; false if another process serves. Doesn't block the event loop. */
   take(): Promise<boolean>;
   /** Whether a process holds it, including this one. */
   isTaken(): boolean;
@@ -17,9 +17,9 @@ export interface ServiceLock {
 }
 
 /**
- * A lock on the file `<database>.service`, held by an open transaction. The operating system releases it however the
- * process ends, so a dead process never looks alive. The database itself is not locked. A database in memory has no
- * other process to lock out.
+ * A lock on the file `<database>.service`, held by an open transaction. The operating system releases it when the
+ * process ends, so a dead process never looks alive. The database itself is not locked. An in-memory database needs no
+ * lock.
  */
 export function serviceLock(file: string): ServiceLock {
   const lockFile = `${file}.service`;

@@ -2,23 +2,28 @@ import { Worker } from 'node:worker_threads';
 import { entryPoint } from '../../runtime/entry-point.ts';
 import type { LogMessage } from './log-thread.ts';
 
-/** So many writes share a flush of the database file, and are few enough that it takes a few milliseconds. */
+/** Writes per flush of the database file: few enough that the flush takes only a few milliseconds. */
 const WRITES = 4;
 
-/** Keeps the write-ahead log short during long series of writes, whose checkpoints would hold up every request. */
+/**
+ * Keeps the write-ahead log short during long series of writes, whose checkpoints would otherwise block every request.
+ */
 export interface ShortLog {
-  /** Resolves when what it has begun is over. Rejects once if that has failed. */
+  /** Resolves when the work in progress is finished. Rejects once if it has failed. */
   settled(): Promise<void>;
-  /** To be called after each write of a series. Returns at once. */
+  /** Call it after each write of a series. Returns immediately. */
   wrote(): void;
-  /** Ends the thread, whether or not it fails. The file must stay open until then, or its last user could not remove the log. */
+  /**
+   * Ends the thread, even if it fails. The file must stay open until then; otherwise its last user could not remove the
+   * log.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Moves what writes have left in the log to the database, bit by bit, in a thread with a connection of its own. A
- * checkpoint keeps no one from reading or writing, but whoever runs it waits for the disk, and if requests have filled
- * the log before, for a tenth of a second. The thread begins with the first series. A database in memory has no log.
+ * Moves the log into the database bit by bit, in a thread with its own connection. A checkpoint blocks no reads or
+ * writes, but its caller waits for the disk: for a tenth of a second if requests have filled the log. The thread starts
+ * with the first series. An in-memory database has no log.
  */
 export function keepLogShort(file: string): ShortLog {
   let thread: Worker | null = null;
@@ -28,14 +33,14 @@ export function keepLogShort(file: string): ShortLog {
   let isClosing = false;
 
   function finish(): void {
-    // What it was still doing when it was told to end must not let the process end before it.
+    // While it closes, the thread keeps the process alive until its last task is done.
     if (!isClosing) thread?.unref();
     running?.finish();
     running = null;
   }
 
   function startThread(): Worker {
-    // Neither the environment's secrets nor the flags of this process are its business.
+    // The thread needs neither the environment's secrets nor this process's flags.
     const worker = new Worker(entryPoint('log-thread', import.meta.url), { workerData: file, env: {}, execArgv: [] });
     worker.on('message', finish);
     worker.on('error', (error) => (failure = { error }));
@@ -60,13 +65,13 @@ export function keepLogShort(file: string): ShortLog {
       try {
         thread ??= startThread();
       } catch (error) {
-        // The write is done, so that only the next one may hear of it.
+        // The write is done, so only the next one can report this.
         failure = { error };
         return;
       }
       const { promise: done, resolve } = Promise.withResolvers<void>();
       running = { done, finish: resolve };
-      // Only while it works does it keep the process from ending.
+      // The thread keeps the process alive only while it works.
       thread.ref();
       tell(thread, 'checkpoint');
     },

@@ -4,29 +4,29 @@ import type { TargetingPort } from '../ports/targeting.ts';
 import { createBloomFilter } from './bloom-filter.ts';
 
 /**
- * The users of whom the database holds nothing that targets offers to them: most users of an offer wall. Not asking the
- * database about them saves 14 µs of a list request under load.
+ * Users without any stored history that affects targeting: most users of an offer wall. Skipping the database for them
+ * saves 14 µs of a list request under load.
  */
 export interface UsersWithoutHistory {
   /**
-   * Whether this user is known to be one of them. To be called in a read transaction; a "yes" is certain for what that
-   * transaction sees, and a "no" means that the database must be asked.
+   * Whether this user is known to have no history. Call it in a read transaction: true is certain for what that
+   * transaction sees; false means that the database must be queried.
    */
   has(user: Parameters<TargetingPort['targetingFacts']>[0]): boolean;
-  /** To be called when another read transaction has begun, because it may see more. */
+  /** Call it when another read transaction has begun, because that one may see more. */
   transactionBegan(): void;
 }
 
-/** How many rows a scan reads at a time, so that it holds up no request. */
+/** Rows per read of a scan, few enough not to delay requests. */
 const SLICE = 1_000;
 const SIZE_AT_FIRST = 50_000;
 const GROWTH = 4;
-/** If other processes keep writing, scans must not keep this one busy. */
+/** Limits the load of scans while other processes keep writing. */
 const PAUSE_BETWEEN_SCANS_MS = 1_000;
 
 /**
- * They call `note_…` for each new row, before its commit. They are temporary: only this connection has them. A migration
- * that rebuilds one of the tables on this connection drops its trigger and must set `covered` to null.
+ * Triggers call `note_…` for each new row before its commit. They are temporary, so only this connection has them. A
+ * migration that rebuilds one of the tables on this connection drops its trigger and must set `covered` to null.
  */
 const triggers = `
   create temp trigger if not exists note_person after insert on main.persons begin
@@ -40,9 +40,9 @@ type PersonRow = [kind: string, profileId: number, subid1: string];
 type AddressRow = [ipDigest: string];
 
 /**
- * Keeps the users and addresses that the database holds in a filter. Triggers add what this process writes, and
- * `pragma data_version` tells when another process has written. Until the filter has been filled again after that,
- * everyone may have a history. `endReads` ends the transaction that reads share, so that a scan can begin its own.
+ * Keeps the users and addresses in the database in a filter. Triggers add this process's writes, and `pragma
+ * data_version` shows when another process has written. From then until a new scan has filled the filter, every user
+ * may have a history. `endReads` ends the shared read transaction, so that a scan can begin its own.
  */
 export function createUsersWithoutHistory(db: Database, endReads: () => void): UsersWithoutHistory {
   const begin = db.prepare('begin');
@@ -50,9 +50,9 @@ export function createUsersWithoutHistory(db: Database, endReads: () => void): U
   const dataVersion = db.prepare<[], number>('pragma data_version').pluck();
   let size = SIZE_AT_FIRST;
   let filter = createBloomFilter(size);
-  /** The data version of which the filter has every row; null until a scan is complete. */
+  /** The data version that the filter fully covers; null until a scan is complete. */
   let covered: number | null = null;
-  /** The data version that the open transaction sees; null if no one has asked yet. */
+  /** The data version that the open transaction sees; null until it is read. */
   let current: number | null = null;
   let isScanWanted = false;
   let pauseMs = 0;
@@ -69,12 +69,12 @@ export function createUsersWithoutHistory(db: Database, endReads: () => void): U
 
   const readVersion = (): number | null => dataVersion.get() ?? null;
 
-  /** Scans soon, unless a scan is due or under way. */
+  /** Schedules a scan, unless one is scheduled or running. */
   function wantScan(): void {
     if (isScanWanted) return;
     isScanWanted = true;
     setTimeout(() => {
-      // If it fails, requests ask the database and report what is wrong with it. A later one begins the next scan.
+      // If it fails, requests query the database and report the problem. A later request starts the next scan.
       void scan()
         .catch(() => undefined)
         .finally(() => (isScanWanted = false));
@@ -82,7 +82,7 @@ export function createUsersWithoutHistory(db: Database, endReads: () => void): U
     pauseMs = PAUSE_BETWEEN_SCANS_MS;
   }
 
-  /** Fills a new filter. Gives up if another process writes in the meantime. */
+  /** Fills a new filter. Gives up if another process writes during the scan. */
   async function scan(): Promise<void> {
     if (!db.open) return;
     endReads();

@@ -16,10 +16,7 @@ interface ClickRow extends StoredClick {
   surveyEndedAt: number | null;
 }
 
-/**
- * Finds clicks by their key, also those that were removed: the plus sign keeps SQLite from reading all clicks of the
- * account instead.
- */
+/** Finds clicks by key, including removed ones: the plus sign keeps SQLite from reading all clicks of the account. */
 function clicksOf(ids: string): string {
   const named = `click_id in (${ids}) and +account_id = cast($1 as bigint)`;
   return `
@@ -44,7 +41,7 @@ function leadsOf(ids: (parameter: string) => string): string {
     order by l.at, l.lead_id`;
 }
 
-/** Counts as the limits of events do: see `numberedPlaceQueries`. */
+/** Uses the same count as the limits of events: see `numberedPlaceQueries`. */
 function completionsAt(offerIds: string): string {
   return `
     select l.offer_id as "offerId", l.event_id as "eventId", count(*) as completions from leads l
@@ -55,9 +52,9 @@ function completionsAt(offerIds: string): string {
 
 export const activityEntryQueries = {
   /**
-   * Lists the entries of an account, newest first. Leads that complete no event are entries of their own, except rejected
-   * ones of no transaction. A click with another lead is an entry. Of the clicks without one, an entry is the
-   * newest of each offer that nothing has completed, unless it started a survey whose end has an entry of its own.
+   * Lists the entries of an account, newest first. Leads that complete no event are separate entries, except rejected
+   * ones without a transaction. A click with another lead is an entry. Clicks without one are listed once per offer
+   * that nothing has completed, the newest only, unless it started a survey whose end has a separate entry.
    */
   keys: query<ActivityKey>(`
     select e.click_id as "clickId", e.lead_id as "leadId"
@@ -100,7 +97,7 @@ export const activityEntryQueries = {
 
 export const activityEntriesCommands = snapshots({ readActivity });
 
-/** Of each offer: how many places of its events the account has taken. */
+/** For each offer: how many places of its events the account has taken. */
 export function* completionsOf(
   accountId: number,
   clicks: readonly Pick<StoredClick, 'offerId'>[],
@@ -115,7 +112,7 @@ export function* activityKeys(accountId: number, limit: number, offset: number):
   return yield* all(activityEntryQueries.keys, accountId, limit, offset);
 }
 
-/** Reads the entries of these keys, in their order; leaves out those that are gone. */
+/** Reads the entries of these keys, in their order; leaves out deleted ones. */
 export function* readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Command<ClickActivity[]> {
   const { accountId, keys } = input;
   const clickIds = keys.map(({ clickId }) => clickId);

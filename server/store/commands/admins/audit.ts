@@ -22,7 +22,7 @@ const columns = `
     select a.audit_id as "auditId", a.at, a.actor_kind as "actorKind", a.actor_id as "actorId",
       coalesce(p.name, k.name) as "actorName", a.action, a.subject, a.pub_id as "pubId", a.before, a.after, a.ip`;
 const names = 'left join admins p on p.admin_id = a.actor_id left join admin_keys k on k.key_id = a.actor_id';
-/** From one time on, and before a row, by time and then by id. */
+/** From a time on and before a row, ordered by time and then id. */
 const within = (row: string): string =>
   `${row}.at >= cast($1 as bigint) and (${row}.at, ${row}.audit_id) < (cast($2 as bigint), cast($3 as bigint))`;
 const newest = (row: string): string => `order by ${row}.at desc, ${row}.audit_id desc limit cast($4 as bigint)`;
@@ -31,10 +31,10 @@ const anyActor = '(cast($6 as text) is null or a.actor_id = cast($6 as text))';
 const anySubject = '(cast($7 as text) is null or a.subject = cast($7 as text))';
 const rest = `${anyAction} and ${anyActor} and ${anySubject}`;
 
-/** How many of an actor's rows are looked through for the same reading. */
+/** How many of an actor's rows are searched for the same reading. */
 const NEWEST = 100;
 
-/** `found`: a condition that is always there, so that rows are found by its index and by their time. */
+/** `found`: a condition that is always set, so that rows are found through its index and time. */
 const rowsWhere = (found: string) => {
   const text = (publishers: string): string => `${columns} from audit_log a ${names}
     where ${found} and ${within('a')} and ${rest}
@@ -57,13 +57,13 @@ export const auditQueries = {
   insertAudit: query(`
     insert into audit_log (at, actor_kind, actor_id, action, subject, pub_id, before, after, ip)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`),
-  /** Among the actor's newest rows only, so that the look takes as long however much they have done. */
+  /** Searches only the actor's newest rows, so that the time doesn't grow with the log. */
   sameReading: query(`
     select 1 from (
       select action, subject, at from audit_log where actor_id = cast($1 as text)
       order by at desc, audit_id desc limit ${NEWEST}) as newest
     where action = cast($2 as text) and subject = cast($3 as text) and at >= cast($4 as bigint) limit 1`),
-  /** No condition on the others is set, but PostgreSQL must be told of all parameters. */
+  /** Without a condition on the other parameters, but PostgreSQL requires all of them to appear. */
   auditRows: rowsWhere('true'),
   auditRowsOfAction: rowsWhere('a.action = cast($5 as text)'),
   auditRowsOfActor: rowsWhere('a.actor_id = cast($6 as text)'),
@@ -88,8 +88,8 @@ export const auditQueries = {
 export const auditCommands = { ...lists({ lastCommand, listAudit }), ...writes({ recordAudit, recordReading }) };
 
 /**
- * Adds a row. Commands that change something call it in their own transaction, which thereby uses the Idempotency-Key of
- * the request. Throws StaffKeyUsed if another request has used it.
+ * Adds a row. Commands that change something call it in their own transaction, which thereby uses up the request's
+ * Idempotency-Key. Throws StaffKeyUsed if another request has used the key.
  */
 export function* recordAudit(entry: AuditEntry): Command<void> {
   const { action, actor, after, at, before, pubId, subject } = entry;
@@ -131,7 +131,7 @@ function* lastCommand(command: string): Command<number | null> {
   return (yield* one(auditQueries.lastCommand, command))?.at ?? null;
 }
 
-/** What finds the fewest rows: a thing has few, someone more, and most rows are of few actions. */
+/** Chooses the filter with the fewest rows: a subject has few, an actor has more, and most rows are of few actions. */
 function statementFor({ action, actorId, publishers, subject = null }: AuditFilter) {
   if (subject !== null) return auditQueries.auditRowsOfSubject;
   if (actorId !== null) return auditQueries.auditRowsOfActor;

@@ -35,15 +35,15 @@ interface Owner {
 }
 
 export const refusedCallQueries = {
-  /** Makes those who add calls wait for each other, so that no two of them use up the same budget. */
+  /** Serializes writers, so that no two of them use up the same budget. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730030)' }),
   /** `$3`: 1 for calls that were proven to be the source's. */
   countOfDay: query<{ count: number }>(`
     select count(*) as count from refused_calls
     where source = $1 and day = $2 and case when verdict in (${unproven}) then 0 else 1 end = cast($3 as bigint)`),
-  /** Also of clicks that were removed. */
+  /** Includes clicks that were removed. */
   owners: query<Owner>(forIds(ownersOf)),
-  /** An erasure waits until the calls are stored, and deletes them; or they find no one. */
+  /** Either an erasure waits for the calls and then deletes them, or the erased person is not found. */
   lockPersons: query<{ accountId: number }>({
     sqlite: forIds(personsOf).sqlite,
     postgres: `${forIds(personsOf).postgres} order by p.account_id for key share of p`,
@@ -69,8 +69,8 @@ export const refusedCallsCommands = {
 };
 
 /**
- * Adds calls up to a source's limit of the day. Those that were proven and those that were not have a limit each, so that
- * no one can hide the one by sending the other. Leaves out calls about erased persons.
+ * Adds calls up to the source's daily limits. Proven and unproven calls have separate limits, so that a flood of one
+ * can't crowd out the other. Leaves out calls about erased persons.
  */
 function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
   yield* one(refusedCallQueries.lock);
@@ -88,14 +88,14 @@ function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: numbe
     used.set(key, counted + 1);
     const { accountId = null, adwallId = null } = owner ?? {};
     const values = [callId, source, day, verdict, adwallId, accountId, sealed, at] as const;
-    // What names no click of ours may be anything, and stays sealed.
+    // Calls that name no click of ours may contain anything, so they stay sealed.
     yield* one(refusedCallQueries.insertCall, ...values, owner === undefined ? null : clickId);
     added += 1;
   }
   return added;
 }
 
-/** Finds whose clicks the calls name, and keeps those persons from being erased until the command ends. */
+/** Finds the users whose clicks the calls name, and blocks their erasure until the command ends. */
 function* lockOwners(calls: readonly NewRefusedCall[]): Command<ReadonlyMap<string, Owner>> {
   const clickIds = [...new Set(calls.flatMap(({ clickId }) => clickId ?? []))];
   if (clickIds.length === 0) return new Map();

@@ -13,13 +13,13 @@ import { namePictures } from './name-pictures.ts';
 
 const goalFields = 'external_id, goal_key, event_id';
 
-/** Requests wait for a run of at most so many offers, which are loaded in a moment. */
+/** Requests wait for runs up to this size, which load almost instantly. */
 const AWAITED_AT_MOST = 2_000;
 
-/** In place of the feed of a run, for an import from a file. */
+/** Stands for the feed in imports from a file. */
 export const FILE_IMPORT = '';
 
-/** A run that has been applied, and whose offers don't all stand in their tables yet. */
+/** An applied run whose offers haven't all been moved to their tables. */
 interface AppliedRun {
   runId: string;
   feed: string;
@@ -63,7 +63,7 @@ export const stagedRunQueries = {
     select $1, "externalId", key, "eventId" from json_to_recordset(cast($2 as json)) as given
       ("externalId" text, key text, "eventId" bigint)`,
   }),
-  /** From the overrides, which are few. Only `cross join` makes SQLite begin there. */
+  /** Starts from the overrides, which are few. Only `cross join` makes SQLite use this order. */
   overridden: query<{ offerId: number; offer: string; overrides: string }>(`
     select s.offer_id as "offerId", s.offer, o.overrides from offer_overrides o
     cross join staged_offers s where s.run_id = $1 and s.offer_id = o.offer_id and s.offer is not null`),
@@ -81,7 +81,7 @@ export const stagedRunQueries = {
   sliceEnd: query<{ end: number | null }>(`
     select max(offer_id) as "end" from
       (select offer_id from staged_offers where run_id = $1 order by offer_id limit cast($2 as bigint)) as slice`),
-  /** Offers whose cap changes. `isNewPer`: its period does too, so that their leads have to be counted again. */
+  /** Offers whose cap changes. `isNewPer`: its period changes too, so their leads have to be counted again. */
   recapped: query<{ offer_id: number; cap_per: string | null; isNewPer: number }>({
     sqlite: `
     select o.offer_id, s.offer ->> '$.cap.per' as cap_per, o.cap_per is not s.offer ->> '$.cap.per' as "isNewPer"
@@ -123,7 +123,7 @@ export const stagedRunQueries = {
       (select offer_id from staged_offers where ${ofSlice} and offer is null)`),
   deleteOffers: query(`delete from staged_offers where ${ofSlice}`),
   deleteRun: query('delete from staged_runs where run_id = $1'),
-  /** A run that was never applied, and no longer can be. */
+  /** A run that was never applied and no longer can be. */
   abandoned: query<{ runId: string }>({
     sqlite: abandonedBy(databaseNow.sqlite),
     postgres: abandonedBy(databaseNow.postgres),
@@ -138,11 +138,11 @@ export const stagedRunQueries = {
 
 export const stagedRunsCommands = writes({ stageFeedRun, settleFeedRuns, settleFeedOffer });
 
-/** Keeps a part of what a run brings. No one sees it before `applyFeedRun`. */
+/** Stages a part of a run, invisible until `applyFeedRun`. */
 export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
   const { at, goals, lease, name, offers } = input;
   const urls = [...new Set(offers.flatMap(({ picture }) => picture ?? []))];
-  // Else a picture that is kept in this moment would miss these offers.
+  // Without the lock, a picture stored at this moment would miss these offers.
   if (urls.length > 0) yield* lockCatalog();
   if ((yield* one(stagedRunQueries.holdsLease, name, lease)) === undefined) return { kind: 'lost_lease' };
   yield* one(stagedRunQueries.insertRun, lease, name);
@@ -152,7 +152,7 @@ export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'los
   return { kind: 'staged' };
 }
 
-/** From its commit on, everyone sees what the run brought, however much that is. */
+/** Publishes the run: readers see it from the commit on, whatever its size. */
 export function* applyStagedRun(runId: string, at: number): Command<void> {
   if ((yield* one(stagedRunQueries.isLarge, runId, 0)) === undefined) {
     yield* one(stagedRunQueries.deleteRun, runId);
@@ -169,8 +169,8 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
 }
 
 /**
- * Moves the next offers of runs that were applied to their tables, or forgets the next of runs that never will be.
- * `isDone`: there are no more.
+ * Moves the next offers of applied runs to their tables, or deletes the next of runs that were never applied. `isDone`:
+ * none are left.
  */
 export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
   yield* lockCatalog();
@@ -187,21 +187,21 @@ export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boo
   return { isDone: false };
 }
 
-/** Moves what is left of applied runs, or of those of one feed. To be called after `settleFeedRuns`, when little is. */
+/** Moves the rest of all applied runs, or of one feed's. Call it after `settleFeedRuns`, when little is left. */
 export function* settleAppliedRuns(feed: string | null = null): Command<void> {
   for (const run of yield* all(stagedRunQueries.applied, 0)) {
     if (feed === null || run.feed === feed) while (yield* settleNext(run, Number.MAX_SAFE_INTEGER));
   }
 }
 
-/** Moves these offers first. To be called before one of them is changed in its table. */
+/** Moves these offers first. Call it before changing one of them in its table. */
 export function* settleStagedOffers(offerIds: readonly number[]): Command<void> {
   for (const run of yield* all(stagedRunQueries.applied, 0)) {
     for (const id of offerIds) yield* settleSlice(run, { from: id, to: id });
   }
 }
 
-/** Moves an offer first, so that it can be found with its source, its cap and its name. */
+/** Moves an offer first, so that its source, cap and name can be found. */
 function* settleFeedOffer(offerId: number): Command<void> {
   yield* lockCatalog();
   yield* settleStagedOffers([offerId]);
@@ -240,7 +240,7 @@ function* nextSlice(runId: string, limit: number): Command<Slice | null> {
   return to === null ? null : { from: 0, to };
 }
 
-/** How many offers the runs that were applied after a version still have to move. */
+/** How many offers of runs applied after a version still have to be moved. */
 export function* countStaged(since: number): Command<number> {
   let sum = 0;
   for (const { runId } of yield* all(stagedRunQueries.applied, since)) {

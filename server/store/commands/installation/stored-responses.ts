@@ -3,12 +3,10 @@ import { one, type Command } from '../../command.ts';
 import type { WallOrPanelRef } from '../../ports/accounts.ts';
 import type { Idempotency } from '../../ports/idempotency.ts';
 
-/**
- * What an idempotency key is used for. Keys of different operations are independent, because some need no secret key.
- */
+/** The use of an idempotency key. Keys of different operations are independent, because some need no secret key. */
 export type IdempotentOperation = 'profile' | 'ticket' | 'adjustment' | 'wall';
 
-/** What keys belong to: a wall or panel, or the installation for what is created in it. */
+/** The scope of a key: a wall or panel, or the installation for what is created in it. */
 export type KeyScope = WallOrPanelRef | typeof INSTALLATION;
 
 export const INSTALLATION = { kind: 'installation', profileId: 0 } as const;
@@ -19,7 +17,7 @@ interface StoredResponse {
 }
 
 export const storedResponseQueries = {
-  /** Makes requests with the same key wait for each other, before anything else is locked. */
+  /** Serializes requests with the same key, before anything else is locked. */
   lockKey: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730004))',
@@ -33,9 +31,9 @@ export const storedResponseQueries = {
 };
 
 /**
- * Looks for the first answer under an idempotency key (docs/contract/http.md#idempotency), and locks the key until the
- * command ends. Null: there is none, so the caller goes on and calls `storeResponse`. Refusals are not kept, so they don't
- * use up their key.
+ * Looks up the first response under an idempotency key (docs/contract/http.md#idempotency), and locks the key until the
+ * command ends. Null: there is none, so the caller continues and calls `storeResponse`. Refusals are not stored, so
+ * they don't use up the key.
  */
 export function* findResponse(
   operation: IdempotentOperation,
@@ -50,7 +48,10 @@ export function* findResponse(
   return { kind: 'repeat', answer: first.answer };
 }
 
-/** Keeps the answer for repeats: ids and numbers only, never personal data or a token. `accountId`: whose erasure ends it. */
+/**
+ * Stores the response for repeats: only ids and numbers, never personal data or a token. `accountId`: the account whose
+ * erasure deletes it.
+ */
 export function* storeResponse(
   operation: IdempotentOperation,
   { kind, profileId }: KeyScope,

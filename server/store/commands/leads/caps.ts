@@ -7,9 +7,9 @@ import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from '../installation/versions.ts';
 
 /**
- * Counts a day's completions of offers that have a cap (docs/contract/leads.md#caps). `offers`: SQL of a table of their ids.
- * The index of leads begins with their wall, so it looks up the offers in every wall that has leads, also one that was
- * removed.
+ * Counts a day's completions of offers with a cap (docs/contract/leads.md#caps). `offers`: SQL of a table of their ids.
+ * The index of leads begins with the wall, so this looks up the offers in every wall with leads, including removed
+ * ones.
  */
 const countLeads = (offers: string): string => `
     with recursive walls_with_leads (adwall_id) as (
@@ -31,7 +31,7 @@ export const capQueries = {
     sqlite: countLeads('json_each($1) given'),
     postgres: countLeads('json_array_elements_text(cast($1 as json)) given'),
   }),
-  /** The cap that a lead of the account counts against: none, if that is a test user's. */
+  /** The cap that a lead of the account counts against; none for test users. */
   capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
     select cap_leads as leads, cap_per as per from offers
     where offer_id = $1 and cap_leads is not null
@@ -44,8 +44,9 @@ export const capQueries = {
 };
 
 /**
- * Counts the credited and held leads of offers that have just got a cap (docs/contract/leads.md#caps): counters are kept
- * only while there is a cap. Reads all leads of these offers, once for caps per day of `at` and once for total caps.
+ * Counts the credited and held leads of offers that just got a cap (docs/contract/leads.md#caps), because counters
+ * exist only while there is a cap. Reads all leads of these offers, once for daily caps on the day of `at` and once for
+ * total caps.
  */
 export function* countLeadsForNewCaps(
   offers: readonly { offer_id: number; cap_per: string | null }[],
@@ -64,7 +65,7 @@ export function* countLeadsForNewCaps(
 
 type CountedLead = Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>;
 
-/** Counts a lead that takes a place which it did not take while it was held. */
+/** Counts a lead that takes a place that it did not have while it was held. */
 export function* addToCap({ accountId, at, offerId, place }: CountedLead): Command<void> {
   if (claimOf(place) === 'identity') return;
   const cap = yield* one(capQueries.capOfOffer, offerId, accountId);
@@ -73,7 +74,7 @@ export function* addToCap({ accountId, at, offerId, place }: CountedLead): Comma
   if (counted?.leads === cap.leads) yield* raiseCaps();
 }
 
-/** Stops counting a held lead that was not credited after all, against the cap that its offer has now. */
+/** Stops counting a held lead that was not credited, against the offer's current cap. */
 export function* removeFromCap({ accountId, at, offerId, place }: CountedLead): Command<void> {
   if (claimOf(place) === 'identity') return;
   const cap = yield* one(capQueries.capOfOffer, offerId, accountId);

@@ -30,7 +30,7 @@ const completionsOf = (table: string, digest: string): string => `
 export const heldLeadQueries = {
   digestsOfClick: query<ClickDigests>(`
     select ip_digest as "ipDigest", device_digest as "deviceDigest" from clicks where click_id = $1`),
-  /** What the account was paid for the offer by other leads. A paid lead keeps its row in the ledger. */
+  /** The account's other paid leads for the offer. A paid lead keeps its row in the ledger. */
   paidCompletes: query<CompletedLead>(`
     select lead_id as "leadId", source, external_id as "externalId", event_id as "eventId" from leads
     where account_id = $1 and offer_id = $2 and kind = 'complete' and slot = 0 and ledger_seq is not null
@@ -59,8 +59,8 @@ export const heldLeadQueries = {
 export const heldLeadsCommands = writes({ releaseLead, rejectLead });
 
 /**
- * Credits a held lead: writes what a credit writes (docs/contract/leads.md#held-leads). A lead whose person was erased
- * is no longer held. Every check comes before the first write.
+ * Credits a held lead with everything that a credit writes (docs/contract/leads.md#held-leads). A lead whose person was
+ * erased is no longer held. Every check comes before the first write.
  */
 function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const held = yield* lockLead(input.leadId);
@@ -73,7 +73,7 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const wanted = placeOf({ ...held, takes: input.takes });
   const taken =
     wanted === held.place ? undefined : yield* one(heldLeadQueries.leadInPlace, accountId, offerId, eventId, wanted);
-  // A person may release a repeated event although the event is taken. Its own place is enough for that.
+  // A person may release a repeated event although the event is taken. Its own place suffices.
   const mayStay = claimOf(held.place) === 'repeat';
   if (taken !== undefined && !mayStay) {
     return { kind: taken.isPaid === 1 ? 'already_paid' : 'place_taken', leadId: taken.leadId };
@@ -114,8 +114,8 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
 }
 
 /**
- * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). Where that was of an event, the offer is no
- * longer completed.
+ * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). If that was an event's place, the offer
+ * is no longer completed.
  */
 function* rejectLead(input: {
   leadId: string;

@@ -1,6 +1,6 @@
 import type { LeadClaim, LeadIdentity } from '../../ports/leads.ts';
 
-/** What a place of these claims begins with. */
+/** The prefix of a place, by claim. */
 const PREFIXES = {
   numbered: 'numbered:',
   repeat: 'repeat:',
@@ -11,9 +11,9 @@ const PREFIXES = {
 type PrefixedClaim = keyof typeof PREFIXES;
 
 /**
- * The text of `leads.place` (docs/decisions/006-a-conversion-is-paid-once.md): of the leads of one account, offer and event, only
- * one can have a place. That lead, paid or held, has slot 0 of the place, also once it is reversed; leads that were
- * rejected follow in slots 1, 2 and so on. A numbered lead has its number, and perhaps its day, in columns of their own.
+ * The text of `leads.place` (docs/decisions/006-a-conversion-is-paid-once.md). Only one lead of an account, offer and
+ * event can hold a place. That lead, paid or held, has slot 0 of the place, even after a reversal; rejected leads
+ * follow in slots 1, 2 and so on. A numbered lead has its number, and perhaps its day, in separate columns.
  */
 export function placeOf({
   externalId,
@@ -35,7 +35,7 @@ const prefixedClaims = Object.keys(PREFIXES) as PrefixedClaim[];
 const begins = (alias: string, claim: PrefixedClaim): string =>
   `substr(${alias}.place, 1, ${PREFIXES[claim].length}) = '${PREFIXES[claim]}'`;
 
-/** SQL condition: the lead in the row `alias` completes something, and so counts against caps. */
+/** SQL condition: the lead in the row `alias` completes something, and therefore counts against caps. */
 export const countsAgainstCap = (alias: string): string => `not ${begins(alias, 'identity')}`;
 
 /** SQL condition: the lead in the row `alias` is one of many transactions of a repeatable offer. */
@@ -47,6 +47,9 @@ export const repeatsEvent = (alias: string): string => begins(alias, 'repeat');
 /** SQL condition: the lead in the row `alias` completes an event, once or as one of several times. */
 export const completesEvent = (alias: string): string => `(${alias}.place = '' or ${begins(alias, 'numbered')})`;
 
-/** Whether an IP address or device has completed something by such a lead; `completes`: it completes its offer for good. */
+/**
+ * Whether an IP address or device has completed something by such a lead. `completes`: it permanently completes its
+ * offer.
+ */
 export const countsAsCompletion = ({ completes, takes }: { completes: number; takes: LeadClaim }): boolean =>
   completes === 1 || takes === 'transaction' || takes === 'numbered';

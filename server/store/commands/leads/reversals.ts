@@ -34,13 +34,13 @@ export const reversalQueries = {
     select ${leadColumns} from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = '' and slot = 0 and click_id = $4
       and source = $5`),
-  /** A repeated event of the click: its leads and their reversals have nothing but their identities to tell them apart. */
+  /** A repeated event of the click: only their identities distinguish its leads and their reversals. */
   repeatOfClick: query<{ leadId: string }>(`
     select l.lead_id as "leadId" from leads l
     where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3 and l.click_id = $4 and ${repeatsEvent('l')} limit 1`),
   /**
-   * Finds the reconciliation of a transaction that is not reversed yet, if the lead to reverse, with the event $4, is
-   * the last one left that it may have corrected.
+   * Finds the unreversed reconciliation of a transaction, if the lead to reverse, with the event $4, is the last
+   * remaining one that it may have corrected.
    */
   reconciliationOf: query<LockedLead>(`
     select ${leadColumns} from leads
@@ -68,7 +68,7 @@ export const reversalQueries = {
     sqlite: creditDeliveries,
     postgres: `${creditDeliveries} for update`,
   }),
-  /** An id ends with the position of its postback among those that have a delivery of the credit. */
+  /** An id ends with the position of its postback among those with a delivery of the credit. */
   insertDeliveries: query<{ postbackId: string }>(`
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, reversal_id, event,
       state, due_at, step, attempts, created_at)
@@ -88,7 +88,7 @@ export const reversalQueries = {
 export const reversalsCommands = writes({ reverseLead });
 
 /**
- * Reverses one lead once, and with it the reconciliation that paid a difference (docs/contract/leads.md#reversals).
+ * Reverses one lead once, together with the reconciliation that paid a difference (docs/contract/leads.md#reversals).
  * Every check comes before the first write.
  */
 function* reverseLead(input: NewReversal): Command<ReversedLead> {
@@ -115,7 +115,7 @@ function* reverseLead(input: NewReversal): Command<ReversedLead> {
     return yield* storeEarly(input, { accountId, byClick });
   }
   if (lead.state === 'reversed') return { kind: 'duplicate' };
-  // Messages about the reversal go where those about the credit went, so these must be there.
+  // Messages about the reversal go to the deliveries of the credit, so these must exist.
   yield* restoreLocked(input);
   const reconciliation = yield* one(reversalQueries.reconciliationOf, source, lead.externalId, clickId, lead.eventId);
   return yield* reverseAll(reconciliation === undefined ? [lead] : [lead, reconciliation], input);
@@ -127,7 +127,7 @@ function* storeEarly(
   { accountId, byClick }: { accountId: number; byClick: boolean },
 ): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
-  // Retention may have removed the click until the person was locked. Then its lead can no longer come.
+  // Retention may have removed the click before the person was locked. Then its lead can no longer arrive.
   if ((yield* one(reversalQueries.accountOfClick, clickId)) === undefined) return { kind: 'unknown_click' };
   const kept = yield* one(
     reversalQueries.insertEarly,
@@ -169,7 +169,7 @@ function* reverseAll(leads: readonly [LockedLead, ...LockedLead[]], input: NewRe
     last = { seq: last.seq + 1, balance: last.balance - lead.amount };
   }
   const [first] = reversed;
-  // A callback about a rejected lead has been heard, but a report repeats it with each reading.
+  // A callback about a rejected lead is final, but a report repeats it with each reading.
   if (input.onlyNamed && leads.every(({ state }) => state === 'rejected')) return { kind: 'duplicate' };
   if (first === undefined) return { kind: 'withdrawn', leadId: leads[0].leadId };
   return { kind: 'reversed', ...first, balance, deliveries: reversed.reduce((sum, each) => sum + each.deliveries, 0) };
@@ -200,7 +200,7 @@ function* reverseCredit(lead: LockedLead, last: LastRow, input: NewReversal): Co
   return { leadId, transactionId, deliveries: deliveries.length };
 }
 
-/** A numbered place is free again, and with it the offer. */
+/** Frees the numbered place, and the offer with it. */
 function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Command<void> {
   const { accountId, eventId, offerId, place, slot } = lead;
   yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at, place);

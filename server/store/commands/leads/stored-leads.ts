@@ -27,12 +27,12 @@ const oldestIn = (state: LeadState): string => `
         order by lead_id limit cast($3 as bigint)) ${state}`;
 
 export const storedLeadQueries = {
-  /** Names all states, so that the index that begins with the state is used. */
+  /** Lists all states, so that the index that begins with the state is used. */
   lead: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.lead_id = cast($1 as text) and l.state in ('pending', 'credited', 'rejected', 'reversed')`),
   /**
-   * In the order of their ids, which is the order of time, from those of each state. $4 leaves out leads that an earlier
-   * id may still follow.
+   * In id order, which is chronological, merged from the states. $4 leaves out leads that an earlier id may still
+   * follow.
    */
   leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1
     from (${states.map(oldestIn).join(' union all ')}) l${storedLeadNames}
@@ -59,7 +59,7 @@ function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
 }
 
-/** Lists what a source reported about one click, oldest first. */
+/** Lists a source's leads of one click, oldest first. */
 function* leadsOfClick(input: {
   accountId: number;
   offerId: number;

@@ -11,7 +11,7 @@ export interface LastRow {
   balance: number;
 }
 
-/** Stands for the row before the first one. */
+/** Stands in for the row before the first one. */
 export const NOTHING_YET: LastRow = { seq: 0, balance: 0 };
 
 /** The id of a new ledger row, as SQL. */
@@ -42,9 +42,9 @@ export function* lastRow(accountId: number): Command<LastRow> {
 }
 
 /**
- * Notes with the account that it got a ledger row of `amount`. Every command that writes one does this, so that a
- * verification notices what is missing or was added later (docs/decisions/015-ledger-checkpoints.md). Whatever the
- * rows say, it adds to what was noted before.
+ * Records with the account that it got a ledger row of `amount`. Every command that writes a row does this, so that a
+ * verification notices rows that are missing or were added later (docs/decisions/015-ledger-checkpoints.md). Adds to
+ * the recorded values, whatever the rows say.
  */
 export function* countRow(accountId: number, amount: number): Command<void> {
   const counted = yield* one(ledgerQueries.countRow, accountId, amount);

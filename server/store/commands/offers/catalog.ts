@@ -28,7 +28,7 @@ interface OfferStateRow {
   createdAt: number;
 }
 
-/** To read the offers of each is faster than to walk the whole table. */
+/** Up to this many, reading the offers of each version is faster than scanning the table. */
 const FEW_VERSIONS = 20;
 
 interface OfferRow {
@@ -68,21 +68,21 @@ export const catalogQueries = {
     where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))
       and (disabled <> $3 or taken_off <> coalesce(cast($4 as bigint), taken_off)) returning offer_id as "offerId"`,
   }),
-  /** The plus sign keeps the engines from walking the whole table for a few offers. */
+  /** The plus sign keeps the engines from scanning the table for a few offers. */
   offersSince: query<OfferStateRow>(`
     select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by +offer_id`),
   countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
-  /** Walks the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
+  /** Scans the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
   offersPage: query<OfferStateRow>(`
     select offer, disabled, created_at as "createdAt" from offers
     where offer_id > cast($2 as bigint) and +changed_version > cast($1 as bigint)
     order by offer_id limit cast($3 as bigint)`),
-  /** Walks the index of versions, which has the offers of each in the order of their ids. */
+  /** Scans the index of versions, which has each version's offers in id order. */
   offersOfVersion: query<OfferStateRow>(`
     select offer, disabled, created_at as "createdAt" from offers
     where changed_version = cast($1 as bigint) and offer_id > cast($2 as bigint)
     order by offer_id limit cast($3 as bigint)`),
-  /** From the counters, which few offers have. Only `cross join` makes SQLite begin there, and not with every offer. */
+  /** Starts from the counters, which few offers have. Only `cross join` keeps SQLite from starting with all offers. */
   fullOffers: query<{ offerId: number }>(`
     select c.offer_id as "offerId" from cap_counters c cross join offers o
     where o.offer_id = c.offer_id and c.day in ('', $1) and c.leads >= o.cap_leads
@@ -124,7 +124,7 @@ function* importOffers(input: {
   return { kind: 'imported', ...counts, disabled };
 }
 
-/** Compares an import with the stored offers. Nothing is locked, however many they are. */
+/** Compares an import with the stored offers, without locks, however many there are. */
 function* compareWithStored(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
@@ -142,7 +142,7 @@ function* compareWithStored(input: {
   };
 }
 
-/** Writes new and changed offers, and enables them unless a command disabled them. `caps`: of those that exist. */
+/** Writes new and changed offers, and enables them unless a command disabled them. `caps`: of existing offers. */
 function* upsertOffers(input: {
   rows: readonly OfferRow[];
   caps: ReadonlyMap<number, string | null>;
@@ -211,7 +211,7 @@ function* loadOfferPage(input: {
   return { version: catalog, offers: offers.slice(0, input.limit) };
 }
 
-/** What applied runs have staged counts instead of what stands in the table. In the order of ids. */
+/** Replaces rows of the table by what applied runs have staged. In id order. */
 function withStaged(rows: readonly OfferStateRow[], staged: readonly StoredOffer[]): StoredOffer[] {
   const settled = rows.map(storedOffer);
   const byId = new Map([...settled, ...staged].map((stored) => [stored.offer.offer_id, stored]));

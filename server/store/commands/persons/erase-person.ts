@@ -14,7 +14,7 @@ import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/clic
 type Touched = { accountId: number };
 const touched = 'returning account_id as "accountId"';
 
-/** Finds completions by the digests of the account's clicks: the tables have no index on accounts. */
+/** Finds completions by the digests of the account's clicks, because the tables have no index on accounts. */
 const completionsBy = (table: string, digest: string): string => `
     delete from ${table} where account_id = $1
       and ${digest} in (select ${digest} from (${clicksEverOf(digest, '$1')}) c where ${digest} is not null)`;
@@ -27,7 +27,7 @@ export const erasureQueries = {
   deleteRefusedCalls: query('delete from refused_calls where account_id = $1'),
   deleteFirstAnswers: query('delete from first_answers where account_id = $1'),
   /**
-   * The key stays until it expires, because a repeat must not credit again, but it no longer says what it was used for.
+   * The key stays until it expires, because a repeat must not credit again, but no longer says what it was used for.
    */
   clearKeys: query("update idempotency_keys set fingerprint = '' where account_id = $1"),
   deleteTickets: query<Touched>(`delete from tickets where account_id = $1 ${touched}`),
@@ -43,20 +43,20 @@ export const erasureQueries = {
   heldLeads: query<Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>>(`
     select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
     order by offer_id, at`),
-  /** Numbers stay. A held lead ends as reversed: there is no one left to credit. */
+  /** Numbers stay. A held lead ends as reversed, because the user to credit is gone. */
   clearLeads: query(`
     update leads set reason = null, findings = null, changed_at = $2,
       state = case when state = 'pending' then 'reversed' else state end,
       place_number = case when state = 'pending' then null else place_number end,
       place_day = case when state = 'pending' then null else place_day end
     where account_id = $1 and (reason is not null or findings is not null or state = 'pending')`),
-  /** The row stays, so that a late lead learns that its click was erased, and statistics keep their counts. */
+  /** The row stays, so that a late lead finds that its click was erased, and statistics keep their counts. */
   detachClicks: query<{ clickId: string }>(`
     update clicks set account_id = null, sealed = null, ip_digest = null, device_digest = null where account_id = $1
     returning click_id as "clickId"`),
 };
 
-/** Erases one person (docs/contract/identity.md#erasure). Null if it isn't the one that the input asks for. */
+/** Erases one person (docs/contract/identity.md#erasure). Null if it isn't the person that the input asks for. */
 export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   const person = yield* lockPerson(input.account);
   if (person === null) return null;

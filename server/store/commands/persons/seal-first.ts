@@ -8,14 +8,14 @@ import { query } from '../../sql.ts';
 /** What was sealed, and the wrapped key that it was sealed with. */
 export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
-  /** No one had the account, so the key is a new one, which the command may open the account with. */
+  /** The account didn't exist, so this is a new key, which the command may open the account with. */
   isNew: boolean;
   /** Whether the account is a test user's. */
   isTest: boolean;
   sealed: Sealed;
 }
 
-/** A batch's answer if the account's person is no longer the one that `SealedInput` was sealed for. */
+/** A batch's result if the account's person is no longer the one that `SealedInput` was sealed for. */
 export interface PersonChanged {
   kind: 'person_changed';
 }
@@ -27,7 +27,7 @@ type SealFirst = <Sealed, Result extends { kind: string }>(
 ) => Promise<Result>;
 
 export const postgresSealFirstQueries = {
-  /** `offset 0` makes PostgreSQL look each person up by the key, however small it believes the table to be. */
+  /** `offset 0` makes PostgreSQL look up each person by key, however small it believes the table to be. */
   findPersons: query<Person & { index: number; test: number }>(`
     select given.index, p.account_id as "accountId", p.wrapped_key as "wrappedKey", p.test
     from json_to_recordset(cast($1 as json)) as given (index bigint, kind text, profile_id bigint, subid1 text)
@@ -38,10 +38,10 @@ export const postgresSealFirstQueries = {
 };
 
 /**
- * For commands that run in batches on PostgreSQL, and so take sealed data. Seals with the key that the account has now,
- * or with a new one for a new account; the persons of one turn are read in one round trip. If another command opens or
- * erases the account in the meantime (`person_changed`), seals and runs again. Throws DatabaseUnavailable if others keep doing
- * so for `waitMs`.
+ * For commands that run in batches on PostgreSQL and therefore take sealed data. Seals with the account's current key,
+ * or with a new one for a new account; the persons of one turn are read in one round trip. Seals and runs again if
+ * another command opens or erases the account in the meantime (`person_changed`). Throws DatabaseUnavailable if that
+ * keeps happening for `waitMs`.
  */
 export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): SealFirst {
   const findPerson = batchReads(engine, findPersons);

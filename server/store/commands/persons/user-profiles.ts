@@ -28,7 +28,7 @@ interface UserProfileRow extends Omit<TokenHolder, 'isTest'> {
 }
 
 export const userProfileQueries = {
-  /** Makes users with the same e-mail wait for each other, before anything else is locked. */
+  /** Serializes users with the same e-mail address, before anything else is locked. */
   lockEmail: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730003))',
@@ -70,7 +70,7 @@ export const userProfilesCommands = {
 
 /**
  * Stores a user's profile (docs/contract/profiles.md#create-a-profile): one per user, and one per e-mail address and
- * publisher. A sender of too many conflicts is refused before any look-up.
+ * publisher. A sender with too many conflicts is refused before any look-up.
  */
 function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> {
   const { account, at, conflicts, emailDigest, idempotency, pubId } = input;
@@ -78,7 +78,7 @@ function* createUserProfile(input: NewUserProfile): Command<CreatedUserProfile> 
   const tooMany = yield* tooManyConflicts(conflicts, at);
   if (tooMany !== null) return tooMany;
   const first = yield* findResponse('profile', account, idempotency);
-  // Bind the token as the first one was: if that has ended, so has this one.
+  // Binds the token like the first one, so that it has ended if the first one has.
   if (first !== null)
     return first.kind === 'repeat' ? { kind: 'repeat', holder: readGenerations(first.answer) } : first;
   yield* one(userProfileQueries.lockEmail, emailDigest);

@@ -5,7 +5,7 @@ import { countOf, STATES } from './delivery-counts.ts';
 
 type State = (typeof STATES)[number];
 
-/** Rows of one statement: a few ms of work. */
+/** Rows per statement: a few ms of work. */
 export const COUNTED_ROWS = 2000;
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
   deliveryId: string;
 }
 
-/** Before every delivery. */
+/** Sorts before every delivery. */
 const START: Place = { createdAt: Number.MIN_SAFE_INTEGER, deliveryId: '' };
 
 /** SQL: the deliveries of a postback in one state, after a place. Casts would keep SQLite from finding it by the index. */
@@ -24,15 +24,15 @@ export const comparedCountQueries = {
   said: query<Record<State, number>>(
     `select ${STATES.map((state) => `${countOf(state)} as ${state}`).join(', ')} from postbacks p where p.postback_id = $1`,
   ),
-  /** The place where a chunk ends. None if fewer rows are left. */
+  /** The end of a chunk. No row if fewer rows are left. */
   chunkEnd: query<Place>(`select created_at as "createdAt", delivery_id as "deliveryId" ${after}
     order by created_at, delivery_id limit 1 offset ${COUNTED_ROWS - 1}`),
   countRest: query<{ rows: number }>(`select count(*) as rows ${after}`),
 };
 
 /**
- * The states of a postback whose counts are not those of its deliveries, in statements that each read few rows. All of
- * them must see the same state of the database: deliveries change in the meantime, and their counts with them.
+ * A postback's states whose counts don't match its deliveries, read in small statements. All of them must see the same
+ * state of the database, because deliveries change concurrently, and their counts with them.
  */
 export function* compareCounts(postbackId: string): Command<MiscountedDeliveries[]> {
   const counts = yield* one(comparedCountQueries.said, postbackId);

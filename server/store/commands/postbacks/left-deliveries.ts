@@ -3,7 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import { writeParts } from '../../engine.ts';
 import { lockSettings } from '../installation/versions.ts';
 
-/** SQL: the next deliveries of a postback, always the same ones, by an index. */
+/** SQL: the next deliveries of a postback, in a fixed order, by an index. */
 const next = `select delivery_id from deliveries where postback_id = $1
   order by postback_id, state, created_at, delivery_id limit $2`;
 
@@ -22,11 +22,11 @@ export const leftDeliveryQueries = {
 export const leftDeliveriesCommands = writeParts({ removeLeftDeliveries });
 
 /**
- * Removes up to `limit` deliveries, with their attempts, of postbacks that were removed. A postback may have millions, so
- * its removal leaves them: at once, they would hold up everyone. `isDone`: whether there are none left.
+ * Removes up to `limit` deliveries of removed postbacks, with their attempts. A postback may have millions, so its
+ * removal leaves them for later: deleting them at once would block everyone. `isDone`: whether none are left.
  */
 export function* removeLeftDeliveries({ limit }: { limit: number }): Command<{ deliveries: number; isDone: boolean }> {
-  // Two at once could remove the attempts of some deliveries, and then others.
+  // Two concurrent removals could remove the attempts of some deliveries, but then other deliveries.
   yield* lockSettings();
   const postbackId = (yield* one(leftDeliveryQueries.removedPostback))?.postbackId;
   if (postbackId === undefined) return { deliveries: 0, isDone: true };
@@ -38,7 +38,7 @@ export function* removeLeftDeliveries({ limit }: { limit: number }): Command<{ d
 
 const PART = 200;
 
-/** Removes all that is left, in parts between which others have their turn. */
+/** Removes everything that is left, in parts that let other work run in between. */
 export async function removeInParts(remove: (limit: number) => Promise<{ isDone: boolean }>): Promise<void> {
   while (!(await remove(PART)).isDone);
 }

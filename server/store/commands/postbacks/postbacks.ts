@@ -15,7 +15,7 @@ const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kin
       p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt", p.must_contain as "mustContain",
       p.follows_redirect as follows`;
 
-/** Nothing is known of the receiver any more. */
+/** Resets everything known about the receiver. */
 const CLOSED_CIRCUIT = "failures = 0, earlier_attempts = '', probe_at = 0";
 
 export const postbackQueries = {
@@ -116,7 +116,7 @@ function* movePostback(input: {
   return { kind: 'moved' };
 }
 
-/** Changes what counts as delivered, and resets the circuit: what failed by the rules before is due again. */
+/** Changes what counts as delivered, and resets the circuit: what failed under the old rules is due again. */
 function* setResponseRules(
   input: ResponseRules & { postbackId: string; audit?: AuditEntry },
 ): Command<{ kind: 'set' | 'unknown_postback' }> {
@@ -129,7 +129,7 @@ function* setResponseRules(
   return { kind: 'set' };
 }
 
-/** Gives a postback a new secret. The old one, or the one before the overlap under way, signs until `previousUntil`. */
+/** Replaces a postback's secret. The old one, or the one before the current overlap, signs until `previousUntil`. */
 function* rotatePostback(input: {
   postbackId: string;
   sealedSecret: Uint8Array;
@@ -146,7 +146,7 @@ function* rotatePostback(input: {
   return { kind: 'rotated' };
 }
 
-/** Forgets the secret before the last rotation. */
+/** Discards the secret from before the last rotation. */
 function* endPostbackOverlap(input: {
   postbackId: string;
   audit?: AuditEntry;
@@ -158,7 +158,7 @@ function* endPostbackOverlap(input: {
   return { kind: 'ended' };
 }
 
-/** Disables a postback. Its deliveries stay as they are, but are not claimed. */
+/** Disables a postback. Its deliveries stay, but are not claimed. */
 function* disablePostback(input: {
   postbackId: string;
   reason: DisabledReason;
@@ -173,7 +173,7 @@ function* disablePostback(input: {
   return { kind: 'disabled' };
 }
 
-/** For the audit log: whether it is on, as this transaction finds it. */
+/** For the audit log: whether it is enabled, as seen by this transaction. */
 function* stateOf(postbackId: string): Command<{ is_enabled: boolean } | null> {
   const found = yield* one(postbackQueries.isEnabled, postbackId);
   return found === undefined ? null : { is_enabled: found.enabled === 1 };

@@ -8,7 +8,7 @@ import { STATES } from './delivery-counts.ts';
 
 type Counts = Record<(typeof STATES)[number], number>;
 
-/** The part of a postback's counts that has what recounts have added. No one else writes it. */
+/** The part of a postback's counts that holds the recounts' corrections. Only recounts write it. */
 const CORRECTIONS = -1;
 
 export const recountQueries = {
@@ -21,16 +21,17 @@ export const recountQueries = {
       ${STATES.map((state) => `${state} = delivery_counts.${state} + excluded.${state}`).join(', ')}`),
 };
 
-/** What a recount has found in one state of the database. */
+/** The result of a recount in one state of the database. */
 interface Recount {
   wrong: readonly MiscountedDeliveries[];
-  /** What recounts had added until then. */
+  /** The recounts' corrections up to then. */
   corrected: Counts;
 }
 
 /**
- * Counts a postback's deliveries, while no one waits, and then corrects its counts in a short transaction. Whatever changes
- * deliveries changes both at once, so the difference that was seen stays true, but for what other recounts add in the meantime.
+ * Counts a postback's deliveries without blocking others, and then corrects its counts in a short transaction. Changes
+ * of deliveries update both together, so the observed difference stays valid, except for concurrent recounts'
+ * corrections.
  */
 export async function recountDeliveries(
   { snapshot, write }: Pick<Engine, 'snapshot' | 'write'>,
@@ -44,9 +45,9 @@ function* recount(postbackId: string): Command<Recount> {
   return { corrected: yield* correctionsOf(postbackId), wrong: yield* compareCounts(postbackId) };
 }
 
-/** Adds to a postback's counts what they still miss, and returns what was wrong. */
+/** Adds the missing corrections to a postback's counts, and returns what was wrong. */
 function* correctCounts(postbackId: string, { corrected, wrong }: Recount): Command<MiscountedDeliveries[]> {
-  // Two at once would both add it, and a removal must not leave counts behind.
+  // Two concurrent recounts would both add it, and a removal must not leave counts behind.
   yield* lockSettings();
   if ((yield* one(recountQueries.postback, postbackId)) === undefined) return [];
   const now = yield* correctionsOf(postbackId);

@@ -7,7 +7,7 @@ import { recordAudit } from '../admins/audit.ts';
 import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 
-/** Leaves out what is being sent right now: the process that sends it settles it. */
+/** Leaves out deliveries that are being sent: the process that sends them settles them. */
 const replayed = (matches: string, at: string): string => `
     update deliveries as d set state = 'pending', due_at = cast(${at} as bigint), step = 0, lease = null
     where ${matches}
@@ -24,8 +24,8 @@ const early = (matches: string): { sqlite: string; postgres: string } => {
 
 export const replayQueries = {
   /**
-   * Makes replays wait for each other: one of a credit and one of its reversal must see each other's writes.
-   * Settlements and reversals lock the rows of their lead.
+   * Serializes replays, because a replay of a credit and one of its reversal must see each other's writes. Settlements
+   * and reversals lock the rows of their lead instead.
    */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730004)' }),
   replayOfLead: query(replayed(isOfLead, '$8')),
@@ -40,8 +40,8 @@ export const replayQueries = {
 export const replayDeliveriesCommands = writes({ replayDeliveries });
 
 /**
- * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal whose credit goes out again
- * waits for it, asked for or not.
+ * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal waits if its credit is sent
+ * again, whether or not it matches the filter itself.
  */
 function* replayDeliveries(
   input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },

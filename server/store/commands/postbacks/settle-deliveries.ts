@@ -23,21 +23,21 @@ interface NextState {
   step: number;
 }
 
-/** A settlement whose lease holds, with its row as it was and as it will be. */
+/** A settlement with a valid lease, and its row before and after. */
 interface Settled {
   input: SettledDelivery;
   row: Row;
   next: NextState;
 }
 
-/** Both engines' form of a statement that reads JSON lines from its first parameter, as `given.value`. */
+/** Builds a statement for both engines that reads JSON lines from its first parameter, as `given.value`. */
 const forLines = (text: (lines: string) => string): { sqlite: string; postgres: string } => ({
   sqlite: text('json_each(cast($1 as text)) as given'),
   postgres: text('json_array_elements(cast($1 as json)) as given'),
 });
 const numberAt = (position: number): string => `cast(given.value ->> ${position} as bigint)`;
 
-/** `cross join` keeps SQLite from starting with anything but the given ids. */
+/** `cross join` makes SQLite start with the given ids. */
 const ofLeads = (ids: string): string => `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId", d.state,
       d.step, d.attempts, d.lease
@@ -49,8 +49,8 @@ const circuit = 'select failures, earlier_attempts as earlier from postbacks whe
 
 export const settleQueries = {
   /**
-   * Locks credits and their reversals, each credit first. Every command that writes one of them does so; else a
-   * reversal could begin to wait for a credit that is being settled, and nothing would wake it. All batches lock in the
+   * Locks credits and their reversals, each credit first. Every command that writes one of them must do this; otherwise
+   * a reversal could start waiting for a credit that is being settled, and would never wake. All batches lock in the
    * same order, so they never deadlock.
    */
   deliveriesOfLeads: query<Row>({
@@ -75,7 +75,10 @@ export const settleQueries = {
     from ${lines} where d.delivery_id = given.value ->> 0`,
     ),
   ),
-  /** A statement of its own, which on PostgreSQL sees reversals that came while the first one waited for its locks. */
+  /**
+   * A separate statement, because on PostgreSQL it must see reversals that arrived while the first one waited for its
+   * locks.
+   */
   wakeReversals: query(
     forLines(
       (lines) => `
@@ -96,8 +99,9 @@ export const settleQueries = {
 export const settleDeliveriesCommands = writes({ settleDeliveries });
 
 /**
- * Stores attempts and moves their deliveries on (docs/contract/postbacks.md#retries), as if each were settled alone, in
- * the given order. `lease_lost` changes nothing: another process has the delivery, or it was settled before.
+ * Stores attempts and updates their deliveries (docs/contract/postbacks.md#retries), as if each were settled
+ * separately, in the given order. `lease_lost` changes nothing: another process has the delivery, or it was already
+ * settled.
  */
 function* settleDeliveries(inputs: readonly SettledDelivery[]): Command<Settlement[]> {
   const rows = yield* all(settleQueries.deliveriesOfLeads, JSON.stringify(inputs.map((input) => input.deliveryId)));
@@ -132,7 +136,7 @@ function isCreditOpen({ leadId, postbackId, status }: Row, rows: ReadonlyMap<str
 
 function attemptLine({ input: { attempt, deliveryId }, row }: Settled): readonly unknown[] {
   const { at, body, error, httpStatus, ms } = attempt;
-  // PostgreSQL stores neither NUL nor half a surrogate pair in text, and an answer may have anything.
+  // PostgreSQL text can't contain NUL or lone surrogates, and a response may contain anything.
   const text = body.toWellFormed().replaceAll('\0', '\uFFFD');
   return [deliveryId, row.attempts + 1, at, ms, httpStatus, error, text];
 }
@@ -154,11 +158,11 @@ function* disableGone(settled: readonly Settled[]): Command<void> {
   }
 }
 
-/** Notes what was attempted last, that a receiver has answered, and what the attempts say about its circuit. */
+/** Records each postback's last attempt, whether its receiver has ever responded, and the state of its circuit. */
 function* noteReceivers(settled: readonly Settled[]): Command<void> {
   const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
-  // In one order, so that two batches that only count don't deadlock. `disableGone` may already have locked postbacks in
-  // another order. If that leads to a deadlock, PostgreSQL ends one batch, which is retried.
+  // In a fixed order, so that two batches that only count don't deadlock. `disableGone` may already have locked
+  // postbacks in another order; PostgreSQL then ends one of the deadlocked batches, and it is retried.
   for (const postbackId of [...byPostback.keys()].sort()) {
     const inputs = (byPostback.get(postbackId) ?? []).map(({ input }) => input);
     const lastId = inputs.at(-1)?.deliveryId;
@@ -168,7 +172,7 @@ function* noteReceivers(settled: readonly Settled[]): Command<void> {
   }
 }
 
-/** Most attempts change nothing of a receiver that is well, so they need no lock. */
+/** Most attempts don't change a healthy receiver's state, so they need no lock. */
 function* noteCircuit(postbackId: string, inputs: readonly SettledDelivery[]): Command<void> {
   const after = (state: CircuitState): CircuitState =>
     inputs.reduce((each, { receiver }) => (receiver === 'unknown' ? each : noteAttempt(each, receiver)), state);
@@ -183,7 +187,7 @@ function isSame(before: CircuitState, after: CircuitState): boolean {
   return before.earlier === after.earlier && before.failures === after.failures;
 }
 
-/** `undelivered` is the state of a delivery to try again: a reversal waits if its credit was replayed in the meantime. */
+/** `undelivered` is the state to retry in: a reversal waits if its credit was replayed in the meantime. */
 function nextState(row: Row, { attempt, outcome }: SettledDelivery, undelivered: DeliveryState): NextState {
   switch (outcome.kind) {
     case 'delivered':

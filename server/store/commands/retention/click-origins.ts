@@ -4,10 +4,10 @@ import { all, one, type Command } from '../../command.ts';
 import { columnsOfClicks as columns } from '../clicks/clicks.ts';
 import { lockAccount } from '../leads/lock-lead.ts';
 
-/** A click that was restored stays for so long, so that what its source reported on it can be stored in the meantime. */
+/** How long a restored click stays, so that its source's report on it can be stored. */
 export const KEPT_AFTER_RESTORE_MS = DAY_MS;
 
-/** A delivered message about a credit, as `lead_origins.credits` keeps it. */
+/** A delivered message about a credit, as stored in `lead_origins.credits`. */
 export interface StoredCredit {
   leadId: string;
   postbackId: string;
@@ -20,7 +20,7 @@ export interface StoredCredit {
   createdAt: number;
 }
 
-/** Those of removed postbacks stay away. */
+/** Deliveries of removed postbacks are not restored. */
 const restoreDeliveries = (lines: string): string => `
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
       step, attempts, created_at)
@@ -44,7 +44,7 @@ export const clickOriginQueries = {
     update lead_origins set account_id = null, sealed = null, ip_digest = null, device_digest = null, credits = '[]'
     where account_id = $1 and restored_at is null
     returning click_id as "clickId"`),
-  /** `restored_at`: since when the click, which is still there, is kept for no one but late reports. */
+  /** `restored_at`: since when the existing click is kept only for late reports. */
   noteErased: query(`
     insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
       terms, at, credits, restored_at)
@@ -56,7 +56,7 @@ export const clickOriginQueries = {
   forgetRestored: query(`delete from lead_origins where account_id = $1 and restored_at is not null`),
 };
 
-/** SQL: `wanted` columns of an account's clicks, also of those that were removed. `account`: an expression. */
+/** SQL: `wanted` columns of an account's clicks, including removed ones. `account`: an expression. */
 export const clicksEverOf = (wanted: string, account: string): string => `
       select ${wanted} from clicks where account_id = ${account}
       union all
@@ -66,11 +66,11 @@ export function* hasOrigin(clickId: string): Command<boolean> {
   return (yield* one(clickOriginQueries.find, clickId)) !== undefined;
 }
 
-/** Brings a removed click of a lead back. Nothing happens to a click that is there. */
+/** Restores a removed click of a lead. Does nothing if the click exists. */
 export function* restoreClick({ at, clickId }: { clickId: string; at: number }): Command<boolean> {
   const origin = yield* one(clickOriginQueries.find, clickId);
   if (origin === undefined) return false;
-  // An erasure locks the person, too. It either sees the click, or has detached the origin before.
+  // An erasure also locks the person. It either sees the click, or has already detached the origin.
   if (origin.accountId !== null) yield* lockAccount(origin.accountId);
   yield* restoreLocked({ clickId, at });
   return true;
@@ -84,12 +84,14 @@ export function* restoreLocked({ at, clickId }: { clickId: string; at: number })
   yield* one(clickOriginQueries.restoreDeliveries, restored.credits, clickId);
 }
 
-/** Notes which clicks of an account have leads, before they are detached from it: they leave an origin when removed. */
+/**
+ * Records which clicks of an account have leads, before they are detached from it: these leave an origin when removed.
+ */
 export function* noteErasedClicks(accountId: number, at: number): Command<void> {
   yield* one(clickOriginQueries.noteErased, accountId, at);
 }
 
-/** Takes the person out of what remains of an erased account's clicks. Returns how many there are. */
+/** Removes the person from the origins of an erased account's clicks. Returns how many there are. */
 export function* detachOrigins(accountId: number): Command<number> {
   yield* one(clickOriginQueries.forgetRestored, accountId);
   return (yield* all(clickOriginQueries.detach, accountId)).length;

@@ -9,11 +9,11 @@ export const postgresPartitionQueries = {
         is not null
       or coalesce((select max(upper_bound) from partitions_of($1)), '')
         >= first_id(partition_prefix($1), cast($3 as bigint)) as "isThere"`),
-  /** The partitions that end before the id of that time, the oldest first. */
+  /** The partitions that end before the first id of that time, oldest first. */
   older: query<{ name: string }>(`
     select o.part::text as name from partitions_of($1) o
     where o.upper_bound <= first_id(partition_prefix($1), cast($2 as bigint)) order by o.upper_bound`),
-  /** Partitions that were taken out of a table, and wait to be dropped. */
+  /** Partitions that were detached and wait to be dropped. */
   takenOut: query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
@@ -27,12 +27,14 @@ const KEYS: Readonly<Record<PartitionedTable, string>> = {
   attempts: 'delivery_id',
 };
 
-/** So many rows move while no one else can use the table. */
+/** The most rows that may move while the table is locked. */
 const MOST_MOVED = 250;
-/** So many move into a month that is made, as `make_partition` has it. */
+/** The most rows that may move into a new partition; same as in `make_partition`. */
 const MOST_STRAYS = 500;
 
-/** The first month that has rows without a partition of their own from an id on, and the id at which the next month begins. */
+/**
+ * The first month from an id on with rows outside partitions of their own, and the id at which the next month begins.
+ */
 const keptMonth = (table: PartitionedTable): Query<KeptMonth> =>
   query(`
     select '${table}_' || to_char(m.month, 'YYYY_MM') as partition, n.id as next, (
@@ -66,7 +68,9 @@ export function* isThere(table: PartitionedTable, { from, to }: { from: number; 
   return (yield* one(postgresPartitionQueries.isThere, table, from, to))?.isThere === true;
 }
 
-/** SQL of the statements that make the partition of a month, and say what they did. They fail if someone uses the table. */
+/**
+ * SQL of the statements that create a month's partition, and return what they did. They fail if the table is in use.
+ */
 export function makePartition(
   table: PartitionedTable,
   { from, to }: { from: number; to: number },
@@ -77,12 +81,12 @@ export function makePartition(
   ];
 }
 
-/** The names of the partitions of which all is older, the oldest first. */
+/** The names of the partitions that lie entirely before, oldest first. */
 export function* olderPartitions(table: PartitionedTable, before: number): Command<readonly string[]> {
   return (yield* all(postgresPartitionQueries.older, table, before)).map(nameOf);
 }
 
-/** The names that months would have as partitions, if so many of their rows have none that they can't be made. */
+/** The partition names of months that have too many rows without a partition for one to be created. */
 export function* strayMonths(table: PartitionedTable): Command<readonly string[]> {
   const found: string[] = [];
   for (let from = ''; ;) {
@@ -93,25 +97,28 @@ export function* strayMonths(table: PartitionedTable): Command<readonly string[]
   }
 }
 
-/** What the partition of a month is called. */
+/** The name of a month's partition. */
 export function partitionOf(table: PartitionedTable, { from }: { from: number }): string {
   return `${table}_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** SQL that removes what deleted rows have left in the indexes of a partition, so that a walk through its key takes no time. */
+/** SQL that removes dead index entries of a partition, so that walking its key is fast. */
 export function vacuumOf(partition: string): string {
   return `vacuum (truncate off) ${partition}`;
 }
 
-/** SQL: whether so much of a partition is needed that it stays. Goes through its key, because its pages may be many and empty. */
+/**
+ * SQL: whether a partition must stay because too many of its rows are needed. Uses the key, because there may be many
+ * empty pages.
+ */
 export function isNeeded(table: PartitionedTable, partition: string): string {
   return `select count(*) > ${MOST_MOVED} as "isNeeded" from (
     select 1 from ${partition} where ${KEYS[table]} >= '' order by ${KEYS[table]} limit ${MOST_MOVED + 1}) n`;
 }
 
 /**
- * SQL of the statements that take a partition out of its table, and move what it has left to the one of those that are kept.
- * They fail if someone uses one of the tables.
+ * SQL of the statements that detach a partition and move its remaining rows to the partition of kept rows. They fail if
+ * one of the tables is in use.
  */
 export function takeOut(table: PartitionedTable, partition: string): readonly [string, string] {
   const left = `${partition}_taken_out`;
@@ -125,14 +132,14 @@ export function takeOut(table: PartitionedTable, partition: string): readonly [s
   ];
 }
 
-/** Statements that drop what was taken out of a table. */
+/** Statements that drop a table's detached partitions. */
 export function* dropsOf(table: PartitionedTable): Command<readonly Query<object>[]> {
   return (yield* all(postgresPartitionQueries.takenOut, table)).map((row) =>
     query<object>(`drop table ${nameOf(row)}`),
   );
 }
 
-/** The name goes into statements as it is. */
+/** The name is inserted into statements without escaping. */
 function nameOf({ name }: { name: string }): string {
   if (!/^[a-z0-9_]+$/.test(name)) throw new Error(`${name} is not a name of a partition.`);
   return name;

@@ -7,7 +7,7 @@ import { candidatesOf, columnsOfOrigins, creditsOf, replaceOrigin, withoutAddres
 
 /** SQL: the leads `l` of the click `c`. */
 const leadsOf = 'l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id';
-/** SQL: all that decides whether a click `c` may be removed, and what remains of it. */
+/** SQL: everything that decides whether a click `c` may be removed, and what remains of it. */
 const state = `concat_ws('|', coalesce(c.account_id, 0),
       coalesce((select string_agg(concat_ws(' ', l.lead_id, l.state, coalesce(l.changed_at, l.at)), ',' order by l.lead_id)
         from leads l where ${leadsOf}), ''),
@@ -16,13 +16,13 @@ const state = `concat_ws('|', coalesce(c.account_id, 0),
       coalesce((select string_agg(concat_ws(' ', e.source, e.external_id, e.event_id), ',' order by e.source, e.external_id, e.event_id)
         from early_reversals e where e.click_id = c.click_id), ''),
       coalesce((select o.restored_at from lead_origins o where o.click_id = c.click_id), 0))`;
-/** Clicks to remove, as `planRemoval` makes them. */
+/** Clicks to remove, as `planRemoval` writes them. */
 const lines = 'json_array_elements(cast($1 as json)) given';
 
 /**
- * SQLite has one writer, so `removeClicks` decides and removes in one transaction there. On PostgreSQL, a request of a user
- * waits as long as the user's row is locked. So a slice first reads and decides without locks, and then removes what is
- * still as it was, in two statements that are sent together.
+ * SQLite has one writer, so there `removeClicks` decides and removes in one transaction. On PostgreSQL, a user's
+ * requests wait while the user's row is locked. So a slice first reads and decides without locks, and then removes what
+ * is unchanged, in two statements that are sent together.
  */
 export const postgresRemoveClicksQueries = {
   states: query<{ clickId: string; state: string }>(
@@ -33,8 +33,8 @@ export const postgresRemoveClicksQueries = {
     ),
   ),
   /**
-   * Locks persons, so that no lead of theirs is stored in the meantime, but no one who is locked; and keeps deliveries from being
-   * replayed (`replayQueries.lock`), unless someone replays some. Notes what it could lock, for the next statement.
+   * Locks persons, so that no lead of theirs is stored in the meantime, but skips those that are locked. Also prevents
+   * replays of deliveries (`replayQueries.lock`), unless one is running. Records what it locked for the next statement.
    */
   lock: query(`
     select set_config('rewards.locked', coalesce((
@@ -46,7 +46,7 @@ export const postgresRemoveClicksQueries = {
       set_config('rewards.replays', case
         when not exists (select 1 from ${lines} where given.value ->> 3 is not null) then 'no deliveries'
         when pg_try_advisory_xact_lock(730004) then 'locked' else 'busy' end, true)`),
-  /** Comes after `lock`, so that it sees what those have written who had locked a person before. */
+  /** Runs after `lock`, so that it sees the writes of commands that had locked a person before. */
   remove: query<Omit<RemovedClicks, 'last'>>(`
     with given as materialized (
       select given.value ->> 0 as click_id, given.value ->> 2 as state, given.value ->> 3 as credits,
@@ -109,7 +109,7 @@ export const postgresRemoveClicksQueries = {
       (select count(*) from gone_reversals) as "earlyReversals"`),
 };
 
-/** A click to remove, as the statements read it. The credits are null if it has no lead. */
+/** A click to remove, as passed to the statements. The credits are null if it has no lead. */
 export type RemovalLine = readonly [
   clickId: string,
   accountId: number | null,
@@ -118,7 +118,10 @@ export type RemovalLine = readonly [
   resealed: string | null,
 ];
 
-/** What a slice removes if no one needs it in the meantime, and where the next slice goes on. Its reads must see one state. */
+/**
+ * What a slice removes if nothing changes in the meantime, and where the next slice continues. Its reads must see one
+ * state.
+ */
 export function* planRemoval(input: ClickSlice): Command<{ lines: readonly RemovalLine[]; last: string | null }> {
   const { last, removed } = yield* candidatesOf(input);
   if (removed.length === 0) return { lines: [], last };
@@ -136,7 +139,7 @@ export function* planRemoval(input: ClickSlice): Command<{ lines: readonly Remov
   return { lines: planned, last };
 }
 
-/** The statements that remove what is still as it was planned. */
+/** The statements that remove whatever is unchanged since it was planned. */
 export function removalOf(planned: readonly RemovalLine[]): { query: Query<unknown>; values: string[] }[] {
   const values = [JSON.stringify(planned)];
   return [

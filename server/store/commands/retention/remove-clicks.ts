@@ -26,7 +26,7 @@ interface LeadRow {
 
 type DeliveryRow = StoredCredit & { status: 1 | 2; state: string };
 
-/** Leads of clicks. For a click of an erased user that had leads, a row that names none, as of the erasure. */
+/** Leads of clicks. For an erased user's click that had leads: a row without a lead id, as of the erasure. */
 const leads = (ids: string): string => `
     select c.click_id as "clickId", l.lead_id as "leadId", l.state, coalesce(l.changed_at, l.at) as "changedAt"
     from ${ids} given cross join clicks c cross join leads l
@@ -79,7 +79,7 @@ export const removeClicksQueries = {
   ),
 };
 
-/** On PostgreSQL, `remove-at-once.ts` does this. */
+/** PostgreSQL uses `remove-at-once.ts` instead. */
 export const sqliteRemoveClicksQueries = {
   storeOrigins: query(`
     insert into lead_origins (${columnsOfOrigins})
@@ -95,7 +95,7 @@ export const sqliteRemoveClicksQueries = {
   deleteClicks: query(`delete from clicks where click_id in ${SQLITE_IDS}`),
 };
 
-/** A click whose time is over, unless one of its leads still needs it. */
+/** An expired click, unless one of its leads still needs it. */
 export interface Candidate {
   click: ClickRow;
   leads: readonly LeadRow[];
@@ -103,9 +103,9 @@ export interface Candidate {
 }
 
 /**
- * Removes the clicks of one slice that nothing needs any more (docs/decisions/013-retention-in-slices.md). A click with a lead
- * leaves its origin behind, from which `restoreClick` can make it again. On PostgreSQL it only counts them: there,
- * `remove-at-once.ts` removes them.
+ * Removes the unneeded clicks of one slice (docs/decisions/013-retention-in-slices.md). A click with a lead leaves its
+ * origin behind, from which `restoreClick` can rebuild it. On PostgreSQL this only counts them, and `remove-at-once.ts`
+ * removes them.
  */
 export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
   const { last, removed } = yield* candidatesOf(input);
@@ -131,7 +131,7 @@ export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
   return { ...result, addresses, attempts, earlyReversals: early.length };
 }
 
-/** The clicks of one slice that nothing needs any more, and where the next slice goes on. */
+/** The unneeded clicks of one slice, and where the next slice continues. */
 export function* candidatesOf(input: ClickSlice): Command<{ removed: readonly Candidate[]; last: string | null }> {
   const { after, before, limit, most } = input;
   const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
@@ -145,7 +145,7 @@ export function* candidatesOf(input: ClickSlice): Command<{ removed: readonly Ca
   return { removed, last: last ?? (rows.length < limit ? null : (rows.at(-1)?.clickId ?? null)) };
 }
 
-/** Leaves out what is not archived, or has changed since. */
+/** Keeps only clicks that are archived and have not changed since. */
 function* asArchived(
   candidates: readonly Candidate[],
   archived: ReadonlyMap<string, string>,
@@ -160,7 +160,7 @@ function* asArchived(
   });
 }
 
-/** What would have changed if the click were needed again. `early`: which reversals wait for its lead. */
+/** Everything that would change if the click were needed again. `early`: the reversals waiting for its lead. */
 export function stateOf({ click, deliveries: stored, leads: own }: Candidate, early: readonly string[]): string {
   return jsonOf([
     click.accountId,
@@ -170,19 +170,19 @@ export function stateOf({ click, deliveries: stored, leads: own }: Candidate, ea
   ]);
 }
 
-/** Whether the click is old enough to be removed, with a lead or without. */
+/** Whether the click is old enough to be removed. */
 function isOver({ at, terms }: ClickRow, { clicksMs, leadsMs, at: now }: ClickSlice): boolean {
   const waits = [clicksMs, leadsMs].filter((ms) => ms !== null);
   if (waits.length === 0) return false;
   return now > at + longestMs(terms) + Math.min(...waits);
 }
 
-/** The longest time that the click's offer leaves to complete one of its events. */
+/** The longest time to complete among the offer's events. */
 function longestMs(terms: string): number {
   return Math.max(0, ...decodeTerms(terms).events.map((event) => event.time_to_complete ?? 0)) * 1000;
 }
 
-/** Leaves out clicks that were restored a short time ago. */
+/** Leaves out recently restored clicks. */
 function* notInUse(clicks: readonly ClickRow[], at: number): Command<readonly ClickRow[]> {
   const ids = jsonOf(clicks.map(({ clickId }) => clickId));
   const since = at - KEPT_AFTER_RESTORE_MS;
@@ -190,7 +190,7 @@ function* notInUse(clicks: readonly ClickRow[], at: number): Command<readonly Cl
   return clicks.filter(({ clickId }) => !restored.has(clickId));
 }
 
-/** The clicks that no lead needs any more, with their leads and deliveries. */
+/** The clicks that no lead needs, with their leads and deliveries. */
 function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<readonly Candidate[]> {
   if (clicks.length === 0) return [];
   const ids = jsonOf(clicks.map(({ clickId }) => clickId));
@@ -219,7 +219,7 @@ function isSettled(
   return ofClick.every(({ changedAt, state }) => state !== 'pending' && now > changedAt + leadsMs);
 }
 
-/** As many as together have about `most` rows, but at least one; `last` is null if those are all. */
+/** The first clicks with about `most` rows in total, at least one; `last` is null if those are all. */
 function fitting(
   candidates: readonly Candidate[],
   most: number,
@@ -239,7 +239,7 @@ function rowsOf({ deliveries: own }: Candidate): number {
   return own.reduce((sum, { attempts }) => sum + 1 + attempts, 1);
 }
 
-/** What will remain of those clicks that still have an address, without it. */
+/** The sealed data of clicks that still have an address, without the address. */
 export function* withoutAddresses(
   candidates: readonly Candidate[],
   { forgetAddress }: ClickSlice,
@@ -254,7 +254,10 @@ export function* withoutAddresses(
   });
 }
 
-/** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */
+/**
+ * Stores the origins of clicks with leads, and deletes their deliveries. Returns how many attempts were deleted with
+ * them.
+ */
 function* keepOrigins(candidates: readonly Candidate[]): Command<number> {
   if (candidates.length === 0) return 0;
   const lines = candidates.map((candidate) => [candidate.click.clickId, jsonOf(creditsOf(candidate))]);

@@ -14,7 +14,7 @@ interface TermsDialect {
   /** How many leads complete the offer; 0 for an offer without events. */
   eventCount(alias: string): string;
   isRepeatable(alias: string): string;
-  /** A join of the click with that id, if there is one, under an alias. */
+  /** A join of the click with that id, if it exists, under an alias. */
   clickJoin(alias: string, clickId: string): string;
 }
 
@@ -27,7 +27,7 @@ const postgresTerms: TermsDialect = {
   eventCount: (alias) =>
     `coalesce(cast(cast(${alias}.terms as json) ->> 'completions' as bigint), json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
   isRepeatable: (alias) => `coalesce(cast(${alias}.terms as json) ->> 'repeatable', 'false') = 'true'`,
-  /** `offset 0` makes PostgreSQL look each click up by its id, in whichever partition it is. */
+  /** `offset 0` makes PostgreSQL look up each click by id, whichever partition it is in. */
   clickJoin: (alias, clickId) =>
     `left join lateral (select * from clicks x where x.click_id = ${clickId} offset 0) ${alias} on true`,
 };
@@ -54,13 +54,13 @@ const isPartOf = (part: string, whole: string): string =>
 
 /** SQL for outcomes, where a row of the ledger is `l`, its lead `d` and a click `c`. */
 function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
-  /** A repeatable offer with events is never completed as a whole, and neither is one with an event without a limit. */
+  /** Repeatable offers with events and offers with an unlimited event are never completed as a whole. */
   const canBeCompleted = (click: string): string =>
     `not (${isRepeatable(click)} and ${eventCount(click)} > 0 or ${eventCount(click)} >= ${NEVER_COMPLETED})`;
 
   /**
-   * SQL condition: with the credited lead `alias`, its user had been credited for the whole offer. It asks for the order
-   * of ledger rows only, so the answer is the same whenever the job asks.
+   * SQL condition: with the credited lead `alias`, its user had been credited for the whole offer. Depends only on the
+   * order of ledger rows, so the result doesn't depend on when the job runs.
    */
   const completesOffer = (alias: string): string => `(
           ${takesTransaction(alias)} and ${alias}.event_id = ''
@@ -129,7 +129,7 @@ export interface OutcomeColumns {
 }
 
 export const outcomeQueries = {
-  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  /** Writes in key order, so that concurrent writers of the same rows wait for each other instead of deadlocking. */
   addToOutcomes: query({
     sqlite: `
     insert into offer_outcomes (period, offer_id, outcome, minutes, total)
@@ -175,7 +175,7 @@ export function countStart(counts: OutcomeCounts, click: StartColumns & { offerI
   if (click.isStart === 1) counts.add(click.at, { offerId: click.offerId, outcome: 'started', minutes: 0 }, 1);
 }
 
-/** Counts what a lead brings about, or its reversal takes away. `since`: only for clicks whose ids come after it. */
+/** Counts the outcomes that a lead adds or its reversal removes. `since`: only for clicks with later ids. */
 export function countOutcome(
   counts: OutcomeCounts,
   lead: OutcomeColumns & { offerId: number },
@@ -193,8 +193,8 @@ export function countOutcome(
 }
 
 /**
- * Milliseconds as minutes, at least 1: exact within an hour, a multiple of 15 within a day, and of 6 hours after that. So
- * an offer has few rows.
+ * Rounds milliseconds to minutes, at least 1: exact within an hour, a multiple of 15 within a day, and of 6 hours after
+ * that. This keeps the number of rows per offer small.
  */
 export function shownMinutes(ms: number): number {
   const minutes = Math.max(Math.round(ms / MINUTE_MS), 1);

@@ -24,7 +24,7 @@ interface ClickRow extends StartColumns {
   /** Null for a test user, and once its person is erased. */
   adwallId: number | null;
   country: string | null;
-  /** Who may credit the offer; null if it names no one, or is gone. */
+  /** The only source that may credit the offer; null if it names none, or the source was removed. */
   source: string | null;
 }
 
@@ -66,7 +66,7 @@ const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): s
     where l.transaction_id > cast($1 as bigint) order by l.transaction_id limit cast($2 as bigint)`;
 
 export const rollUpQueries = {
-  /** Locks the rows: a concurrent roll-up goes on from where this one ends. */
+  /** Locks the rows, so that a concurrent roll-up continues where this one ends. */
   cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
   setCursor: query('update statistics_cursors set value = $2 where name = $1'),
   clicksAfter: query<ClickRow>({ sqlite: clicksAfter(sqliteOutcomes), postgres: clicksAfter(postgresOutcomes) }),
@@ -76,11 +76,11 @@ export const rollUpQueries = {
 export const rollUpStatisticsCommands = writes({ rollUpStatistics });
 
 /**
- * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows. Counts
- * outcomes for clicks that came after the cursor `outcomes`.
- * `counted` includes skipped rows. A row is never counted once a row with a later id was. Rows get their ids before
- * they are committed, so the caller's `until` is a minute behind the clock, or a second for `stats`: by then every row with
- * an earlier id is committed, unless its write waited longer.
+ * Counts each click and each credited or reversed lead once, in id order, and skips manual rows. Counts outcomes for
+ * clicks after the cursor `outcomes`. `counted` includes skipped rows.
+ * A row is never counted once a row with a later id was, and rows get their ids before their commit. So the caller's
+ * `until` is a minute behind the clock (a second for `stats`): by then every row with an earlier id is committed,
+ * unless its write took longer.
  */
 function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number; isBehind: boolean }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
@@ -102,7 +102,7 @@ function* rollUpStatistics(input: { until: number; limit: number }): Command<{ c
   return { counted: clicks.length + entries.length, isBehind };
 }
 
-/** The rows before the first one that is later than `until`: skipping that row would lose it. */
+/** The rows before the first one that is later than `until`, because skipping that one would lose it. */
 function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex((row) => row.at > until);
   return end === -1 ? rows : rows.slice(0, end);

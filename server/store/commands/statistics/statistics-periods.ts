@@ -20,7 +20,7 @@ const listOfWall = (periods: string, period: string): string => `
     order by o.period, o.adwall_id, o.offer_id`;
 
 export const periodQueries = {
-  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  /** Writes in key order, so that concurrent writers of the same rows wait for each other instead of deadlocking. */
   addToPeriods: query({
     sqlite: `
     insert into offer_periods (${columns})

@@ -27,14 +27,14 @@ const leadSums = ['leads', 'reversals']
   .map((name) => `cast(coalesce(sum(w.${name}), 0) as bigint) as ${name}`)
   .join(', ');
 
-/** SQL: what each day brought, from one to before another. */
+/** SQL: the figures of each day, from one to before another. */
 const clicksOfDays = (from: string, to: string): string => `
       select value, clicks, payout from wall_days
       where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
         and day >= cast(${from} as bigint) and day < cast(${to} as bigint)`;
 
 export const dayQueries = {
-  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  /** Writes in key order, so that concurrent writers of the same rows wait for each other instead of deadlocking. */
   addToDays: query({
     sqlite: `
     insert into wall_days (${columns})
@@ -53,8 +53,7 @@ export const dayQueries = {
       and day >= cast($2 as bigint) and day < cast($3 as bigint)
     order by day`),
   /**
-   * Which values brought most, from whole weeks and the days around them. Their other counts are read for those that are
-   * shown only.
+   * The top values, from whole weeks and the days around them. Their other counts are read only for the values shown.
    */
   topValues: query<{ value: string }>(`
     select value from (
@@ -139,7 +138,7 @@ function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Com
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
-/** What a source has reported on some walls, of users who are none for tests. */
+/** A source's leads on some walls, without test users. */
 function* sumSourceDays(input: {
   adwallIds: readonly number[];
   source: string;
@@ -162,7 +161,7 @@ function wholeWeeks({ from, to }: Days): Days {
   return first < end ? { from: first, to: end } : { from: to, to };
 }
 
-/** The values that brought most, in that order. */
+/** The top values, in order. */
 function* rankWallDays(input: {
   adwallId: number;
   dimension: RankedDimension;

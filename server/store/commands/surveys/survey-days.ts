@@ -7,10 +7,10 @@ import type { FormStepCount, PanelDay, SurveyDay, SurveyDayCounts, SurveyOutcome
 import { counters } from '../statistics/counters.ts';
 import { query } from '../../sql.ts';
 
-/** What a row says now: that it started, how it ended, and whether that was changed later. */
+/** The current state of a row: that it started, how it ended, and whether that was changed later. */
 const now = "'started ' || coalesce(outcome, '') || ' ' || cast(reconciled as text)";
 
-/** Rows of which the figures don't know everything. The partial index has the same condition. */
+/** Rows with changes that aren't in the figures yet. The partial index has the same condition. */
 const UNCOUNTED = `counted <> ${now}`;
 
 interface StartRow {
@@ -74,7 +74,7 @@ const noSteps = { opened: 0, you: 0, address: 0, home: 0, work: 0, devices: 0 } 
 const adding = columns.map((name) => `${name} = survey_days.${name} + excluded.${name}`).join(', ');
 
 export const surveyDayQueries = {
-  /** One count at a time: another process would count the same rows. */
+  /** Only one count at a time, because another process would count the same rows. */
   lock: query({
     sqlite: 'select 1',
     postgres: 'select pg_advisory_xact_lock(730033)',
@@ -157,10 +157,9 @@ export const surveyDaysCommands = {
 };
 
 /**
- * Adds what has become of surveys, and who signed up, to the figures by day. Entrants count on the day of their first
- * start of a survey, ends and their minutes on the day on which they ended. A row is counted again whenever it says
- * something new, and what it said before is taken back. Returns how many rows it looked at; fewer than `limit` if none
- * are left.
+ * Adds new results of surveys and sign-ups to the figures by day. Entrants count on the day of their first start of a
+ * survey; ends and their minutes on the day of the end. A changed row is counted again, and its previous counts are
+ * subtracted. Returns how many rows it examined; fewer than `limit` if none are left.
  */
 function* rollUpSurveys({ limit }: { limit: number }): Command<{ counted: number }> {
   yield* one(surveyDayQueries.lock);
@@ -232,7 +231,7 @@ function* listPanelDays({ from, profileId, to }: { profileId: number } & Days): 
   return rows.map(({ day, signUps, ...steps }) => ({ day, signUps, steps }));
 }
 
-/** Counts of one panel and day are one row. In the order of their key, so that processes don't wait for each other in a circle. */
+/** Combines the counts of a panel and day into one row, in key order, so that processes don't deadlock. */
 function* addFormSteps({ counts }: { counts: readonly FormStepCount[] }): Command<void> {
   const rows = new Map<string, { profileId: number; day: number } & Record<FormStep, number>>();
   for (const { count, day, profileId, step } of counts) {

@@ -12,7 +12,7 @@ interface StartRow {
   openUntil: number;
 }
 
-/** No one fails more often without a break; enough for every count. */
+/** Enough for any streak of failures. */
 const RECENT_STARTS = 20;
 
 const history = (ids: string): string => `
@@ -55,9 +55,9 @@ export const surveyStartQueries = {
   settle: query(end),
 };
 
-/** On PostgreSQL, `credit_leads` does the same. */
+/** On PostgreSQL, `credit_leads` does this. */
 export const sqliteSurveyEndQueries = {
-  /** By the index of accounts: a survey has more starts than a user. */
+  /** Uses the index of accounts, because a survey has more starts than a user. */
   hasEnded: query<{ clickId: string }>(`
     select click_id as "clickId" from survey_starts
     where account_id = $1 and +offer_id = $2 and outcome is not null limit 1`),
@@ -113,7 +113,7 @@ function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
   return { kind: ended === undefined ? 'unknown' : 'noted' };
 }
 
-/** Notes how the survey of a click ended by the operator's decision about its lead. Nothing for other clicks. */
+/** Records how the survey of a click ended by the operator's decision about its lead. Does nothing for other clicks. */
 export function* settleSurvey(input: Omit<SurveyEnd, 'source'>): Command<void> {
   yield* one(surveyStartQueries.settle, input.clickId, input.outcome, input.at);
 }
@@ -123,13 +123,13 @@ export function* surveyStartsOfAccount(accountId: number): Command<StoredSurveyS
   return [...(yield* all(surveyStartQueries.startsOfAccount, accountId))];
 }
 
-/** The newest start of a survey that has neither ended, by whichever of its clicks, nor run out. */
+/** The newest start of a survey that has neither ended, through any of its clicks, nor expired. */
 function openStart(starts: readonly StartRow[], ended: readonly { offerId: number }[], now: number): StartRow | null {
   const over = new Set(ended.map(({ offerId }) => offerId));
   return starts.find(({ offerId, openUntil }) => !over.has(offerId) && openUntil > now) ?? null;
 }
 
-/** Starts that no one reported on count neither way. */
+/** Starts without a report are ignored. */
 function failedInARow(starts: readonly StartRow[]): number {
   const ends = starts.filter(({ outcome }) => outcome !== null);
   const complete = ends.findIndex(({ outcome }) => outcome === 'complete');

@@ -63,7 +63,7 @@ export const sqliteCreditLeadQueries = {
   clickOfLead: query<LeadClick>(`
     select account_id as "accountId", offer_id as "offerId", ip_digest as "ipDigest", device_digest as "deviceDigest"
     from clicks where click_id = $1`),
-  /** The lead in that place. An event that was paid several times, when that was allowed, is taken too. */
+  /** The lead in that place. An event that was paid several times, while that was allowed, counts as taken. */
   payableLead: query<{ leadId: string; clickId: string }>(`
     select lead_id as "leadId", click_id as "clickId" from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = cast($4 as text) and slot = 0
@@ -177,7 +177,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   return { kind: 'credited', leadId, ...paid };
 }
 
-/** Another lead of the same survey came first, so this one may pay nothing by itself. */
+/** Another lead of the same survey came first, so this one is not paid without review. */
 function afterSurveyEnd({ ends: _ended, ...input }: NewLead): NewLead {
   const late = { ...input, takes: 'identity', cap: null } as const;
   if (input.verdict === 'reject') return late;
@@ -185,7 +185,7 @@ function afterSurveyEnd({ ends: _ended, ...input }: NewLead): NewLead {
   return { ...late, verdict: 'hold', reason: 'survey_ended' };
 }
 
-/** Its click was paid for the event under another identity, so a person decides, or the source's setting. */
+/** Its click was already paid for the event under another identity, so a person or the source's setting decides. */
 function repeatedEvent({ ends: _ended, ...input }: NewLead): NewLead {
   const { repeatedEvents = 'hold', verdict } = input;
   const repeated = { ...input, takes: 'repeat' } as const;
@@ -204,7 +204,7 @@ function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
 }
 
-/** Whether the source's lead of the same click or transaction was paid for what `compatibleEvents` does not list. */
+/** Whether the source's lead of the same click or transaction was paid for anything outside `compatibleEvents`. */
 function* isPaidForOther(input: NewLead, accountId: number, offerId: number): Command<boolean> {
   const { clickId, externalId, compatibleEvents, source } = input;
   if (compatibleEvents === undefined) return false;
@@ -219,7 +219,7 @@ function* exceedsDailyLimit({ at, kind, source }: NewLead, accountId: number): C
   return (before?.extras ?? 0) >= EXTRAS_A_DAY;
 }
 
-/** Stores the lead in the next slot of the place that it did not get. */
+/** Stores the lead in the next slot of the place that was taken. */
 function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
   const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
   const slot = next?.slot ?? 1;

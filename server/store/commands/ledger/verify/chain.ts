@@ -5,7 +5,7 @@ import { all, one } from '../../../command.ts';
 import { addDigests } from './digest-sum.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
-/** How many accounts a range has. */
+/** Number of accounts in a range. */
 export const RANGE_WIDTH = 4096;
 const NOTHING = '0'.repeat(64);
 
@@ -21,7 +21,7 @@ export const chainQueries = {
   lastCheckpoint: query<Checkpoint>(`select ${columns} from ledger_checkpoints order by number desc limit 1`),
 };
 
-/** Every checkpoint, oldest first, and the balances of each range as of the newest. */
+/** Every checkpoint, oldest first, and the balances of each range as of the newest checkpoint. */
 export interface Chain {
   checkpoints: readonly Checkpoint[];
   ranges: ReadonlyMap<number, LedgerRange>;
@@ -33,7 +33,7 @@ export function rangeOf(accountId: number): number {
   return Math.floor(accountId / RANGE_WIDTH);
 }
 
-/** Describes a range to people. */
+/** A range's accounts, in words. */
 export function accountsOf(rangeId: number): string {
   return `accounts ${rangeId * RANGE_WIDTH} to ${(rangeId + 1) * RANGE_WIDTH - 1}`;
 }
@@ -50,8 +50,8 @@ export function rangeWithMac(seal: Seal, range: Omit<LedgerRange, 'mac'>): Ledge
 }
 
 /**
- * Reads the chain, and checks that nothing of it was changed, is missing or was put back. Reads it again if another
- * verification has added a checkpoint in the meantime: then its parts don't belong together.
+ * Reads the chain, and checks that nothing was changed, is missing or was reverted. Reads it again if another
+ * verification has added a checkpoint, because the parts would not match.
  */
 export async function readChain(read: Engine['read'], seal: Seal, report: Report): Promise<Chain> {
   const newest = async (): Promise<string | null> => (await read(() => one(chainQueries.lastCheckpoint)))?.mac ?? null;
@@ -94,7 +94,7 @@ async function readParts(read: Engine['read'], seal: Seal, say: (problem: string
   return { checkpoints, ranges };
 }
 
-/** The newest checkpoint has the sums over all ranges, so an older state of one range would not fit. */
+/** The newest checkpoint has the sums over all ranges, so a reverted range would not match. */
 function checkSums({ checkpoints, ranges }: Chain, say: (problem: string) => void): void {
   const newest = checkpoints.at(-1);
   const sums = sumOf(ranges.values());

@@ -15,13 +15,13 @@ interface DeliveryRow {
   accountId: number | null;
   /** The lead that the transaction pays. */
   paidLead: string | null;
-  /** The lead, if it is there. */
+  /** The lead, if it exists. */
   storedLead: string | null;
-  /** The transaction that the reversal takes back. */
+  /** The transaction that the reversal reverses. */
   takesBack: number | null;
 }
 
-/** SQL: deliveries `d` with the ledger rows that they name. Clicks are not asked, because they may be gone. */
+/** SQL: deliveries `d` with the ledger rows that they name. Ignores clicks, because they may have been removed. */
 const deliveries = `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId",
       d.transaction_id as "transactionId", d.reversal_id as "reversalId", p.account_id as "accountId",
@@ -47,7 +47,7 @@ export const verifyDeliveryQueries = {
   }),
 };
 
-/** Checks that a delivery names the credit of its lead, and a delivery of a reversal the reversal too. */
+/** Checks that a delivery names its lead's credit, and that a reversal's delivery also names the reversal. */
 function checkDelivery(row: DeliveryRow, report: Report): void {
   const say = (problem: string): void => report(row.accountId, null, `delivery ${row.deliveryId} ${problem}`);
   if (row.paidLead !== row.leadId) say(`names a transaction that is not the credit of its lead ${row.leadId}`);
@@ -57,7 +57,7 @@ function checkDelivery(row: DeliveryRow, report: Report): void {
   }
 }
 
-/** Checks every delivery, and what is noted of how many there are. */
+/** Checks every delivery, and the stored counts. */
 export async function checkDeliveries(
   { read, snapshot }: Pick<Engine, 'read' | 'snapshot'>,
   report: Report,

@@ -57,7 +57,7 @@ export const verifyLeadQueries = {
 
 const STATES: readonly LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
-/** Checks that a lead's state agrees with its ledger rows, and that its place is the one of its kind. */
+/** Checks that a lead's state matches its ledger rows, and its place its kind. */
 function checkLead(row: LeadRow, report: Report): void {
   const { leadId, ledgerSeq, reversalSeq, state } = row;
   const say = (problem: string): void => report(row.accountId, ledgerSeq, problem);
@@ -83,7 +83,7 @@ function checkLead(row: LeadRow, report: Report): void {
   if (row.kind !== 'complete' && takes !== 'identity') say(`${row.kind} ${leadId} has the place of a completion`);
   if (row.eventId === RECONCILED && takes !== 'identity') say(`reconciliation ${leadId} has the place of a completion`);
   const paysNothing = row.payout === 0 && row.amount === 0;
-  // A screen-out of a survey that ended before pays nothing, whatever its provider pays.
+  // A screen-out of a survey that had already ended pays nothing, whatever its provider pays.
   if (row.reason === 'no_credits' && state === 'rejected' && !paysNothing && row.kind !== 'screenout') {
     say(`lead ${leadId} was rejected because it pays nothing, but it pays something`);
   }
@@ -97,7 +97,7 @@ function checkLead(row: LeadRow, report: Report): void {
     say(`lead ${leadId} completes an offer, which leads in its place never do`);
 }
 
-/** Counts screen-outs and bonuses of one account after another, and says which exceed the limit of their day. */
+/** Counts screen-outs and bonuses account by account, and reports those that exceed the daily limit. */
 function createExtrasCheck(report: Report): (row: LeadRow) => void {
   let accountId: number | null = null;
   /** Counts of the account, by source and day. */
@@ -105,7 +105,7 @@ function createExtrasCheck(report: Report): (row: LeadRow) => void {
   return (row) => {
     if (row.accountId !== accountId) extras = new Map();
     accountId = row.accountId;
-    // A lead whose reversal came first was never paid, and doesn't count.
+    // A lead whose reversal came first was never paid, so it doesn't count.
     if (row.kind === 'complete' || (row.ledgerSeq === null && row.state !== 'pending')) return;
     const day = `${row.source} ${utcDay(row.at)}`;
     const count = (extras.get(day) ?? 0) + 1;
@@ -117,9 +117,9 @@ function createExtrasCheck(report: Report): (row: LeadRow) => void {
 }
 
 /**
- * Checks of every lead that its state agrees with its ledger rows, that its place is the one of its kind, and that only
- * the lead in slot 0 of a place is paid. Checks of screen-outs and bonuses that they are rejected exactly if they pay
- * nothing, and that no account has more of them on a day, paid or held, than the limit.
+ * For every lead, checks that its state matches its ledger rows, that its place matches its kind, and that only the
+ * lead in slot 0 of a place is paid. For screen-outs and bonuses, checks that they are rejected exactly if they pay
+ * nothing, and that no account exceeds their daily limit, paid or held.
  */
 export async function checkLeads(
   read: Engine['read'],
@@ -146,7 +146,7 @@ export async function checkLeads(
   );
 }
 
-/** Checks the leads whose ids come after `leadsAfter`, one by one. */
+/** Checks each lead with an id after `leadsAfter`. */
 export async function checkNewLeads(read: Engine['read'], leadsAfter: string, report: Report): Promise<void> {
   for (const state of STATES) {
     let last = leadsAfter;

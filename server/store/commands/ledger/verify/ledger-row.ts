@@ -15,7 +15,7 @@ export interface LedgerRow {
   leadId: string | null;
   reverses: number | null;
   at: number;
-  /** The account, if it is there. */
+  /** The account, if it exists. */
   storedAccount: number | null;
   reversedAccount: number | null;
   reversedAmount: number | null;
@@ -45,7 +45,7 @@ export const ledgerRowJoins = `
     left join leads d on l.kind <> 'manual' and d.account_id = l.account_id and d.offer_id = l.offer_id
       and d.lead_id = l.lead_id`;
 
-/** What never changes of a ledger row, and of the lead that it pays. */
+/** The immutable part of a ledger row, and of the lead that it pays. */
 export function rowText(row: LedgerRow): string {
   const { accountId, seq, transactionId, kind, amount, balanceAfter, offerId, offerName, leadId, reverses, at } = row;
   const lead = kind === 'lead' ? [row.source, row.externalId, row.eventId, row.clickId, row.payout] : [];
@@ -55,12 +55,12 @@ export function rowText(row: LedgerRow): string {
   ]);
 }
 
-/** An account's balance, and by how many rows it came about. */
+/** An account's balance, and the number of rows that it results from. */
 export function balanceText(accountId: number, seq: number, balance: number): string {
   return JSON.stringify(['balance', accountId, seq, balance]);
 }
 
-/** Checks what one row says by itself, and whether its lead agrees. `before`: the row before it; null if it is the first. */
+/** Checks one row by itself, and that its lead matches. `before`: the previous row; null for the first. */
 export function checkRow(row: LedgerRow, before: { seq: number; balance: number } | null, report: Report): void {
   const say = (problem: string): void => report(row.accountId, row.seq, problem);
   const expected = (before?.seq ?? 0) + 1;
@@ -85,7 +85,7 @@ export function checkRow(row: LedgerRow, before: { seq: number; balance: number 
   }
 }
 
-/** Checks that no transaction comes twice, and that none is reversed twice. */
+/** Checks that each transaction occurs once, and is reversed at most once. */
 export function checkNumbers(
   row: LedgerRow,
   { reversedIds, transactionIds }: { reversedIds: NumberSet; transactionIds: NumberSet },

@@ -25,7 +25,7 @@ const LOWEST = Number.MIN_SAFE_INTEGER;
 
 /** What a verification needs of an engine. */
 export interface VerifyingEngine extends Pick<Engine, 'read' | 'snapshot'> {
-  /** The highest transaction_id of all rows, once every row with a lower one is committed or never will be. */
+  /** The highest settled transaction_id: every lower one is committed or never will be. */
   settledTransaction(): Promise<number>;
 }
 
@@ -40,10 +40,10 @@ export const verifyQueries = {
 };
 
 /**
- * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), and that they are what the checkpoints
- * say. It reads chunks, each in a statement of its own, so that a large ledger takes neither much memory nor long turns of
- * the event loop, and holds back no write-ahead log: only the counts of deliveries need one state of the database, for as
- * long as an index of them is read. It leaves out ledger rows that are written after it began.
+ * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), and compares them with the
+ * checkpoints. Reads chunks in separate statements, so that a large ledger needs little memory, blocks the event loop
+ * only briefly, and doesn't hold up the write-ahead log. Only the counts of deliveries need one state of the database,
+ * while an index of them is read. Ignores ledger rows written after it began.
  */
 export async function verifyLedger(
   engine: VerifyingEngine,
@@ -91,7 +91,7 @@ export async function verifyLedger(
   return { accounts, rows, broken, problems, checkpoint };
 }
 
-/** Reads the rows of accounts with `from` <= account_id <= `to`, and passes each with the row before it. */
+/** Reads the rows of accounts with `from` <= account_id <= `to`, and passes each with the previous row. */
 export async function walkRows(
   { from, read, to, upTo }: { read: Engine['read']; upTo: number; from: number; to: number },
   check: (row: LedgerRow, before: { seq: number; balance: number } | null) => void,
@@ -116,7 +116,7 @@ export async function walkRows(
   return count;
 }
 
-/** Compares rows, which come in the order of their accounts, with what the checkpoints say. */
+/** Compares rows, sorted by account, with the checkpoints. */
 function checkSeals(seal: Seal, { checkpoints, ranges }: Chain, report: Report) {
   const newest: Checkpoint | undefined = checkpoints.at(-1);
   const intervals = checkpoints.map(() => ({ rows: 0, digest: createDigestSum(seal) }));

@@ -20,7 +20,7 @@ interface NewRow extends LedgerRow {
   isReversedTwice: number;
 }
 
-/** In how many ranges with wrong balances to look for the rows. */
+/** How many ranges with wrong balances to search for the wrong rows. */
 const SEARCHED_RANGES = 3;
 
 export const newRowQueries = {
@@ -36,7 +36,7 @@ export const newRowQueries = {
 
 /**
  * Checks what is new since the last checkpoint, and that every balance follows from it
- * (docs/decisions/015-ledger-checkpoints.md). It reads the rows since then, and one row of each account.
+ * (docs/decisions/015-ledger-checkpoints.md). Reads the rows since then, and one row of each account.
  */
 export async function verifyNewRows(
   engine: VerifyingEngine,
@@ -104,7 +104,7 @@ async function walkNewRows(
   return count;
 }
 
-/** Compares every account's balance with what the checkpoint and the new rows make of it. Returns how many have one. */
+/** Compares every account's balance with the checkpoint plus the new rows. Returns how many accounts have one. */
 async function checkBalances(
   given: { read: Engine['read']; seal: Seal; upTo: number; chain: Chain; expected: RangeSums },
   report: Report,
@@ -128,7 +128,7 @@ async function checkBalances(
   return accounts;
 }
 
-/** Names the rows of a range that don't follow from each other. */
+/** Reports the rows of a range that don't follow from each other. */
 async function findRows(
   { rangeId, read, upTo }: { read: Engine['read']; upTo: number; rangeId: number },
   report: Report,

@@ -4,10 +4,10 @@ import { all } from '../../../command.ts';
 import type { AccountState } from './range-sums.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
-/** An account, and a row of it: its newest, or its newest that a verification covers. */
+/** An account with its newest row, or its newest row that a verification covers. */
 interface AccountRow {
   accountId: number;
-  /** What commands have written (`countRow` in ledger.ts). */
+  /** What commands have recorded as written (`countRow` in ledger.ts). */
   rowsWritten: number;
   sumWritten: number;
   /** Null if the account has no such row. */
@@ -15,7 +15,10 @@ interface AccountRow {
   balance: number | null;
 }
 
-/** SQL: accounts `a` with their newest row `l` that `covered` is true of. One look-up an account: the primary key ends with it. */
+/**
+ * SQL: accounts `a` with their newest row `l` for which `covered` is true. One look-up per account, because the primary
+ * key ends with it.
+ */
 function accountsWith(covered: string, rest: string): { sqlite: string; postgres: string } {
   const columns = `select a.account_id as "accountId", a.ledger_rows as "rowsWritten", a.ledger_sum as "sumWritten",
       l.seq, l.balance_after as balance`;
@@ -46,13 +49,13 @@ export const walkAccountsQueries = {
 
 interface WalkEvents {
   onAccount?: (state: AccountState) => void;
-  /** The number of accounts so far, and the last one. */
+  /** The number of accounts so far, and the last account. */
   onChunk?: (accounts: number, accountId: number) => void;
 }
 
 /**
- * Passes every account that has rows with transaction_id <= `upTo` to `onAccount`, with the newest of these. Checks that
- * each account ends with the row that commands wrote last, and that the rows add up to what they wrote.
+ * Passes every account with rows up to transaction_id `upTo` to `onAccount`, with the newest of these rows. Checks that
+ * each account ends with the row that commands wrote last, and that the rows add up to what commands recorded.
  */
 export async function walkAccounts(
   { read, upTo }: { read: Engine['read']; upTo: number },
@@ -80,13 +83,16 @@ export async function walkAccounts(
   );
 }
 
-/** Those of some accounts whose newest row is not what commands wrote, each as of one moment: the first look leaves out new rows. */
+/**
+ * Of these accounts, those whose newest row isn't what commands recorded, each as of one moment. The first look
+ * excludes new rows.
+ */
 async function differingOf(read: Engine['read'], ids: readonly number[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
   return (await read(() => all(walkAccountsQueries.accountsOfList, JSON.stringify(ids)))).filter(isDifferent);
 }
 
-/** Whether its newest row is not the one that commands wrote last. */
+/** Whether its newest row isn't the one that commands wrote last. */
 export function isDifferent({ balance, rowsWritten, seq, sumWritten }: AccountRow): boolean {
   return (seq ?? 0) !== rowsWritten || (balance ?? 0) !== sumWritten;
 }

@@ -9,8 +9,8 @@ const panelAccount = `select account_id from persons
         where kind = 'survey-profile' and profile_id = cast($5 as bigint) and subid1 = $3`;
 
 /**
- * No joins: SQLite plans a statement that joins on a bound value again at each call, which costs more than the reads.
- * The panel's user is looked up three times instead, which takes a third of a microsecond each.
+ * No joins: SQLite replans a statement that joins on a bound value at each call, which costs more than the reads.
+ * Instead, the panel's user is looked up three times, which takes a third of a microsecond each.
  */
 export const sqliteTargetingQueries = {
   facts: query<FactsRow>(`
@@ -27,8 +27,8 @@ export const sqliteTargetingQueries = {
 };
 
 /**
- * Reads all facts on SQLite in one statement: they are clustered point reads, and a call costs more than they do.
- * `postgres.ts` is the shape for PostgreSQL.
+ * Reads all facts on SQLite in one statement, because these are clustered point reads and a call costs more than they
+ * do. `postgres.ts` is the PostgreSQL version.
  */
 export function* targetingFacts(input: {
   account: AccountRef;
