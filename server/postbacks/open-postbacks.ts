@@ -21,7 +21,7 @@ import { rotatePostback } from './rotate-postback.ts';
 import { testPostback } from './test-postback.ts';
 
 /**
- * What publishers' staff does with postbacks, and their delivery in this process, which starts
+ * The postback use cases of publishers' staff, and this process's delivery, which starts here
  * (docs/contract/postbacks.md#delivery).
  */
 export function openPostbacks(
@@ -33,7 +33,7 @@ export function openPostbacks(
     drainTimeoutMs: number;
     processId: string;
     reach: ReachCheckpoint;
-    /** Of one request. */
+    /** Timeout of one request. */
     timeoutMs: number | undefined;
     metrics: Metrics;
     findPostback: (postbackId: string) => Promise<Postback | null>;
@@ -79,7 +79,7 @@ export function openPostbacks(
     /** Hints that something is due. */
     wake,
     check: postbackHealth({ store, clock: schedule }),
-    /** Counts what is undelivered, for metrics. */
+    /** Counts undelivered messages, for metrics. */
     async readOutbox(): Promise<DeliveryReading> {
       const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
       return {

@@ -17,19 +17,19 @@ export type TestedPostback =
       kind: 'sent';
       message: OutboundRequest;
       outcome: FetchOutcome;
-      /** Why a delivery like it would fail; null if it would be delivered. */
+      /** Why such a delivery would fail; null if it would succeed. */
       fault: ResponseFault | FetchError | null;
-      /** The request and the beginning of the answer, for anyone who may not read the URL's secrets. */
+      /** The request and the beginning of the response, for readers who may not see the URL's secrets. */
       shown: { request: string; answer: string };
-      /** What is wrong with the URL or with the receiver, whatever this answer says; null if nothing is. */
+      /** A problem of the URL or the receiver, independent of this response; null if there is none. */
       warning: string | null;
     }
   | { kind: 'unknown_postback' };
 
 /**
  * Sends a sample message now, signed like a real one, even if the postback is disabled. Nothing is stored. The message
- * has no real lead, and the transaction 0, which no ledger has. Before a reversal, it sends the credit twice, to see
- * whether the receiver tells a reversal from a repeat.
+ * has no real lead, and its transaction is 0, which no ledger contains. Before a reversal, sends the credit twice, to
+ * see whether the receiver distinguishes a reversal from a repeat.
  */
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;

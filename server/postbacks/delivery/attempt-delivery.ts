@@ -15,20 +15,21 @@ export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'recei
 
 export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
-  /** The text of an answer without what only the postback's owner may read. */
-  cutAnswer: (answer: string, postback: Postback) => string;
+  /** Removes from a response what only the postback's owner may read. */
+  cutAnswer: (response: string, postback: Postback) => string;
   fetch: SendMessage;
   /** For timestamps. */
   clock: Clock;
-  /** A steady clock, for due times. */
+  /** A monotonic clock, for due times. */
   schedule: Clock;
   ids: Ids;
 }
 
 /**
- * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, unless the postback's rules
- * ask for more, and 410 disables the postback. Everything else is retried on the schedule until that ends, even what can't be rendered: the operator may
- * correct the master key. Null if this machine could not send it, which says nothing about the receiver. Never throws.
+ * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, unless the postback's
+ * rules require more, and 410 disables the postback. Everything else is retried on the schedule, even what can't be
+ * rendered: the operator may correct the master key. Null if this machine could not send it, which says nothing about
+ * the receiver. Never throws.
  */
 export function attemptDelivery(
   deps: AttemptDeps,
@@ -72,7 +73,7 @@ async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Post
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
   const { attempt, retryAfterMs } = read(await deps.fetch(message, postback), postback);
-  // Now, because the URL may be another one when someone reads the answer.
+  // Cut now, because the URL may have changed by the time the response is read.
   return { attempt: { ...attempt, body: deps.cutAnswer(attempt.body, postback) }, retryAfterMs };
 }
 

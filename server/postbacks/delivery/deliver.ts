@@ -20,7 +20,7 @@ export interface DelivererDeps extends Parts {
   clock: ServiceClock;
   ids: Ids;
   log: Log;
-  /** Called after each attempt, before its result is stored. `outcome`: what became of the delivery. */
+  /** Called after each attempt, before its result is stored. `outcome`: the new state of the delivery. */
   onAttempt?: (postbackId: string, outcome: SettledDelivery['outcome']['kind'], ms: number) => void;
   /** Maximum of concurrent requests for one postback. */
   concurrency: number;
@@ -30,27 +30,27 @@ export interface DelivererDeps extends Parts {
 
 /** Sends due deliveries. */
 export interface Deliverer {
-  /** From now on, looks for due deliveries regularly. */
+  /** Starts checking for due deliveries regularly. */
   start(): void;
-  /** Hints that something is due: looks almost at once. */
+  /** Hints that something is due, so that the next search starts almost immediately. */
   wake(): void;
-  /** Stops claiming. Resolves when all that is under way is settled, or after the drain timeout. */
+  /** Stops claiming. Resolves once all work in progress is settled, or after the drain timeout. */
   stop(): Promise<void>;
-  /** Sends what is due now and what becomes due by that. Returns the number of attempts. */
+  /** Sends what is due, including what becomes due as a result. Returns the number of attempts. */
   tick(): Promise<number>;
 }
 
 const POLL_MS = 500;
-/** Leads come in bursts: one search serves those of a moment, and finds more to claim at once. */
+/** Leads come in bursts: one search serves all leads of a moment, and can claim more at once. */
 const WAKE_MS = 10;
 /** How many deliveries this process holds at most, for all postbacks together. */
 const MAX_HELD = 1024;
 
 /**
  * Creates the deliverer of one process (docs/contract/postbacks.md#delivery). Several processes may share a database.
- * Each postback has its own lane, so a slow receiver delays no one else. If the store fails or hangs, the deliverer
- * logs it and asks again at the next search. A delivery whose result can't be stored is sent again when its lease has
- * run out, so each is delivered at least once.
+ * Each postback has its own lane, so a slow receiver delays no other. Store failures and hangs are logged, and the next
+ * search retries. A delivery whose result can't be stored is sent again after its lease expires: delivery is at least
+ * once.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { clock, concurrency, log, reach, store, storeLimitMs = STORE_LIMIT_MS } = deps;
@@ -59,7 +59,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   const leases = openLeases({ ...deps, schedule });
   const settler = createSettler({ ...deps, schedule });
   const lanes = new Map<string, Lane>();
-  /** Lanes that wait until this process holds fewer deliveries, in order of arrival. */
+  /** Lanes that wait for this process to hold fewer deliveries, in order of arrival. */
   const waitingLanes = new Set<Lane>();
   let held = 0;
   let sending = 0;
@@ -96,7 +96,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const wasOpen = isOpen(lane);
     lane.isClaiming = true;
     lane.mayHaveMore = false;
-    // Takes the places before the store answers. Otherwise several claims would share them.
+    // Reserves the places before the store responds, so that concurrent claims don't share them.
     lane.held += limit;
     held += limit;
     claims += 1;
@@ -105,7 +105,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     lane.mayHaveMore ||= leased.length === limit;
     lane.isClaiming = false;
     claims -= 1;
-    // The circuit opened in the meantime: from now on only one probe a minute may be sent, and this claim was none.
+    // The circuit has opened since: only one probe a minute may be sent now, and this claim wasn't one.
     if (isOpen(lane) && !wasOpen) returnQueued(lane);
     sendNext(lane);
     freePlaces(lane, limit - leased.length);
@@ -144,7 +144,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     deps.onAttempt?.(lane.postbackId, outcome.kind, result.attempt.ms);
     logAttempt(log, leased.delivery, result, circuit);
     if (circuit === 'opened' || outcome.kind === 'gone') returnQueued(lane);
-    // The next request goes out while this one is settled, so the receiver doesn't wait for our disk.
+    // Sends the next request while this one is settled, so that the receiver doesn't wait for our disk.
     sendNext(lane);
     const settled = settler.settle(leased, result);
     if (sending === 0) settler.flush();
@@ -154,11 +154,11 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     if (isDelivered && lane.held === 0) wake();
   };
 
-  /** This machine can't send at the moment. The receiver doesn't know, and no attempt is used up. */
+  /** This machine can't send right now. The receiver saw nothing, so no attempt is used up. */
   const postpone = async (lane: Lane, leased: LeasedDelivery): Promise<void> => {
     log.warn({ event: 'postback_not_sent' }, 'this machine could not send a delivery; it is sent again soon');
     const postponed = [leased, ...lane.queue.splice(0)];
-    // Others would meet the same. The next search claims them.
+    // Others would fail the same way. The next search claims them.
     lane.mayHaveMore = false;
     await leases.release(postponed, NOT_SENT_PAUSE_MS);
     freePlaces(lane, postponed.length);
@@ -177,7 +177,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     }
   };
 
-  /** One search runs at a time. A call during a search starts another one after it. */
+  /** One search runs at a time. A call during a search schedules another one after it. */
   const search = (): Promise<void> => {
     if (stopping !== null) return Promise.resolve();
     isSearchWanted = searching !== null;
@@ -188,7 +188,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     return searching;
   };
 
-  // Bound to here: else all that follows would be a part of the request or job whose lead happened to wake us.
+  // Bound here; otherwise all later work would inherit the context of the request or job whose lead woke us.
   const searchAfterWake = AsyncLocalStorage.bind(() => {
     wakeTimer = null;
     void search();
@@ -219,7 +219,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     },
     wake,
     stop: () => {
-      // Assigned before the drain runs, because what it ends checks `stopping`.
+      // Assigned before the drain runs, because work that it ends checks `stopping`.
       stopping ??= Promise.resolve().then(drain);
       return stopping;
     },
@@ -227,7 +227,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       const before = attempts;
       for (let last = -1; last !== attempts;) {
         last = attempts;
-        // A search under way may have started too early to find everything, and a delivery may make a reversal due.
+        // A search in progress may have started too early to find everything, and a delivery may make a reversal due.
         await searching;
         await idle();
         await search();

@@ -29,7 +29,7 @@ export interface DelivererFixture {
   store: Store;
   clock: MovableClock;
   lines: LogFields[];
-  endpoint(answer?: (request: IncomingMessage, response: ServerResponse) => void): Promise<Endpoint>;
+  endpoint(respond?: (request: IncomingMessage, response: ServerResponse) => void): Promise<Endpoint>;
   /** Several deliverers may share the store. */
   deliverer(changes?: Partial<DelivererDeps> & { timeoutMs?: number }): Deliverer;
   /** The deliveries, oldest first. */
@@ -55,8 +55,8 @@ export function useDeliverer(open?: () => Promise<Store>): () => DelivererFixtur
       store,
       clock,
       lines,
-      async endpoint(answer) {
-        const receiver = await startReceiver(answer);
+      async endpoint(respond) {
+        const receiver = await startReceiver(respond);
         closers.push(() => receiver.close());
         const { adwallId, postbackId } = await newPostback(store);
         urls.set(postbackId, receiver.url);

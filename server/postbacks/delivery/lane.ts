@@ -11,20 +11,20 @@ import type { ReceiverState } from './receiver-state.ts';
 export interface Lane {
   readonly postbackId: string;
   readonly queue: LeasedDelivery[];
-  /** Requests under way. */
+  /** Requests in progress. */
   sending: number;
-  /** Deliveries that are leased and not yet settled: queued, under way or being settled. */
+  /** Deliveries that are leased and not yet settled: queued, being sent or being settled. */
   held: number;
   isClaiming: boolean;
-  /** Whether the last claim may have left due deliveries. */
+  /** Whether there may be due deliveries left after the last claim. */
   mayHaveMore: boolean;
-  /** As this process has seen it. */
+  /** As seen by this process. */
   circuit: CircuitState;
   /** Whether the last response was fast and showed no problem. */
   isPrompt: boolean;
 }
 
-/** How many more deliveries are leased for a fast receiver, so that its connections never wait for our disk. */
+/** Additional deliveries leased for a fast receiver, so that its connections never wait for our disk. */
 const AHEAD = 256;
 const PROMPT_MS = 100;
 
@@ -33,7 +33,7 @@ export function openLane(postbackId: string): Lane {
   return { postbackId, queue: [], sending: 0, held: 0, circuit: newCircuit, ...flags };
 }
 
-/** How many deliveries to claim now. 0 if too few places are free: more will be claimed at once later. */
+/** How many deliveries to claim now. 0 if too few places are free: a later claim will take more at once. */
 export function roomOf(lane: Lane, concurrency: number): number {
   if (lane.isClaiming || !lane.mayHaveMore) return 0;
   if (!lane.isPrompt) return Math.max(0, concurrency - lane.held);
@@ -41,7 +41,9 @@ export function roomOf(lane: Lane, concurrency: number): number {
   return room >= AHEAD / 2 || lane.queue.length === 0 ? Math.max(0, room) : 0;
 }
 
-/** Notes an attempt of `ms` milliseconds. Returns whether it opened or closed the circuit, as this process sees it. */
+/**
+ * Records an attempt of `ms` milliseconds. Returns whether it opened or closed the circuit, as seen by this process.
+ */
 export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'opened' | 'closed' | null {
   const wasOpen = isOpen(lane);
   if (receiver !== 'unknown') lane.circuit = noteInCircuit(lane.circuit, receiver);
@@ -50,7 +52,7 @@ export function noteAttempt(lane: Lane, receiver: ReceiverState, ms: number): 'o
   return wasOpen ? 'closed' : 'opened';
 }
 
-/** Whether so many attempts failed that the store allows only probes. */
+/** Whether enough attempts failed that the store allows only probes. */
 export function isOpen(lane: Lane): boolean {
   return isCircuitOpen(lane.circuit);
 }

@@ -7,7 +7,7 @@ import type { ClaimedDelivery, DeliveriesPort } from '../../store/ports/deliveri
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
-/** A delivery that this process holds by a lease. */
+/** A delivery that this process has leased. */
 export interface LeasedDelivery {
   delivery: ClaimedDelivery;
   postback: Postback;
@@ -18,7 +18,7 @@ export interface LeasedDelivery {
 
 export interface LeasesDeps {
   store: DeliveriesPort;
-  /** The postback as it is stored now. */
+  /** The postback's current state in the store. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
   clock: ServiceClock;
   schedule: Clock;
@@ -33,9 +33,9 @@ export interface LeasesDeps {
 
 /** The leases of this process (docs/contract/postbacks.md#delivery). Both methods log what fails and never throw. */
 export interface Leases {
-  /** Leases up to `limit` due deliveries of a postback. Empty if there are none, or the store fails. */
+  /** Leases up to `limit` due deliveries of a postback. Empty if there are none or the store fails. */
   claim(postbackId: string, limit: number): Promise<LeasedDelivery[]>;
-  /** Makes leased deliveries due again, by default at once, for any process. If that fails, their leases run out. */
+  /** Makes leased deliveries due again for any process, by default immediately. If that fails, their leases expire. */
   release(leased: readonly LeasedDelivery[], afterMs?: number): Promise<void>;
 }
 

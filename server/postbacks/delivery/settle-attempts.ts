@@ -13,7 +13,7 @@ export interface SettlerDeps {
   schedule: Clock;
   log: Log;
   reach: ReachCheckpoint;
-  /** Pause between two tries to store a result. */
+  /** Delay before storing a result is retried. */
   settlePauseMs?: number;
   /** How long the store may take over one call; STORE_LIMIT_MS if absent. */
   storeLimitMs?: number;
@@ -21,11 +21,12 @@ export interface SettlerDeps {
 
 export interface Settler {
   /**
-   * Stores the result of an attempt, together with others of the same moment: they share statements and the flush to
-   * the disk. Never throws. What can't be stored is logged, and sent again when its lease has run out.
+   * Stores the result of an attempt together with others of the same moment, which share statements and the flush to
+   * the disk. Never throws. A result that can't be stored is logged, and its delivery is sent again when the lease
+   * expires.
    */
   settle(leased: LeasedDelivery, result: AttemptResult): Promise<void>;
-  /** Stores what has been gathered, without waiting for more. */
+  /** Stores the collected results without waiting for more. */
   flush(): void;
   /** Stops writing to the store. */
   giveUp(): void;
@@ -86,7 +87,7 @@ export function createSettler(deps: SettlerDeps): Settler {
         const probeAt = schedule.now() + PROBE_EVERY_MS;
         const settlement = { deliveryId, lease, attempt, outcome, receiver, probeAt };
         try {
-          // Alone after a failure, so that a result that can't be stored holds up no other.
+          // After a failure, each is stored separately, so that a result that can't be stored doesn't block others.
           const stored = await (made === 0 ? storeTogether(settlement) : storeAlone(settlement));
           if (stored === null) return;
           reach('postback.settled');

@@ -8,7 +8,7 @@ import { personFactsOf } from '../message/render-delivery.ts';
 import { CUT, cutAddress, CUT_PERSON } from '../message/show-request.ts';
 import { FRESH_MS } from './schedule.ts';
 
-/** Data of a user that only some roles see. */
+/** Data of a user that only some roles may see. */
 export type SealedPerson = Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>;
 
 export interface AttemptsWanted {
@@ -16,13 +16,13 @@ export interface AttemptsWanted {
   /** Rows of the delivery's lead. */
   ledger: LeadCase['ledger'];
   postback: Postback;
-  /** When the postback's address changed last; null if it didn't. Epoch ms. */
+  /** When the postback's address last changed; null if never. Epoch ms. */
   movedAt: number | null;
   /** Null for a reader who may not see the user. */
   sealedPerson: SealedPerson | null;
 }
 
-/** What an attempt sent and got back, as a reader may see it. */
+/** What an attempt sent and received, as far as the reader may see it. */
 export interface ShownAttempt extends Omit<Attempt, 'body'> {
   request: string | null;
   notes: AttemptNote[];
@@ -32,8 +32,8 @@ export interface ShownAttempt extends Omit<Attempt, 'body'> {
 const unsent: ReadonlySet<string | null> = new Set(['render_failed', 'bad_url', 'address_refused', 'name_not_found']);
 
 /**
- * Attempts with their requests, which are written again: they aren't stored. `next`: what would
- * be sent at the time `at`; null once it is delivered or given up, and while attempts are kept.
+ * Attempts with their requests, which are rebuilt because they aren't stored. `next`: what would be sent at the time
+ * `at`; null once it is delivered or given up, and while attempts are kept.
  */
 export function showAttempts(deps: {
   vault: Vault;
@@ -45,13 +45,13 @@ export function showAttempts(deps: {
     const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
     const person = sealedPerson === null ? CUT_PERSON : personOf(sealedPerson);
     const { event } = delivery;
-    // The reason of a reversal is whatever the network wrote.
+    // The reason of a reversal is the network's free text.
     const shown = sealedPerson === null && event.reason !== null ? { ...event, reason: CUT } : event;
     const message = { delivery: { ...delivery, event: shown }, ledger, person, postback };
     const address = vault.openSecret(postback.sealedUrl);
     const notesOf = ({ at, error }: Attempt): AttemptNote[] => [
       ...(unsent.has(error) ? (['not_sent'] as const) : []),
-      // A delivery that was claimed before goes to the old address.
+      // A delivery that was claimed before the change goes to the old address.
       ...(movedAt !== null && at <= movedAt + FRESH_MS ? (['address_changed'] as const) : []),
     ];
     return {
@@ -59,7 +59,7 @@ export function showAttempts(deps: {
       attempts: delivery.attempts.map((attempt) => {
         const { body, ...told } = attempt;
         const request = attempt.error === 'render_failed' ? null : rebuild(message, attempt.at);
-        // Attempts of earlier builds were stored as the receiver answered.
+        // Earlier builds stored responses without removing secrets.
         return {
           ...told,
           request,
@@ -71,7 +71,7 @@ export function showAttempts(deps: {
   };
 }
 
-/** What a message says of the user; null once the user is erased. */
+/** The user's data in a message; null once the user is erased. */
 export function sealedPersonOf({ click, user }: Pick<LeadCase, 'click' | 'user'>): SealedPerson | null {
   const sealedClick = click?.sealed ?? null;
   return user === null || sealedClick === null ? null : { sealedClick, ...user };

@@ -13,8 +13,8 @@ const PAGE = 500;
 const OLDEST_MS = 10 * 60_000;
 
 /**
- * Follows a wall's credits and reversals from now on: each call of the function returns those that came since the one
- * before, in their order, each once. It only reads, so anyone who follows leaves no trace, however it ends.
+ * Follows a wall's credits and reversals from now on: each call of the returned function returns the new ones since the
+ * previous call, in order, each once. Read-only, so a follower leaves no trace.
  */
 export async function followCredits(deps: Deps, adwallId: number): Promise<() => Promise<WallCredit[]>> {
   let after = await startOfCredits(deps);
@@ -32,20 +32,20 @@ export async function followCredits(deps: Deps, adwallId: number): Promise<() =>
   return read;
 }
 
-/** Where to start in order to read what comes from now on. */
+/** The position that excludes everything before now. */
 export function startOfCredits({ clock, store }: Deps): Promise<number> {
   return store.lastTransactionBy({ at: clock.now() - BEHIND_MS });
 }
 
 /**
- * Reads a wall's credits and reversals whose ledger row has a later id than `after`, and where to go on. The next read
- * returns those of the last seconds again, because earlier rows may still appear among them.
+ * Reads a wall's credits and reversals whose ledger row has a later id than `after`, and where to continue. The next
+ * read repeats those of the last seconds, because earlier rows may still appear among them.
  */
 export async function readCredits(
   deps: Deps,
   { adwallId, after }: { adwallId: number; after: number },
 ): Promise<{ credits: WallCredit[]; after: number }> {
-  // Read first, so that what is skipped the next time is read now.
+  // Read first, so that rows skipped next time are read now.
   const next = await startOfCredits(deps);
   const credits: WallCredit[] = [];
   for (let cursor = after, more = true; more;) {
@@ -58,7 +58,7 @@ export async function readCredits(
   return { credits, after: Math.max(after, next) };
 }
 
-/** Like `readCredits`, but at most 500, and none that is older than ten minutes. */
+/** Like `readCredits`, but at most 500 rows, and none older than ten minutes. */
 export async function readCreditPage(
   deps: Deps,
   { adwallId, after }: { adwallId: number; after: number },

@@ -12,7 +12,7 @@ import { RECEIVER_TEMPLATE } from '../receiver/receiver-template.ts';
 import { creditFacts } from './credit-facts.ts';
 import { ownRowOf, readCreditPage, startOfCredits } from './follow-credits.ts';
 
-/** A message as a receiver would get it, and what a receiver that checks it finds. */
+/** A message as a receiver would get it, and the result of a receiver's verification. */
 export interface TriedPostback extends ShownPostback {
   /** The ledger row that it reports. */
   row: number;
@@ -20,7 +20,7 @@ export interface TriedPostback extends ShownPostback {
 
 export interface TriedCredits {
   postbacks: TriedPostback[];
-  /** Where the next call goes on. It may return the newest again. */
+  /** Where the next call continues. It may return the newest rows again. */
   after: number;
 }
 
@@ -29,9 +29,9 @@ const SIGNATURE = /([?&]signature=)[0-9a-f]+/g;
 const ADDRESS = 'https://your-server.example/postbacks';
 
 /**
- * Writes a wall's new credits and reversals as postbacks, and shows them as a receiver on this machine would
- * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on. Anyone who may not make keys
- * gets no signatures, with which they could report credits.
+ * Renders a wall's new credits and reversals as postbacks, as a receiver on this machine would show them
+ * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on. Callers who may not
+ * create keys get no signatures, which could be used to report credits.
  */
 export function tryCredits(deps: {
   store: WallCreditsPort;

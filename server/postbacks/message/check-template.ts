@@ -2,10 +2,12 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { mayBeDots, type MacroName } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
-/** The parameters that the service appends to a GET, the third only while its secret is rotated. No template may have them. */
+/**
+ * The parameters that the service appends to a GET, the third only during a rotation. Templates must not contain them.
+ */
 export const ownParameters: readonly string[] = ['postback_id', 'timestamp', 'next_signature', 'signature'];
 
-/** Placeholders for macros while a URL is checked. No template has control characters. */
+/** Placeholders for macros while a URL is checked. Templates contain no control characters. */
 const SOLID = '\u0001';
 const MAY_BE_DOTS = '\u0002';
 const ORIGIN = /^https?:\/\/([^/?#\\]+)/i;
@@ -27,7 +29,7 @@ export function templateProblem(template: string): string | null {
   );
 }
 
-/** How other systems write macros. None of them is a value that a receiver could want. */
+/** Macro syntax of other systems. No receiver could want it as a value. */
 const FOREIGN_MACROS: readonly RegExp[] = [
   /^[[<{]+[\w.:-]+[\]>}]+$/,
   /^([%$@]|__|%%)[a-z]\w*\1$/i,
@@ -36,7 +38,7 @@ const FOREIGN_MACROS: readonly RegExp[] = [
   /^[$%#@]\p{Cc}/u,
 ];
 
-/** Values that would be sent as they are, although their author meant a macro. */
+/** Finds values that would be sent literally although their author meant a macro. */
 function unfilledProblem(address: string): string | null {
   const [path = '', query = ''] = address.split('?', 2);
   const values = [
@@ -57,7 +59,7 @@ function decodeValue(value: string): string {
   }
 }
 
-/** Why an address can't be the URL of a POST, as the rest of such a sentence; null if it can. */
+/** Why an address can't be the URL of a POST, as the rest of a sentence that begins with "The URL"; null if it can. */
 export function jsonAddressProblem(address: string): string | null {
   const parsed = parseTemplate(address);
   if (parsed.kind === 'invalid' || parsed.parts.some(({ kind }) => kind !== 'text')) {
@@ -66,16 +68,18 @@ export function jsonAddressProblem(address: string): string | null {
   return addressProblem(address);
 }
 
-/** What a receiver needs of each message, and what goes wrong without it. */
+/** What a receiver needs in each message, and the consequence of leaving it out. */
 const NEEDED: readonly { names: readonly MacroName[]; macro: string; why: string }[] = [
   { names: ['subid1'], macro: '{subid1}', why: 'which user it is' },
   { names: ['currency', 'payout'], macro: '{currency}', why: 'how many credits' },
-  // An amount says that, too: it is negative in a reversal.
+  // An amount also works: it is negative in a reversal.
   { names: ['status', 'currency', 'payout'], macro: '{status}', why: 'whether to credit or to take back' },
   { names: ['dedupe_key'], macro: '{dedupe_key}', why: 'whether it has counted the lead already' },
 ];
 
-/** A warning for a URL that leaves out what receivers need; null for any other, and for POSTs, whose body says it all. */
+/**
+ * A warning for a URL that leaves out what receivers need. Null for other URLs, and for POSTs, whose body is complete.
+ */
 export function blindnessWarning(kind: Postback['kind'], address: string): string | null {
   if (kind === 'json') return null;
   const parsed = parseTemplate(address);
@@ -98,7 +102,7 @@ export function macrosOf(address: string): MacroName[] {
   return parsed.kind === 'parsed' ? macrosIn(parsed.parts) : [];
 }
 
-/** Not those in a hash: no one can read them there. */
+/** Excludes macros in a hash, where receivers can't read them. */
 function macrosIn(parts: readonly Part[]): MacroName[] {
   return parts.flatMap((part) => (part.kind === 'macro' ? [part.name] : []));
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { LeadEvent } from '../../store/ports/leads.ts';
 import { dedupeKey } from './dedupe-key.ts';
 
-/** What a postback reports: a lead or its reversal, as of when it happened, with the person's data decrypted. */
+/** The contents of a postback: a lead or its reversal, as of when it happened, with the person's data decrypted. */
 export interface PostbackFacts {
   /** The same in every attempt, so that receivers recognize repeats. */
   deliveryId: string;
@@ -73,14 +73,14 @@ const braces: ReadonlyMap<string, MacroName> = new Map(braceMacros.map((name) =>
 const brackets: ReadonlyMap<string, MacroName> = new Map(Object.entries(bracketMacros));
 const RANDOM_BYTES = 6;
 
-/** Whether a macro's value may be empty or only dots. As a path segment, such a value would change the directory. */
+/** Whether a macro's value may be empty or only dots, which would change the directory as a path segment. */
 export function mayBeDots(name: MacroName): boolean {
   return /^(?:subid\d|device|ip|offer_name|event_id|event_name)$/.test(name);
 }
 
 /**
- * The value that `[bracket]` stands for, in any case; null if there is no such macro. Besides our short names, URLs for
- * the original's postbacks use the names of `braceMacros`, such as `[subid1]`.
+ * The value that `[bracket]` stands for, in any case; null if there is no such macro. In addition to our short names,
+ * accepts the names of `braceMacros`, such as `[subid1]`, for URLs written for the original's postbacks.
  */
 export function nameOfBracket(bracket: string): MacroName | null {
   return brackets.get(bracket.toUpperCase()) ?? nameOfBrace(bracket.toLowerCase());
@@ -91,7 +91,7 @@ export function nameOfBrace(brace: string): MacroName | null {
   return braces.get(brace) ?? null;
 }
 
-/** The values of all macros. They depend on `facts` only, so every attempt has the same. */
+/** The values of all macros. They depend only on `facts`, so they are the same in every attempt. */
 export function macroValues(facts: PostbackFacts): MacroValues {
   const { deliveryId, event, person, status, transactionId } = facts;
   return {
@@ -121,7 +121,7 @@ export function signedBy(status: 1 | 2, units: Units): Units {
   return status === 2 && units !== 0 ? -units : units;
 }
 
-/** A number that no one can guess, and that is the same in every attempt. */
+/** An unpredictable number that is the same in every attempt. */
 function randomNumber(deliveryId: string): string {
   return String(createHash('sha256').update(deliveryId).digest().readUIntBE(0, RANDOM_BYTES));
 }

@@ -10,14 +10,14 @@ import { macroValues, type PostbackFacts } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 import { webhookPayload } from './webhook-payload.ts';
 
-/** Where a postback goes, and the key that signs it. Made once, used for many messages. */
+/** Where a postback goes, and the key that signs it. Created once and used for many messages. */
 export type Target = { key: KeyObject; previous: PreviousKey | null } & (
   | { kind: 'get'; parts: readonly Part[] }
   /** `url`: exactly as sent. */
   | { kind: 'json'; url: string }
 );
 
-/** The key before a rotation, which signs as well before `until` (epoch ms). */
+/** The key before a rotation, which also signs before `until` (epoch ms). */
 export interface PreviousKey {
   key: KeyObject;
   until: number;
@@ -35,7 +35,7 @@ export function openTarget(
   return targetOf(kind, vault.openSecret(sealedUrl), keyIn(sealedSecret), previous);
 }
 
-/** The target of an address that was checked before it was stored. Throws RangeError if the address is invalid. */
+/** The target for an address that was checked before it was stored. Throws RangeError if the address is invalid. */
 export function targetOf(
   kind: Target['kind'],
   address: string,
@@ -49,8 +49,8 @@ export function targetOf(
 }
 
 /**
- * Writes a delivery as a signed request (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch ms.
- * Everything else is the same in each attempt.
+ * Builds the signed request of a delivery (docs/contract/postbacks.md#signatures). `at`: time of this attempt, epoch
+ * ms; everything else is the same in each attempt.
  */
 export function writeMessage(target: Target, facts: PostbackFacts, at: number): OutboundRequest {
   const previous = target.previous !== null && at < target.previous.until ? target.previous.key : null;

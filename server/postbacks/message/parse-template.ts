@@ -24,8 +24,8 @@ export function parseTemplate(template: string): ParsedTemplate {
 }
 
 /**
- * Finds `[HSH=secret]`, `{name}`, and `[NAME]`. Brackets that are not all capitals are text in the name of a parameter,
- * such as `ids[]=1` and `data[user]=…`, and if they name no macro.
+ * Finds `[HSH=secret]`, `{name}`, and `[NAME]`. Brackets that are not all capitals are plain text in a parameter's
+ * name, such as `ids[]=1` and `data[user]=…`, and where they match no macro.
  */
 function partsOf(template: string, unknown: Set<string>, problems: string[]): Part[] {
   const parts: Part[] = [];
@@ -43,7 +43,7 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
     const from = match.index + token.length;
     if (secret !== undefined) {
       if (lastHashEnd < from) {
-        // It isn't closed, so it is text, which may contain other macros.
+        // It isn't closed, so it is plain text, which may contain other macros.
         tokens.lastIndex = match.index + 1;
         continue;
       }
@@ -67,7 +67,7 @@ function partsOf(template: string, unknown: Set<string>, problems: string[]): Pa
   return parts;
 }
 
-/** Whether the name of a parameter, not its value, goes on after this beginning of a URL. */
+/** Whether a URL with this beginning continues in a parameter's name, not in its value. */
 function isParameterName(beginning: string): boolean {
   const at = Math.max(beginning.indexOf('?'), beginning.lastIndexOf('&'));
   return beginning.includes('?') && !beginning.slice(at).includes('=');

@@ -2,13 +2,13 @@ import { creditsForPayout, UNITS_PER_CREDIT, type Units } from '@rewards-wall/sh
 import type { Wall } from '../../store/ports/directory.ts';
 import type { PostbackFacts } from './macros.ts';
 
-/** What a sample says. */
+/** The values of a sample message. */
 export interface Sample {
   wall: Pick<Wall, 'adwallId'> & {
     settings: { currency: Pick<Wall['settings']['currency'], 'name' | 'ratio' | 'round'> };
   };
   deliveryId: string;
-  /** What a reversal shares with its credit; by default, each sample is one of a kind, or repeats those of its transaction. */
+  /** Shared by a reversal and its credit. By default, each sample is unique or repeats those of its transaction. */
   identity?: string;
   isReversal: boolean;
   /** When the credit or the reversal happened; epoch ms. */
@@ -21,13 +21,13 @@ export interface Sample {
   payout?: Units;
   /** Whether the user is a test user. */
   isTest?: boolean;
-  /** The transaction of the credit; by default 0, which no ledger has. */
+  /** The transaction of the credit; by default 0, which no ledger contains. */
   transactionId?: number;
   /** The transaction of the reversal; by default 0. */
   reversalId?: number;
 }
 
-/** A credit of an offer that no one has, in the wall's currency, or the reversal of one. */
+/** A credit for a made-up offer in the wall's currency, or its reversal. */
 export function sampleFacts(sample: Sample): PostbackFacts {
   const { at, deliveryId, isReversal, payout = UNITS_PER_CREDIT, subid1 = 'test', wall } = sample;
   const { currency } = wall.settings;
@@ -55,7 +55,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
       reason: isReversal ? 'Test' : null,
       at,
     },
-    // From the range for documentation, so no one has this address.
+    // An address from the documentation range, which no user has.
     person: { subid1, subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
   };
 }

@@ -14,8 +14,8 @@ export function maskAddress(address: string): string {
 }
 
 /**
- * What the audit log says of a new URL: its parts that differ and the macros of both, since a path or a constant may be
- * a secret.
+ * The audit log's description of a new URL: which parts differ, and the macros of both, because a path or a constant
+ * may be a secret.
  */
 export function addressChange(before: string, after: string): { before: object; after: object } {
   const [was, is] = [partsOf(before), partsOf(after)];
@@ -27,7 +27,7 @@ function shownOf(address: string): { address: string; macros: readonly string[] 
   return { address: maskAddress(address), macros: macrosOf(address) };
 }
 
-/** The parts of a template as it is written, so that a macro differs from what it stands for. */
+/** The parts of a template as written, so that macros differ from the values they stand for. */
 function partsOf(address: string) {
   const { hostname: host, port, protocol: scheme } = sampleUrl(address);
   const [, path = '', query = ''] = /^\w+:\/\/[^/?]*([^?]*)(.*)$/s.exec(address) ?? [];
@@ -35,8 +35,8 @@ function partsOf(address: string) {
 }
 
 /**
- * Warnings for anyone who adds the URL, one sentence each. The URL is stored anyway: names and exceptions may change, and
- * each delivery checks it again. `allow`: exceptions, in the form of `hostKey`.
+ * Warnings about a URL that is being added, one sentence each. The URL is stored anyway, because names and exceptions
+ * may change and each delivery checks it again. `allow`: exceptions, in the form of `hostKey`.
  */
 export function addressWarnings(address: string, allow: readonly string[]): string[] {
   const { hostname, port, protocol } = sampleUrl(address);

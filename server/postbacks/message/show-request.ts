@@ -6,15 +6,15 @@ import { ownParameters } from './check-template.ts';
 import { macroValues, type PersonFacts, type PostbackFacts } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
-/** Around a value that a macro stands for, so that it can be told from fixed text. No URL has control characters. */
+/** Delimiters around a macro's value, to tell it from fixed text. URLs contain no control characters. */
 const FROM = '\u0001';
 const TO = '\u0002';
 export const CUT = '…';
-/** The header of a POST has two, with a space between them, while a secret is replaced. */
+/** During a rotation, a POST's header has two signatures, separated by a space. */
 const SIGNATURES = /(signature[=:]\s*)[^&\s]+(?: v1a?,[^&\s]+)*/gi;
-/** Shorter fixed text is hardly a secret, and cutting it wherever it occurs would make an answer unreadable. */
+/** Shorter fixed text is hardly a secret, and cutting every occurrence would make a response unreadable. */
 const SECRET_CHARACTERS = 8;
-/** What stands for the user's data in a message for anyone who may not see it. */
+/** Replaces the user's data in messages for readers who may not see it. */
 export const CUT_PERSON: PersonFacts = {
   subid1: CUT,
   subid2: CUT,
@@ -26,8 +26,8 @@ export const CUT_PERSON: PersonFacts = {
 const PLAIN_WORD = /^[a-z-]{1,16}$/;
 
 /**
- * A message as whoever may not read secrets sees it: without host, path and signatures, and of a GET's query only the
- * names, what macros stand for, and what the service appends. Fixed text in a template may be a key of the receiver.
+ * A message for readers who may not see secrets. Leaves out host, path and signatures. Of a GET's query, keeps only
+ * names, macro values and what the service appends, because fixed text in a template may be a key of the receiver.
  */
 export function showRequest(
   { address, kind }: { kind: Postback['kind']; address: string },
@@ -45,29 +45,29 @@ export function showRequest(
   return `${method} ${CUT}?${[...pairs.filter((pair) => pair !== '').map(cutFixed), ...appended].join('&')}`;
 }
 
-/** The text of an answer, in which a receiver may repeat its own URL, without the secrets of that URL. */
+/** Removes the secrets of a URL from the text of a response, in which a receiver may repeat it. */
 export function cutAddress(text: string, address: string): string {
   return cutSecrets(text, secretsOf(address)).replaceAll(SIGNATURES, `$1${CUT}`);
 }
 
-/** `cutAddress` for attempts: by the URL that a postback has at the attempt, which is read once. */
-export function responseCutter({ vault }: { vault: Vault }): (answer: string, postback: Postback) => string {
+/** Like `cutAddress`, with the URL of the postback at the time of the attempt. Decrypts each URL once. */
+export function responseCutter({ vault }: { vault: Vault }): (response: string, postback: Postback) => string {
   const known = new WeakMap<Postback, string[]>();
-  return (answer, postback) => {
-    if (answer === '') return answer;
+  return (response, postback) => {
+    if (response === '') return response;
     const secrets = known.get(postback) ?? secretsOf(vault.openSecret(postback.sealedUrl));
     known.set(postback, secrets);
-    return cutSecrets(answer, secrets).replaceAll(SIGNATURES, `$1${CUT}`);
+    return cutSecrets(response, secrets).replaceAll(SIGNATURES, `$1${CUT}`);
   };
 }
 
-/** If the text may have been shortened, also without the beginning of a secret that its end cut in two. */
+/** If the text may have been truncated, also removes the beginning of a secret that was cut off at its end. */
 function cutSecrets(text: string, secrets: readonly string[]): string {
   const isWhole = !mayBeShortened(text);
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
   const cut = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, CUT), text);
   if (isWhole) return cut;
-  // A character that was cut in two leaves up to three of these.
+  // A truncated character leaves up to three of these.
   const rest = cut.replace(/\uFFFD{1,3}$/, '');
   const halves = longestFirst.map((secret) => lengthOfHalf(rest, secret));
   const most = Math.max(0, ...halves);
@@ -82,7 +82,10 @@ function lengthOfHalf(text: string, secret: string): number {
   return 0;
 }
 
-/** The query of a template with its values marked. Of a hash, nothing is shown: who knows its text could try secrets. */
+/**
+ * The query of a template with its values marked. Hides hashes, because a reader who knows the hashed text could guess
+ * the secret.
+ */
 function queryOf(address: string, facts: PostbackFacts): string {
   const parsed = parseTemplate(address);
   if (parsed.kind === 'invalid') return '';
@@ -112,7 +115,7 @@ function cutText(fixed: string): string {
   return fixed === '' ? '' : CUT;
 }
 
-/** Fixed text of an address that may be secret, as it stands and decoded. */
+/** Fixed text of an address that may be secret, in raw and decoded form. */
 function secretsOf(address: string): string[] {
   const parsed = parseTemplate(address);
   if (parsed.kind === 'invalid') return [];

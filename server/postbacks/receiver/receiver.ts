@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { readEvent, type ReportedEvent } from './read-event.ts';
 import { isGenuine, type IncomingCall } from './verify-postback.ts';
 
-/** A postback as the page shows it, with all attempts of one id together. */
+/** A postback as the page shows it; attempts with the same id are combined. */
 export interface ShownPostback extends ReportedEvent {
   kind: IncomingCall['kind'];
   isGenuine: boolean;
@@ -11,16 +11,16 @@ export interface ShownPostback extends ReportedEvent {
   attempts: number;
   /** The status of the response to the latest attempt. */
   answered: number;
-  /** The request, cut if it is long. */
+  /** The request, truncated if it is long. */
   raw: string;
 }
 
 export interface Receiver {
   /** Handles a call as a publisher's server should. Returns the status of the response. */
   receive(call: IncomingCall): Promise<number>;
-  /** Makes it respond with 500, to show retries, or ends that. */
+  /** Switches responses to 500 on or off, to demonstrate retries. */
   fail(isFailing: boolean): void;
-  /** The postbacks, newest first. `revision` changes whenever the rest does. */
+  /** The postbacks, newest first. `revision` changes with the rest. */
   shown(): { revision: string; isFailing: boolean; postbacks: ShownPostback[] };
 }
 
