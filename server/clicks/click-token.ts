@@ -4,16 +4,14 @@ import type { OsVersion } from '../schema/os-version.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { openToken, sealToken } from './sealed-token.ts';
 
-/**
- * What the list was requested with, so that the click can be checked and attributed (docs/contract/clicks.md#click-links).
- */
+/** The parameters of the list request, for checking and attributing the click (docs/contract/clicks.md#click-links). */
 export interface ClickClaims {
   adwallId: number;
   subid1: string;
   subid2: string;
   subid3: string;
   subid4: string;
-  /** A device id that the caller sent, such as an advertising identifier. */
+  /** A device id sent by the caller, such as an advertising identifier. */
   device: string;
   gender: 'm' | 'f' | null;
   ageRangeId: number | null;
@@ -27,7 +25,7 @@ export interface ClickClaims {
     browser: string | null;
     osVersion: OsVersion | null;
   };
-  /** Only of a simulated click: the address that it stands for. Links of lists have none. */
+  /** Only in simulated clicks: the address to simulate. Links in lists have none. */
   simulatedIp?: string;
 }
 
@@ -62,7 +60,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
       return sealToken(deps, text);
     },
 
-    /** The claims; null for a token that has expired and for one that `seal` did not write: no one learns which. */
+    /** The claims; null for tokens that have expired and for those that `seal` did not write, without telling which. */
     open(token: string): ClickClaims | null {
       const text = openToken(deps, token);
       if (text === null) return null;

@@ -17,7 +17,7 @@ import { fillDestination } from './fill-destination.ts';
 import { claimsOfListLink, type ListLinks, type QuerySubids } from './list-link.ts';
 import { unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
 
-/** An offer that the user may have, with the terms that the click freezes. */
+/** An offer that the user may open, with the terms that the click freezes. */
 export interface OfferAtClick {
   destinationUrl: string;
   payout: Units;
@@ -25,24 +25,27 @@ export interface OfferAtClick {
   terms: ClickTerms;
   /** How many leads the offer takes; null = no limit. */
   cap: LeadCap | null;
-  /** Who reports its leads; null if that is not one source. */
+  /** The only source that may report its leads; null if it isn't limited to one. */
   source: string | null;
-  /** Whether the user is a test user, who counts neither for their address nor for their device. */
+  /** Whether the user is a test user. Test users are not counted by address or device. */
   isTestUser: boolean;
-  /** For a live survey: starts it for the stored click, and says where it is. Its destination is not used then. */
+  /** For a live survey: starts it for the stored click and returns its URL, which replaces the destination. */
   start?: (clickId: string, at: number) => Promise<{ kind: 'started'; location: string } | SurveyRefusal>;
 }
 
 /** Why a user can't start a live survey. */
 export type SurveyRefusal = { kind: 'survey_gone' } | { kind: 'survey_busy' };
 
-/** Where the click comes from, by its own request. */
+/** The origin of the click, according to its own request. */
 export interface ClickOrigin {
   ip: string;
   userAgent: string;
   /** By the click's own IP address and user agent. The country is null if the address is not public. */
   clientFacts: ClickClaims['clientFacts'];
-  /** What its device is on a touch screen: the agent of Safari on an iPad is that of a Mac. Null if that is no question. */
+  /**
+   * The device if it has a touch screen, because Safari on an iPad sends a Mac's user agent. Null if the device is not
+   * in doubt.
+   */
   onTouchScreen: Pick<ClickClaims['clientFacts'], 'device' | 'targetSystems'> | null;
   /** For the log. */
   requestId: string;
@@ -50,12 +53,12 @@ export interface ClickOrigin {
 
 export type FollowedClick =
   | { kind: 'redirect'; location: string }
-  /** The link has expired, or is not ours. */
+  /** The link has expired or isn't ours. */
   | { kind: 'dead_link' }
   /** `isNamed`: whether a page may name the offer. `wall`: the link's; null if it no longer exists. */
   | { kind: 'unavailable'; reason: UnavailableReason; isNamed: boolean; wall: Wall | null };
 
-/** Who clicks on which offer, and what the list was restricted to. */
+/** The user, the clicked offer and the restrictions of the list. */
 export interface OfferCheck extends Pick<
   ClickClaims,
   'subid1' | 'gender' | 'ageRangeId' | 'targetSystems' | 'clientFacts'
@@ -76,7 +79,7 @@ interface Refusal {
 /** The wall and the panel that is linked to it. */
 export type FindWallOfClick = (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
 
-/** Checks again whether this user may have the offer. */
+/** Rechecks whether this user may open the offer. */
 export type FindClickedOffer = (
   input: OfferCheck,
 ) => Promise<
@@ -98,7 +101,7 @@ export interface ClickInput {
   offerId: number;
   token: string;
   origin: ClickOrigin;
-  /** Only a link of the list of all offers takes its user from them. */
+  /** Used only by links from the list of all offers, which don't contain the user. */
   subids?: QuerySubids;
 }
 
@@ -107,7 +110,7 @@ export type FollowClick = (input: ClickInput) => Promise<FollowedClick>;
 const REPEAT_MS = 60_000;
 
 /**
- * Follows one click (docs/contract/clicks.md#following-a-click). Opens the token, checks the offer again for its user,
+ * Follows one click (docs/contract/clicks.md#following-a-click). Opens the token, rechecks the offer for its user,
  * stores the click, and only then returns the destination. A repeat within a minute is the same click.
  */
 export function followClick(deps: FollowClickDeps): FollowClick {
@@ -119,7 +122,7 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const found = await deps.findWall(claims.adwallId);
     if (found === null) return unknownOn(null);
     const { wall } = found;
-    // A wall that requires user tokens never takes a user from a URL, which the user can change.
+    // A wall that requires user tokens never takes the user from a URL, which the user could change.
     if (ofList !== null && wall.settings.require_token) return { kind: 'dead_link' };
     const ipDigest = deps.vault.ipDigest(origin.ip);
     const clientFacts = factsAtClick(origin, { listed: claims.clientFacts, isPublic: ipDigest !== null });
@@ -132,7 +135,7 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
-    // The cap was reached since the check.
+    // The cap was reached after the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
     if (offer.start) {
       const started = await offer.start(recorded.clickId, at);
@@ -163,7 +166,7 @@ export function followClick(deps: FollowClickDeps): FollowClick {
   };
 }
 
-/** The client as the click shows it. What the click can't tell is as it was for the list. */
+/** The client as the click shows it. Facts missing from the click are taken from the list request. */
 function factsAtClick(
   { clientFacts, onTouchScreen }: ClickOrigin,
   { isPublic, listed }: { listed: ClickClaims['clientFacts']; isPublic: boolean },

@@ -6,14 +6,14 @@ import type { Ids } from '../runtime/ids.ts';
 import type { ClickClaims } from './click-token.ts';
 import { openToken, sealToken } from './sealed-token.ts';
 
-/** What a link of the list of all offers is for. It names no user: its `sub1` does. */
+/** The content of a link from the list of all offers. It doesn't contain the user; the query's `sub1` does. */
 export interface ListLink {
   adwallId: number;
   offerId: number;
 }
 
 const VERSION = 2;
-/** Servers keep the list for days. What the click checks and freezes is as of the click. */
+/** Servers keep the list for days. The click checks and freezes current terms. */
 const LIFE_MS = 30 * DAY_MS;
 
 /** Seals the token of a link of the list of all offers (docs/contract/offers.md#all-offers-of-a-wall). */
@@ -23,7 +23,7 @@ export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Cl
     seal: ({ adwallId, offerId }: ListLink): string =>
       sealToken(deps, JSON.stringify([clock.now() + LIFE_MS, adwallId, offerId])),
 
-    /** Null for a token that has expired, and for one that `seal` did not write. */
+    /** Null for tokens that have expired, and for those that `seal` did not write. */
     open(token: string): ListLink | null {
       const text = openToken(deps, token);
       if (text === null) return null;
@@ -36,7 +36,7 @@ export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Cl
 
 export type ListLinks = ReturnType<typeof createListLinks>;
 
-/** The user and the tracking texts that the query of a link names. */
+/** The user and the tracking values in a link's query. */
 export interface QuerySubids {
   sub1?: string | undefined;
   sub2?: string | undefined;
@@ -44,13 +44,15 @@ export interface QuerySubids {
   sub4?: string | undefined;
 }
 
-/** What a click by such a link claims, for the user in its query; null if it names none, and for every other link. */
+/**
+ * The claims of a click on such a link, for the user in its query; null if the query names none, and for other links.
+ */
 export function claimsOfListLink(
   link: ListLink | null,
   click: { offerId: number; subids?: QuerySubids; origin: Pick<ClickClaims, 'clientFacts'> },
 ): ClickClaims | null {
   const { sub1, sub2 = '', sub3 = '', sub4 = '' } = click.subids ?? {};
-  // A list that was published as it came would credit one account for all its readers.
+  // If a publisher published the list unchanged, one account would be credited for all its readers.
   if (link === null || link.offerId !== click.offerId || sub1 === undefined || userIdFault(sub1) !== null) return null;
   return {
     adwallId: link.adwallId,

@@ -5,9 +5,9 @@ import type { ClickTerms } from '../store/click-terms.ts';
 import { lowerPayout } from './lower-payout.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
-/** A network's report in our own terms. */
+/** A network's report, translated into our terms. */
 export interface TranslatedReport {
-  /** Its event is ours, and its payout what the wall's ratio applies to. */
+  /** With our event, and a payout that the wall's ratio applies to. */
   report: LeadReport;
   /** What the publisher earns, before the share; null if the offer came from no feed, or if it is unknown. */
   gross: Units | null;
@@ -16,10 +16,10 @@ export interface TranslatedReport {
 }
 
 /**
- * Translates what a network reports about an offer of a feed, by the terms that the click froze: its goal into our
- * event, and its payout by rate and share. A payout without a signature counts only if it is below the frozen one: a
- * click id stands in the link, so a user can carry it from a dear offer to a cheap one of the same network. Reports about
- * other offers stay as they are.
+ * Translates a network's report about an offer of a feed, by the terms that the click froze: its goal into our event,
+ * and its payout by rate and share. An unsigned payout counts only if it is below the frozen one, because a user can
+ * copy the click id from an expensive offer's link to a cheap one of the same network. Reports about other offers are
+ * unchanged.
  */
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
   const { feed } = terms;
@@ -43,7 +43,7 @@ export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedRep
   };
 }
 
-/** The event that a network means by its own id, by ours, or by the name that the offer shows, if no other has it. */
+/** The event that a network means by its own id, by ours, or by the displayed name if that is unambiguous. */
 function eventOfGoal(
   { goalName }: LeadReport,
   eventId: string,

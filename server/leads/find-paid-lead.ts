@@ -9,13 +9,13 @@ import { claimOf } from './decide-lead.ts';
 export interface HeldLead {
   lead: Pick<StoredLead, 'kind' | 'source' | 'externalId' | 'eventId' | 'takes'>;
   terms: ClickTerms;
-  /** Whether its offer is a live survey, which is paid once. */
+  /** Whether its offer is a live survey, which is paid only once. */
   isSurvey: boolean;
 }
 
 /**
- * What the lead takes once it is released: what it would have taken if nothing had held it. A goal that the offer did not
- * have at the click is no event of it, so it takes its own identity only.
+ * What the lead takes once it is released: what it would have taken without the hold. A goal that the offer didn't have
+ * at the click is not one of its events, so the lead takes only its own identity.
  */
 export function claimOfReleased({ isSurvey, lead, terms }: HeldLead): LeadClaim {
   if (isUnknownGoal(lead, terms)) return 'identity';
@@ -24,10 +24,10 @@ export function claimOfReleased({ isSurvey, lead, terms }: HeldLead): LeadClaim 
 }
 
 /**
- * Finds a paid lead of the same account and offer that may be the same conversion as the held one, or has the place that
- * is paid once (docs/contract/leads.md#held-leads). A network may give a goal a new id: then a callback names a goal that
- * no one knew at the click, and its report the event by its name. The transaction is what both have in common. `listed`:
- * the goals that the network lists for the offer by now.
+ * Finds a paid lead of the same account and offer that may be the same conversion as the held one, or has the place
+ * that is paid once (docs/contract/leads.md#held-leads). If a network gives a goal a new id, a callback names an
+ * unknown goal while its report names the event; only the transaction connects them. `listed`: the goals that the
+ * network lists for the offer now.
  */
 export function findPaidLead(
   held: HeldLead,
@@ -38,7 +38,7 @@ export function findPaidLead(
   if (lead.kind === 'screenout' && isSurvey) return completed.find(({ eventId }) => eventId !== RECONCILED);
   if (lead.kind !== 'complete' || lead.eventId === RECONCILED) return undefined;
   const isUnknown = isUnknownGoal(lead, terms);
-  // A person who releases a repeated event pays the event again on purpose.
+  // Releasing a repeated event pays it again on purpose.
   const isPaidOnce = lead.takes !== 'repeat' && (isSurvey || claimOf(lead, terms) === 'event');
   return completed.find(({ eventId, externalId, source }) => {
     if (eventId === RECONCILED) return false;
@@ -51,8 +51,8 @@ export function findPaidLead(
 }
 
 /**
- * Whether a goal that no one knew at the click is certainly another one than this event of the click: the network lists
- * both by now, under names of their own. A goal that only has a new id is not listed under the old one any more.
+ * Whether a goal that was unknown at the click certainly differs from this event of the click: the network now lists
+ * both, under their own names. A goal that only got a new id is no longer listed under the old one.
  */
 export function isOtherGoal(
   unknown: string,
@@ -66,8 +66,8 @@ export function isOtherGoal(
 }
 
 /**
- * The events and goals of a click that may be paid in addition to an event of its offer: the others of the offer, and of the
- * goals that no one knew at the click those that are certainly others. `ownLeads`: what the source reported of the click.
+ * The events and goals of a click that may be paid in addition to an event of its offer: the offer's other events, and
+ * unknown goals that certainly differ from it. `ownLeads`: the source's leads of the click.
  */
 export function compatibleEventsOf(
   eventId: string,

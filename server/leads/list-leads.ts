@@ -5,7 +5,7 @@ import type { CaseworkPort, LeadPageWanted } from '../store/ports/casework.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead } from '../store/ports/stored-leads.ts';
 
-/** A lead as operators read it: amounts as decimal numbers, times in ISO 8601, nothing about the person. */
+/** A lead as operators see it: amounts as decimal numbers, times in ISO 8601, no personal data. */
 export interface LeadLine {
   lead_id: string;
   kind: LeadKind;
@@ -13,8 +13,8 @@ export interface LeadLine {
   offer_id: number;
   offer_name: string | null;
   /**
-   * `reconciled`: this is a reconciliation upwards of the lead with the same transaction id. Other text: a goal that the
-   * offer didn't have at the click, as the network names it.
+   * `reconciled`: an upward reconciliation of the lead with the same transaction id. Other text: the network's name of
+   * a goal that the offer didn't have at the click.
    */
   event_id: number | string | null;
   source: string;
@@ -38,7 +38,7 @@ export function listLeads(deps: {
   return async (wanted) => (await deps.store.pageLeads({ ...wanted, after: null })).rows.map(leadLine);
 }
 
-/** The event of a stored lead: a number where that says the same as the text. Null if it has none. */
+/** The event of a stored lead, as a number if that has the same meaning as the text. Null if it has none. */
 export function namedEvent(eventId: string): number | string | null {
   if (eventId === '') return null;
   const number = Number(eventId);

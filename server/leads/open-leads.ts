@@ -41,17 +41,17 @@ export function openLeads(
   return {
     receiveLead: counted(metrics.countLead, refusedCalls.noted(receive)),
     receiveConversion: counted(metrics.countLead, receiveConversion(deps)),
-    /** For calls of test users, which are not counted, and not kept if they are refused. */
+    /** For calls of test users, which are not counted, and are not kept if they are refused. */
     receiveTrialLead: receive,
     writeTrialCall: writeTrialCall(deps),
     listWallLeads: listWallLeads(deps),
     releaseLead: releaseLead(deps),
     rejectLead: rejectLead(deps),
-    /** What staff does with the sources of leads. */
+    /** Staff's actions on the sources of leads. */
     sourceDesk: openSourceDesk(deps),
-    /** Stores the refused calls that wait, without waiting for the timer. Returns how many. */
+    /** Stores waiting refused calls without waiting for the timer. Returns how many. */
     storeRefusedCalls: refusedCalls.flush,
-    /** Warns about sources that are weak, or whose scheme this build does not know. */
+    /** Warns about sources that are weak, or whose scheme this build doesn't know. */
     check: checkSources(deps),
     close: () => refusedCalls.close(),
   };

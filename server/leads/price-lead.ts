@@ -12,9 +12,9 @@ export type PricedLead =
   | { kind: 'beyond_limit' };
 
 /**
- * Payout and credit of a lead (docs/contract/leads.md#amounts). `named`: the payout that the source names, null if
- * none. `frozen`: what the click stored when it came; it counts unless the source names another payout. A payout above
- * `maxFactor` (in units) times the frozen one is held.
+ * Payout and credit of a lead (docs/contract/leads.md#amounts). `named`: the payout that the source names; null if
+ * none. `frozen`: what the click stored; used unless the source names another payout. A payout above `maxFactor` (in
+ * units) times the frozen one is held.
  */
 export function priceLead(
   named: Units | null,
@@ -31,7 +31,7 @@ export function priceLead(
 
 /**
  * What a screen-out or bonus pays (docs/contract/leads.md#kinds): the payout that the source names, held above
- * `maxPayout`. If it names none, the lead credits `credits`, and its payout is 0, because it is unknown.
+ * `maxPayout`. If it names none, the lead credits `credits`, and its payout is stored as 0, because it is unknown.
  */
 export function priceExtra(
   named: Units | null,

@@ -15,8 +15,8 @@ import type { Store } from '../store/store.ts';
 import type { Vault } from '../security/vault.ts';
 
 /**
- * Called when a source that lists surveys says how one ended, if that credits no one. The answer to the source waits
- * for it. The store notes the end that a lead is.
+ * Called when a survey source reports an end that credits no one. The response to the source waits for it. The end of a
+ * credited survey is recorded with its lead.
  */
 export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
 
@@ -36,11 +36,11 @@ export interface ReceivedCall {
   requestId: string;
 }
 
-/** What became of a call; server/http/endpoints/leads.ts turns it into a status. */
+/** The result of a call; server/http/endpoints/leads.ts turns it into a status. */
 export type LeadOutcome =
   Exclude<ReadReport, { kind: 'read' | 'invalid' }> | { kind: 'invalid'; errors: FieldError[] } | ReportOutcome;
 
-/** What became of a call. `surveyEnd`: how the source says that its live survey ended, if it did, and on which wall. */
+/** The result of a call. `surveyEnd`: how its live survey ended according to the source, and on which wall. */
 export type ReceivedLead = LeadOutcome & { surveyEnd?: { outcome: SurveyOutcome; adwallId: number | null } };
 
 /** The fraud rule `velocity` counts the leads of the last hour. */
@@ -48,8 +48,8 @@ export const RECENT_MS = 60 * 60 * 1000;
 
 /**
  * Handles one call by a source, from its signature to its effect (docs/contract/leads.md). One read collects the facts,
- * pure rules judge them, and one transaction of the store enforces the limits. When this resolves, the effect is
- * durable. Throws if the wall is unknown: the source gets a 5xx and tries again.
+ * pure rules judge them, and one transaction enforces the limits. The effect is durable when this resolves. Throws if
+ * the wall is unknown: the source gets a 5xx and retries.
  */
 export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<ReceivedLead> {
   const receive = receiveReport(deps);
@@ -94,7 +94,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
   };
 }
 
-/** The wall of a click; null if that is not known, or no longer. */
+/** The wall of a click; null if it is unknown or was removed. */
 function wallOf(facts: LeadFacts | null): number | null {
   return facts?.person?.profileId ?? null;
 }
@@ -106,7 +106,7 @@ function mismatchOf(
   return source.survey ? surveyMismatch(deps, { ...reported, source: source.name }) : offerMismatch(deps, reported);
 }
 
-/** Whether a complete is taken back, now or before, and so was none. Bonuses end no survey. */
+/** Whether a complete is reversed, now or earlier, and so doesn't count. Bonuses end no survey. */
 function isTakenBack({ kind, status }: LeadReport, outcome: LeadOutcome): boolean {
   return status === 2 && kind !== 'bonus' && ['duplicate', 'reversed', 'withdrawn'].includes(outcome.kind);
 }

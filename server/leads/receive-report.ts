@@ -28,12 +28,14 @@ export interface ReceiveReportDeps {
   reach: ReachCheckpoint;
 }
 
-/** A proven report of a source, with what is known of its click. `findWall`: as the directory was when it came in. */
+/**
+ * A proven report of a source, with the known facts about its click. `findWall`: the directory at the time of the call.
+ */
 export interface ReceivedReport {
   source: Source;
   report: LeadReport;
   facts: LeadFacts | null;
-  /** Why it is held: it doesn't fit its click. */
+  /** Why it is held: it doesn't match its click. */
   mismatch: LeadMismatch | null;
   findWall: (adwallId: number) => Wall | null;
   /** Epoch ms. */
@@ -41,8 +43,8 @@ export interface ReceivedReport {
 }
 
 /**
- * What became of a report. `unknown_goal`: it names a goal by a name that its offer did not have at the click, or its
- * transaction has a lead whose goal is unknown.
+ * The result of a report. `unknown_goal`: the offer had no goal of that name at the click, or the transaction has a
+ * lead whose goal is unknown.
  */
 export type ReportOutcome =
   | { kind: 'invalid'; errors: FieldError[] }
@@ -52,8 +54,8 @@ export type ReportOutcome =
   | ReversedLead;
 
 /**
- * Judges a proven report and stores its effect, whether the source called or its network's conversion report names it.
- * Throws if the wall is unknown.
+ * Judges a proven report and stores its effect, for callbacks and for conversion reports. Throws if the wall is
+ * unknown.
  */
 export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
   const recordWrong = recordWrongSource(deps.store);
@@ -62,11 +64,12 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if (facts.person === null) return { kind: 'erased' };
     const { creditsUnnamed, name, screenoutCredits } = received.source;
     const wall = received.findWall(facts.person.profileId);
-    // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
+    // The wall is newer than this view of the directory, or is being removed. The source's retry will tell.
     if (wall === null) throw new Error('The wall of a click is not in the directory.');
     const terms = decodeTerms(facts.click.terms);
     const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
-    // Held, it could be credited next to the same conversion's callback, which names the goal by its id.
+    // If it were held, it could be credited in addition to the callback for the same conversion, which names the goal
+    // by id.
     if (isUnknownGoal && report.goalName !== undefined) return { kind: 'unknown_goal' };
     const { convertedAt: stated = now } = report;
     const convertedAt = stated > facts.click.at && stated < now ? stated : null;
@@ -80,7 +83,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const { accountId } = facts.person;
     const { clickId, offerId } = facts.click;
     const ownLeads = mustLook ? await deps.store.leadsOfClick({ accountId, offerId, clickId, source: name }) : [];
-    // The network may have given the goal a new id, by which its callback came. That lead may be released, or was.
+    // The network may have given the goal a new id, which its callback used. That lead may be released, or already was.
     const mayBePaid = (lead: StoredLead): boolean =>
       lead.externalId === report.transactionId && lead.state !== 'rejected' && hadUnknownGoal(lead, terms);
     if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };

@@ -12,7 +12,7 @@ import type { LeadOutcome, ReceivedCall, ReceivedLead } from './receive-lead.ts'
 import { pairsOf } from './reports/call-parameters.ts';
 import { schemeOf, type SourceScheme } from './reports/schemes.ts';
 
-/** What becomes of calls that stored a lead or its reversal, or repeated one. All others are kept for a while. */
+/** Outcomes that stored or repeated a lead or its reversal. All other calls are kept for a while. */
 const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
   ...(['credited', 'held', 'rejected', 'reversed', 'reversed_early', 'withdrawn', 'early'] as const),
   ...(['duplicate', 'not_credited'] as const),
@@ -27,25 +27,25 @@ function resultOf(kind: LeadOutcome['kind']): CallResult {
 
 /** How long a refused call is kept. */
 export const KEPT_MS = 7 * DAY_MS;
-/** At most so many of one source and UTC day are stored that are proven to be the source's, and as many that are not. */
+/** Limit per source and UTC day, for proven calls and again for unproven ones. */
 export const MOST_A_DAY = 1_000;
-/** So many of either wait in memory at most; those that come in the meantime are dropped. */
+/** Limit of proven calls waiting in memory, and again of unproven ones. Further calls are dropped. */
 const MOST_WAITING = 500;
 const EVERY_MS = 2_000;
 const PURGE_EVERY_MS = 3_600_000;
 const MOST_PARAMETERS = 40;
 const MOST_CHARACTERS = 200;
 
-/** Keeps refused calls of sources, apart from the path of leads: noting one neither waits nor fails. */
+/** Keeps refused calls of sources, separately from processing leads: recording one neither waits nor fails. */
 export function keepRefusedCalls(deps: {
   store: CaseworkPort;
   vault: Vault;
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** Counts each call by what became of it. */
+  /** Counts each call by its outcome. */
   count: (source: string, result: CallResult) => void;
-  /** Whether calls may be removed by this clock. */
+  /** Whether this clock may be trusted to expire calls. */
   isClockRight: () => Promise<boolean>;
 }) {
   const { clock, ids, isClockRight, log, store, vault } = deps;
@@ -82,7 +82,7 @@ export function keepRefusedCalls(deps: {
   };
 
   return {
-    /** Receives leads as before, and notes what became of each call. */
+    /** Receives leads as usual, and records the outcome of each call. */
     noted:
       (receive: (call: ReceivedCall) => Promise<ReceivedLead>) =>
       async (call: ReceivedCall): Promise<ReceivedLead> => {
@@ -91,7 +91,7 @@ export function keepRefusedCalls(deps: {
         deps.count(call.source.name, resultOf(outcome.kind));
         return outcome;
       },
-    /** Stores what waits, without waiting for the timer. */
+    /** Stores waiting calls without waiting for the timer. */
     flush: storeWaiting,
     async close(): Promise<void> {
       await running.close();
@@ -113,7 +113,7 @@ export function declaredParameters(
     .map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)]);
 }
 
-/** What a kept call said. Null if another master key has sealed it: `key rewrap` leaves these calls to expire. */
+/** The contents of a kept call. Null if another master key has sealed it: `key rewrap` lets these calls expire. */
 export function openParameters(vault: Vault, sealed: Uint8Array): Record<string, string> | null {
   try {
     return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
@@ -135,6 +135,6 @@ function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: 
 function clickIn(source: SourceScheme, parameters: readonly (readonly [string, string])[]): string | null {
   const name = declaredBy(source).clickIn;
   const clickId = parameters.find(([one]) => one === name)?.[1] ?? null;
-  // Anyone may send it, and PostgreSQL refuses a NUL in a text.
+  // Anyone may have sent it, and PostgreSQL refuses a NUL in text.
   return clickId !== null && /^\w+$/.test(clickId) ? clickId : null;
 }

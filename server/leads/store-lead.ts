@@ -19,7 +19,7 @@ export interface ReportedLead {
   /** What the publisher earns, before the share; null if the offer has no share. */
   gross: Units | null;
   wall: Wall;
-  /** Whether the source lists surveys, and nothing keeps the lead from being how this one ended. */
+  /** Whether the source is a survey provider, and the lead may be this survey's end. */
   isSurveyEnd: boolean;
   /** As in `NewLead`; null: any may be. */
   compatibleEvents: readonly string[] | null;
@@ -67,14 +67,14 @@ export async function storeLead(
     cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });
-  // It was removed after it was read. What leads keep of it brings it back at the source's next try.
+  // It was removed after it was read. It will be restored from what its leads keep when the source retries.
   if (stored.kind === 'unknown_click') throw new Error('The click of a lead was removed while the lead was judged.');
   return stored;
 }
 
 /**
- * Reverses the lead that the report names (docs/contract/leads.md#reversals). If there is none yet, the store keeps the
- * reversal for it.
+ * Reverses the lead that the report names (docs/contract/leads.md#reversals). If it doesn't exist yet, the store keeps
+ * the reversal for it.
  */
 export function storeReversal(
   { ids, store }: { ids: Ids; store: LeadsPort },

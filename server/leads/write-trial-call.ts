@@ -33,13 +33,13 @@ interface WriteTrialCallDeps {
 }
 
 const SCHEME = 'hmac-sha256';
-/** The service's own source: it reports leads in trials of offers that name none. No one learns its secret. */
+/** The service's own source, which reports leads in trials of offers that name none. Its secret is never shown. */
 export const SANDBOX = 'sandbox';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Writes the call that reports a lead of a click, or takes it back, signed by the service itself as the click's source
- * signs. Only for clicks of test users: for anyone else's, there is no such click.
+ * Writes a call that reports or reverses a lead of a click, signed like a call of the click's source. Only for clicks
+ * of test users; other clicks count as unknown.
  */
 export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
   adwallId: number;
@@ -47,9 +47,9 @@ export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
   eventId: number | null;
   isReversal: boolean;
   transactionId: string;
-  /** The source that reported the lead which is taken back; null for a lead. */
+  /** The source that reported the lead to reverse; null for a lead. */
   reportedBy: string | null;
-  /** Who tries it out. */
+  /** Who runs the trial. */
   actor: AuditActor;
 }) => Promise<TrialCall> {
   return async ({ actor, adwallId, clickId, eventId, isReversal, reportedBy, transactionId }) => {
@@ -76,7 +76,7 @@ export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
       at: deps.clock.now(),
     });
     if (call === null) return { kind: isReversal ? 'cannot_reverse' : 'unknown_source', source: source.name };
-    // Where a source may call from some addresses only, it calls from one of them.
+    // A source with an address list calls from one of its addresses.
     const ip = source.ips[0]?.split('/')[0] ?? LOOPBACK;
     return { kind: 'call', source, call, ip, isSandbox: found.isSandbox };
   };
@@ -88,7 +88,7 @@ export function isTestClick(facts: LeadFacts, adwallId: number): facts is TestCl
   return person !== null && person.isTest && person.kind === 'wall' && person.profileId === adwallId;
 }
 
-/** Leads of an offer that names no source are reported by our own: those of a real one would have test leads among them. */
+/** For offers that name no source, our own source reports the leads, so that real sources have no test leads. */
 async function sourceOf(
   deps: WriteTrialCallDeps,
   wanted: string | null,

@@ -22,15 +22,16 @@ export interface TransactionHistory {
   hasTokenEnded: boolean;
   /** Whether the account is a test user's. */
   isTest: boolean;
-  /** The account's balance, over all of its rows. */
+  /** The account's balance over all of its rows. */
   balance: Units;
   /**
-   * Rows of the account: 0 means "no content", an empty page past the end does not (docs/contract/http.md#empty-lists).
+   * The account's number of rows: 0 means "no content"; an empty page past the end does not
+   * (docs/contract/http.md#empty-lists).
    */
   total: number;
-  /** Newest first: all rows that were asked for, or the first of many. */
+  /** Newest first: all requested rows, or the first of many. */
   transactions: TransactionRow[];
-  /** The rows after those, in chunks that are read one by one; null if there are none. */
+  /** The remaining rows, read chunk by chunk; null if there are none. */
   older: AsyncIterable<TransactionRow[]> | null;
 }
 
@@ -38,7 +39,7 @@ export interface TransactionsWanted {
   account: AccountRef;
   limit: number | null;
   offset: number;
-  /** The token that the call was made with; null if it was made with a key. */
+  /** The token that the call was made with; null for a key. */
   token?: TokenBinding | null;
 }
 
@@ -64,15 +65,15 @@ export function listTransactions(deps: {
     if (token && !holdsToken(first.person, token)) return ENDED;
     const wanted = Math.min(limit ?? Infinity, Math.max(0, first.total - offset));
 
-    // New rows only come before these, so the number of the last row says where to go on.
+    // New rows only come before these, so the number of the last row says where to continue.
     const older = async function* (): AsyncGenerator<TransactionRow[]> {
       let oldest = first.rows.at(-1)?.seq ?? 1;
       let { total } = first;
       for (let left = wanted - first.rows.length; left > 0;) {
         const page = await read(total - oldest + 1, ROWS_A_READ);
-        // The user was erased in the meantime: the subid may belong to someone else now.
+        // The user was erased in the meantime: the subid may now belong to another person.
         if (page.person?.accountId !== first.person?.accountId || page.rows.length === 0) return;
-        // Rows that were added in the meantime have moved the page, so it may begin with rows that were read before.
+        // Rows added in the meantime have shifted the page, so it may begin with rows that were already read.
         const rows = page.rows.filter(({ seq }) => seq < oldest).slice(0, left);
         total = page.total;
         oldest = rows.at(-1)?.seq ?? oldest;

@@ -9,7 +9,7 @@ import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
 
-/** The receipt of an erasure, for anyone who asked for it. It names no one. */
+/** The receipt of an erasure, for the requester. It identifies no one. */
 export interface ErasureReceipt {
   kind: WallOrPanelKind;
   profile_id: number;
@@ -25,16 +25,16 @@ export interface ErasureReceipt {
   postbacks: number;
   /**
    * Whether the data is gone from SQLite's write-ahead log. False: another process was reading the log, and readiness
-   * tries again until it succeeds. Null on PostgreSQL.
+   * retries until it succeeds. Null on PostgreSQL.
    */
   log_purged: boolean | null;
 }
 
 /**
  * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
- * data, and adds the erasure to the list next to the database, for when an older backup is restored. Ledger rows stay.
- * The list comes before the commit, so that every acknowledged erasure is on it, even after a crash in between.
- * Returns null if no one has that subid.
+ * data, and adds the erasure to the list next to the database, for restores of older backups. Ledger rows stay. The
+ * list is written before the commit, so that it has every acknowledged erasure, even after a crash in between. Returns
+ * null if no user has that subid.
  */
 export function eraseUser(deps: {
   store: Store;
@@ -55,13 +55,13 @@ export function eraseUser(deps: {
       return digest;
     };
     const erasure = await store.erasePerson({ account, ...given, remember, at }).catch((error: unknown) => {
-      // Otherwise the next start would erase someone whose erasure was refused.
+      // Otherwise the next start would erase a person whose erasure was refused.
       if (!(error instanceof OutcomeUnknown)) erasures.withdraw(remembered);
       throw error;
     });
     for (const key of keys) vault.forgetPersonKey(key);
     if (erasure === null) {
-      // The command began again after a conflict, and by then it was no longer this person.
+      // The command restarted after a conflict, and by then the subid belonged to another person.
       erasures.withdraw(remembered);
       return null;
     }

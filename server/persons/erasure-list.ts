@@ -6,14 +6,13 @@ import type { Erased } from '../store/ports/persons.ts';
 const WITHDRAWN = 'withdrawn';
 
 /**
- * The list of an installation's erasures, kept next to its database and never in it
- * (docs/contract/identity.md#erasure). A backup made before an erasure still holds the person's key; with this list, a
- * restore erases the person again.
+ * The list of an installation's erasures, stored next to the database, never in it (docs/contract/identity.md#erasure).
+ * A backup from before an erasure still holds the person's key; with this list, a restore erases the person again.
  */
 export interface ErasureList {
-  /** Adds erasures; they are on the disk when this returns. */
+  /** Adds erasures. Returns once they are on the disk. */
   remember(erasures: readonly Erased[]): void;
-  /** Takes erasures back that did not happen; that is on the disk when this returns. */
+  /** Withdraws erasures that did not happen. Returns once that is on the disk. */
   withdraw(erasures: readonly Erased[]): void;
   /** Whether the list has an erasure of this digest. */
   has(digest: string): boolean;
@@ -32,8 +31,8 @@ export function erasureListFile(config: { databaseUrl: string; dataDir: string }
 }
 
 /**
- * Opens a list with one line per erasure: time and digest, and a word if it did not happen. Each time, it reads what has been
- * added to the file, because other processes may do so, too, and keeps all of it in memory.
+ * Opens a list with one line per erasure: time, digest, and a word if it did not happen. Each call reads what other
+ * processes have appended to the file since; the whole list is kept in memory.
  */
 export function openErasureList(file: string | null): ErasureList {
   if (file === null) return listInMemory();
@@ -60,7 +59,7 @@ function listInMemory(): ErasureList {
 }
 
 /**
- * Counts how often each was added and withdrawn: one that was refused may be withdrawn after another request for the same
+ * Counts additions and withdrawals per erasure: a refused erasure may be withdrawn after another request for the same
  * person has succeeded.
  */
 function countEntries() {
@@ -86,7 +85,7 @@ function append(file: string, lines: readonly string[]): void {
   makeFolder(dirname(file));
   const handle = openSync(file, 'a', 0o600);
   try {
-    // Each begins with a line break, in case a crash cut the last line short.
+    // Each line begins with a line break, in case a crash cut the previous one short.
     const bytes = Buffer.from(lines.map((line) => `\n${line}\n`).join(''));
     for (let written = 0; written < bytes.length;) written += writeSync(handle, bytes, written);
     fsyncSync(handle);
@@ -95,7 +94,7 @@ function append(file: string, lines: readonly string[]): void {
   }
 }
 
-/** Adds to a list what only another one has, with the same times. Returns how many erasures these are. */
+/** Adds the erasures that only the other list has, with their times. Returns how many. */
 export function joinErasureLists({ from, to }: { from: string; to: string }): number {
   const list = openErasureList(to);
   const known = list.digests();
@@ -104,7 +103,10 @@ export function joinErasureLists({ from, to }: { from: string; to: string }): nu
   return missing.length;
 }
 
-/** Reads on where the last call has ended: lines are only ever added. Another file of that name is read from its beginning. */
+/**
+ * Continues reading where the last call ended, because lines are only ever appended. A new file of that name is read
+ * from the start.
+ */
 function readAsItGrows(file: string): () => ReturnType<typeof countEntries> {
   let entries = countEntries();
   let read = { inode: 0, bytes: 0 };
@@ -136,7 +138,7 @@ function openIfThere(file: string): number | null {
   }
 }
 
-/** Without a last line that is being written, or that a crash cut short: it is none before its line break. */
+/** Excludes a last line without a line break: it is still being written, or a crash cut it short. */
 function wholeLines(handle: number, from: number, to: number): Buffer {
   const bytes = Buffer.alloc(to - from);
   let length = 0;

@@ -38,8 +38,8 @@ export interface UserExport {
   surveys: Opened[];
   tickets: Opened[];
   /**
-   * Calls of sources that were refused and name a click of the person, for a week. Anyone may have sent those that are
-   * not proven to be the source's, so their parameters are no one's.
+   * Refused calls that name a click of the person, kept for a week. The parameters of unproven calls are left out,
+   * because anyone may have sent them.
    */
   refused_calls: Opened[];
   /** What is left of removed clicks that were the person's first on an offer. */
@@ -193,7 +193,7 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
   };
 }
 
-/** Parameters that another master key has sealed stay closed: `key rewrap` leaves these calls to expire. */
+/** Parameters sealed with another master key stay closed: `key rewrap` lets these calls expire. */
 function refusedCallOf({ at, callId, sealed, source, verdict }: RefusedCall, vault: Vault): Opened {
   const call = { call_id: callId, source, verdict, at: isoTime(at) };
   try {
@@ -204,7 +204,7 @@ function refusedCallOf({ at, callId, sealed, source, verdict }: RefusedCall, vau
   }
 }
 
-/** Parses what was sealed: a JSON object, whose fields all belong to the person and are exported. */
+/** Parses sealed data: a JSON object whose fields all belong to the person and are exported. */
 function objectOf(json: string | null): Opened {
   const value: unknown = json === null ? null : JSON.parse(json);
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -13,19 +13,19 @@ export interface FollowDeps extends ReplayDeps {
 export interface FollowedErasures {
   /** Erasures by other processes that were added to the list. */
   learned: number;
-  /** Users who were on the list, but in the database again. */
+  /** Users on the list who had reappeared in the database. */
   erased: number;
 }
 
 /**
- * Returns what keeps a process's list of erasures complete. The first call compares the list with all that the database
- * knows. What only the database knows, another process has erased, and the list gets it. What only the list has, the
- * database lacks since an earlier state of it was restored, or a list was copied: whoever is meant is erased again. Later
- * calls look only at what is new in the database, unless what they saw last is gone: then it is another state.
+ * Returns a function that keeps a process's list of erasures complete. Its first call compares the list with the whole
+ * database. Erasures that only the database has are by other processes; they are added to the list. Erasures that only
+ * the list has mean that an earlier database was restored or a list was copied; they are repeated. Later calls read
+ * only what is new in the database, unless the last erasure they saw is gone, which means another state was restored.
  */
 export function followErasures(deps: FollowDeps): () => Promise<FollowedErasures> {
   const { erasures, store } = deps;
-  /** The newest that was seen; null if there was none yet. */
+  /** The newest erasure seen; null if there was none yet. */
   let newest: StoredErasure | null = null;
   let hasCompared = false;
 
@@ -38,7 +38,7 @@ export function followErasures(deps: FollowDeps): () => Promise<FollowedErasures
     }
   }
 
-  /** Everything, or what has come since the last call, with the newest of then. */
+  /** All erasures, or those since the last call, with the newest one. */
   async function readNews(): Promise<{ stored: StoredErasure[]; isAll: boolean }> {
     if (hasCompared) {
       const stored = await readFrom(newest?.id ?? 1);

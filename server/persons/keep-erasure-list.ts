@@ -5,23 +5,23 @@ import { runEvery } from '../runtime/run-every.ts';
 import { checkErasures } from './check-erasures.ts';
 import { followErasures, type FollowDeps } from './follow-erasures.ts';
 
-/** So long an erasure by one process may be only on its own list, and in the database. */
+/** How long an erasure may be only in the database and on the list of the process that made it. */
 const EVERY_MS = 5000;
 const FAILED = 'erasures_failed';
 
 /** This process's list of erasures, kept complete. */
 export interface KeptErasureList {
   check: HealthCheck;
-  /** Looks for erasures by others now, without waiting for the timer. */
+  /** Checks for erasures by other processes now, without waiting for the timer. */
   followErasures(): Promise<void>;
-  /** Looks once more, so that what a process leaves behind is complete, and stops. */
+  /** Checks once more, so that the list is complete, and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps this process's list of erasures complete, so that whichever list is left erases everyone again after a restore
- * (docs/decisions/019-erasure-lists.md). When this returns, everyone whom the list names and the database has
- * again is erased. A failure is logged, readiness warns of it, and the next call tries again.
+ * Keeps this process's list of erasures complete, so that any remaining list can repeat all erasures after a restore
+ * (docs/decisions/019-erasure-lists.md). When this resolves, everyone on the list who had reappeared in the database is
+ * erased. Failures are logged, readiness warns of them, and the next call retries.
  */
 export async function keepErasureList(
   deps: FollowDeps & {
@@ -46,7 +46,7 @@ export async function keepErasureList(
       log.warn({ event: FAILED, error }, 'could not complete the list of erasures');
     }
   }
-  /** Never twice at once. */
+  /** Never runs twice at once. */
   const followErasuresNow = (): Promise<void> => {
     running ??= followOnce().finally(() => {
       running = null;

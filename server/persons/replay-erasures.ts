@@ -6,13 +6,13 @@ import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
 import type { Store } from '../store/store.ts';
 
-/** Erasures that are told to the database in one command. */
+/** Erasures passed to the database in one command. */
 const AT_ONCE = 1000;
 
 export interface ErasureReplay {
   /** Erasures on the list. */
   remembered: number;
-  /** Persons that were still in the restored database, and are erased now. */
+  /** Persons that were still in the restored database, and are now erased. */
   erased: number;
   /** Whether the write-ahead log was emptied, too; null on PostgreSQL. */
   log_purged: boolean | null;
@@ -25,7 +25,7 @@ export interface ReplayDeps {
 }
 
 /**
- * Erases everyone again who was erased after the backup that was restored (docs/contract/identity.md#erasure). Run it
+ * Repeats all erasures that happened after the restored backup was made (docs/contract/identity.md#erasure). Run it
  * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that
  * backup.
  */
@@ -39,8 +39,8 @@ export function replayErasures(deps: ReplayDeps & { erasures: ErasureList }): ()
 }
 
 /**
- * Erases whoever in the database is one of these. Returns how many were. Afterwards the database knows all of them, so
- * that the lists of other processes get them, too.
+ * Erases the persons in the database that these erasures identify, and returns how many there were. Stores all of the
+ * erasures in the database, so that other processes' lists get them too.
  */
 export async function eraseAgain(
   { clock, store, vault }: ReplayDeps,

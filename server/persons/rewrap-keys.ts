@@ -16,22 +16,21 @@ const withEmail = z.object({ email: z.string() });
 export interface Rewrap {
   persons: number;
   secrets: number;
-  /** Accounts whose data no given key decrypts; they are left as they are. */
+  /** Accounts whose data no given key decrypts; they are left unchanged. */
   unreadableAccounts: number[];
   /** Names of sources and feeds, and ids of postbacks and of people with an authenticator app, whose secrets no given key decrypts. */
   unreadableSecrets: string[];
 }
 
 /**
- * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every digest of an e-mail address or id
- * and seals the secrets of sources, postbacks, feeds and authenticator apps under the new one. It changes everything in one transaction, so
- * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
- * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
- * that must still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed
- * in the meantime.
- *
- * The service can't compute digests of addresses and devices again, because it doesn't store the addresses and devices.
- * It forgets what was completed from them.
+ * Changes the master key (docs/contract/identity.md#master-key): rewraps every person's key, recomputes every digest of
+ * an e-mail address or id, and reseals the secrets of sources, postbacks, feeds and authenticator apps. All of it
+ * happens in one transaction, so nothing is ever unreadable. Data sealed with persons' keys is unchanged.
+ * `from`: the current key, then older ones, for what is still sealed under them. `installation`: the values that name
+ * the new master key; `before`: those that must still name the old one. Throws, and changes nothing, if an account was
+ * opened or a setting was changed concurrently.
+ * Digests of addresses and devices can't be recomputed, because the originals aren't stored. The service forgets what
+ * was completed from them.
  */
 export function rewrapKeys(deps: {
   store: RewrapStore;

@@ -23,7 +23,7 @@ export interface ConflictRefusal {
 }
 
 /**
- * How many e-mail addresses that others have may be tried from an IPv4 address or an IPv6 /56 at one publisher
+ * How many e-mail addresses of other users may be tried from an IPv4 address or an IPv6 /56 at one publisher
  * (docs/contract/profiles.md#e-mail-addresses).
  */
 export function conflictLimit(vault: Vault): LimitConflicts {

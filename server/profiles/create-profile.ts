@@ -13,17 +13,17 @@ import type { TokenScope, UserTokens } from './user-token.ts';
 
 export interface ProfileCreation extends ProfileSender {
   account: AccountRef;
-  /** As the caller sent them. A repeat must send the same. */
+  /** As sent by the caller. A repeat must send the same. */
   fields: ProfileFields;
-  /** Detected from the connection, for absent fields. A repeat may come over another connection. */
+  /** Detected from the connection, for absent fields. A repeat may use another connection. */
   detected: Partial<ProfileFields>;
   /** The panel's minimum age, in years. */
   minimumAge: number;
-  /** Whether the call looks like a server's that did not send its user's IP address and user agent. */
+  /** Whether the call seems to come from a server that did not send its user's IP address and user agent. */
   serverLike: boolean;
   /**
-   * Whether the call has a publishable key only, which proves nothing about the subid. Then the token opens the profile,
-   * but no balance, and ends once anyone else stores something for the user.
+   * Whether the call has only a publishable key, which doesn't authenticate the subid. The token then opens the profile
+   * but no balance, and ends once anyone else stores data for the user.
    */
   isPublic: boolean;
   /** The caller's Idempotency-Key. */
@@ -39,8 +39,9 @@ export type ProfileCreationOutcome =
   | BadBirthDate;
 
 /**
- * Creates a profile, sealed: one per user, and per e-mail address of a publisher (docs/contract/profiles.md#create-a-profile). A repeat
- * with the same idempotency key returns a new token, which is valid as long as the first, because tokens are not stored.
+ * Creates a sealed profile: one per user, and one per e-mail address and publisher
+ * (docs/contract/profiles.md#create-a-profile). A repeat with the same idempotency key returns a new token that is
+ * valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
   store: ProfilesPort;

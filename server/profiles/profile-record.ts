@@ -4,14 +4,14 @@ import { profileView, type ProfileFields } from '@rewards-wall/shared/schema/pro
 import type * as z from 'zod';
 import { consentAfter } from './consent.ts';
 
-/** What is stored of a user: every field of the profile, and nothing else. */
+/** What is stored about a user: exactly the fields of the profile. */
 const profileRecord = profileView.omit({ subid1: true });
 
 export type ProfileRecord = z.output<typeof profileRecord>;
 
 /**
- * The text to seal of a profile that was sent at `at`. Keeps the consent in `before`, the record that it replaces, unless
- * `fields` has another one. Omits an API key that was sent in the same body.
+ * The text to seal for a profile sent at `at`. Keeps the consent of `before`, the record that it replaces, unless
+ * `fields` contains one. Omits an API key that was sent in the same body.
  */
 export function writeRecord(fields: ProfileFields, at: number, before?: ProfileRecord): string {
   const { consent: sent, ...others } = fields;
@@ -19,7 +19,7 @@ export function writeRecord(fields: ProfileFields, at: number, before?: ProfileR
   return JSON.stringify(recordOf({ ...others, ...(consent && { consent }) }));
 }
 
-/** The text to seal of the profile `before` after its user has sent `consent` at `at`. */
+/** The text to seal for the profile `before` after its user has sent `consent` at `at`. */
 export function writeConsent(consent: ConsentBody, at: number, before: ProfileRecord): string {
   return JSON.stringify(recordOf({ ...before, consent: consentAfter(consent, before.consent, at) }));
 }
@@ -29,13 +29,13 @@ export function readRecord(text: string): ProfileRecord {
   return recordOf(JSON.parse(text));
 }
 
-/** A record has no sensitive answers once the consent to them is withdrawn. */
+/** Drops sensitive answers from a record once the consent to them is withdrawn. */
 function recordOf(fields: unknown): ProfileRecord {
   const record = profileRecord.parse(fields);
   return record.consent?.sensitive === null ? { ...record, answers: withoutSensitive(record.answers) } : record;
 }
 
-/** A question with no answer left is absent, as if the user had not answered it. */
+/** A question without remaining answers is removed, as if the user had not answered it. */
 function withoutSensitive(answers: ProfileRecord['answers']): ProfileRecord['answers'] {
   const kept = Object.entries(answers).map(
     ([id, options]) => [id, options.filter((option) => !isSensitiveAnswer(Number(id), option))] as const,

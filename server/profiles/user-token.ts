@@ -24,7 +24,7 @@ export interface UserTokenClaims extends TokenSubids {
   owner: WallOrPanelRef;
   subid1: string;
   scopes: TokenScope[];
-  /** What must still match the store for the token to be valid. */
+  /** Must still match the store for the token to be valid. */
   binding: TokenBinding;
 }
 
@@ -32,7 +32,7 @@ export interface UserTokenClaims extends TokenSubids {
 export interface NewUserToken extends TokenSubids {
   account: AccountRef;
   holder: TokenGenerations;
-  /** Minted for a publishable key: it ends once anyone else stores something for the user. */
+  /** Minted for a publishable key. The token ends once anyone else stores data for the user. */
   isPublic: boolean;
   scopes: readonly TokenScope[];
   expiresInSeconds: number;
@@ -42,13 +42,13 @@ export interface UserTokens {
   /** Signs a token for one user of one wall or panel. `expiresAt` is epoch ms. */
   mint(input: NewUserToken): Promise<{ token: string; expiresAt: number }>;
   /**
-   * The claims of a token that this installation signed and that has not expired. Only the
-   * store knows whether the token has been revoked.
+   * The claims of an unexpired token that this installation signed. Only the store knows whether the token has been
+   * revoked.
    */
   verify(token: string): UserTokenClaims | TokenFault;
 }
 
-/** Why a token is refused before the store is asked. A forged token is never called expired. */
+/** Why a token is refused before the store is queried. A forged token is never called expired. */
 export type TokenFault = 'token_invalid' | 'token_expired';
 
 export type VerifyToken = (token: string) => MaybePromise<UserTokenClaims | TokenFault>;
@@ -73,8 +73,8 @@ const payloadSchema = z.object({
 });
 
 /**
- * User tokens (docs/contract/identity.md#user-tokens): JWTs of one algorithm and one type, signed with the vault's key.
- * Uses node:crypto, because signing or verifying with WebCrypto, as libraries do, takes as long as the rest of a request.
+ * User tokens (docs/contract/identity.md#user-tokens): JWTs with a fixed algorithm and type, signed with the vault's
+ * key. Uses node:crypto, because WebCrypto, which libraries use, would take as long as the rest of a request.
  */
 export function createUserTokens(deps: { vault: Vault; clock: Clock }): UserTokens {
   const { tokenKey, fingerprint } = deps.vault;

@@ -9,10 +9,10 @@ export interface EventProgress {
   /** Null for an offer without events. */
   eventId: number | null;
   eventName: string;
-  /** Of the leads in that state; without one, of one completion, as frozen on the click. */
+  /** Amount of the leads in that state; without leads, of one completion, as frozen on the click. */
   amount: Units;
   state: ActivityState;
-  /** How often the user has completed it, by whichever click: the places that are taken of `maxCompletions`. */
+  /** Completions by the user through any click: the taken places of `maxCompletions`. */
   completions: number;
   isHeld: boolean;
   /** How often it may be completed; null = no limit. */
@@ -22,11 +22,11 @@ export interface EventProgress {
   reason: string | null;
   /** When it last changed; null without a lead. */
   at: number | null;
-  /** Epoch ms by which the user must do it; null without a deadline, and once there is a lead. */
+  /** The user's deadline, epoch ms; null if there is none, and once there is a lead. */
   completeBy: number | null;
 }
 
-/** The events of a click, in the order of its offer. If an event has several leads, the weightiest determines its state. */
+/** The events of a click, in the offer's order. If an event has several leads, the weightiest determines its state. */
 export function eventProgress(
   terms: ClickTerms,
   { click, completions, leads }: Pick<ClickActivity, 'click' | 'completions' | 'leads'>,
@@ -50,7 +50,7 @@ export function eventProgress(
   });
 }
 
-/** The states that an event adds to those of its click: one that may be completed again is still open. */
+/** The states that an event contributes to its click's; an event that may be completed again is also open. */
 export function statesOf({ completions, isHeld, maxCompletions, state }: EventProgress): ActivityState[] {
   const isOpen = state === 'credited' && (maxCompletions === null || completions < maxCompletions);
   return [state, ...(isHeld ? (['pending'] as const) : []), ...(isOpen ? (['clicked'] as const) : [])];
@@ -73,7 +73,7 @@ function progress(
   return { ...event, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
 }
 
-/** The reasons that users may know. Only the operator may know what fraud rules found. */
+/** The reasons that users may see. Findings of fraud rules are for the operator only. */
 const DISCLOSED_REASONS: ReadonlySet<string> = new Set(['too_late', 'already_completed']);
 
 export function shownReason({ reason, state }: StoredLead): string | null {

@@ -7,7 +7,7 @@ import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
 import { eventProgress, shownReason, statesOf, type EventProgress } from './event-progress.ts';
 
-/** One click and its leads, or a lead that has an entry of its own. */
+/** A click with its leads, or a lead that is listed separately. */
 export interface ActivityRow {
   /** The click's id, or the lead's. */
   entryId: string;
@@ -15,7 +15,7 @@ export interface ActivityRow {
   clickId: string;
   offerId: number;
   offerName: string;
-  /** Credits of the whole offer: those of its leads, and those that the click promises for the other events. */
+  /** Credits of the whole offer: those of its leads, plus what the click promises for the remaining events. */
   amount: Units;
   state: ActivityState;
   /** Empty for an offer without events. */
@@ -36,7 +36,7 @@ export interface ActivityHistory {
   hasProfile: boolean | null;
   /** Newest click first: the whole requested page, or its first part. */
   rows: ActivityRow[];
-  /** The rest of the page, in pieces. Each piece is as of its own read. Null if there is no rest. */
+  /** The rest of the page, in pieces, each as of its own read. Null if there is no rest. */
   older: AsyncIterable<ActivityRow[]> | null;
 }
 
@@ -44,8 +44,8 @@ const ENTRIES_PER_READ = 1_000;
 
 /**
  * What a user did on a wall, with the balance as of the same moment (docs/contract/activity-and-tickets.md#activity).
- * `limit` null = all. Without `everyClick`, an offer that was clicked several times is listed once, unless several of the
- * clicks have leads.
+ * `limit` null = all. Without `everyClick`, an offer with several clicks is listed once, unless several of the clicks
+ * have leads.
  */
 export function listActivity(deps: {
   store: ActivityPort;
@@ -72,7 +72,7 @@ export function listActivity(deps: {
   };
 }
 
-/** An entry, in the state that it has for the user. */
+/** An entry with the state that the user sees. */
 export function activityRow({ alone, ...entry }: ClickActivity): ActivityRow {
   return alone === null ? clickRow(entry) : leadRow(alone);
 }
@@ -94,7 +94,7 @@ function leadRow(lead: StoredLead): ActivityRow {
 
 function clickRow({ click, completions, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
   const events = eventProgress(decodeTerms(click.terms), { click, completions, leads });
-  // A survey that ended without a reward has no lead that says so.
+  // A survey that ended without a reward has no lead that shows it.
   const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
   const state = end === null ? stateOf(events.flatMap(statesOf)) : 'rejected';
   const changes = [...events.map(({ at }) => at), end?.at ?? null].filter((at) => at !== null);
@@ -113,8 +113,8 @@ function clickRow({ click, completions, leads, offerName, surveyEnd }: Omit<Clic
 }
 
 /**
- * The state of a click, from the states of its events: pending while any is held; credited once some are credited and none
- * is open; reversed or rejected if nothing else came of it; clicked as long as it is under way.
+ * The state of a click, derived from its events: pending while any is held; credited if some are credited and none is
+ * open; reversed or rejected if it had no other result; clicked while it is in progress.
  */
 export function stateOf(events: readonly ActivityState[]): ActivityState {
   const has = (state: ActivityState): boolean => events.includes(state);

@@ -4,7 +4,7 @@ import { MOST_OF_CLICK, type FoundById, type RefusedCall, type TracedClick } fro
 import type { Store } from '../../store/store.ts';
 import { refusedStep, timelineOf, type Shown, type TraceStep } from './timeline.ts';
 
-/** How many clicks of a user are followed, and how many refused calls are looked through. */
+/** How many clicks of a user are traced, and how many refused calls are searched. */
 const CLICKS = 20;
 const CALLS = 1000;
 
@@ -16,30 +16,30 @@ export interface TraceWanted {
   text: string;
   /** Only if it is of this kind; null: whatever it is. */
   as: TraceKind | null;
-  /** What the reader may see of all that has this id. */
+  /** Everything with this id that the reader may see. */
   found: FoundById;
-  /** What a refused call said; null: the reader may not see it, or another key has sealed it. */
+  /** The parameters of a refused call; null if the reader may not see them or another key sealed them. */
   parametersOf: (call: RefusedCall) => Record<string, string> | null;
   /** Refused calls that name a click of these walls; null: of all, and those that name none. */
   walls: readonly number[] | null;
   shown: Shown;
 }
 
-/** What a text names, and what became of it. */
+/** Everything a text identifies, and its history. */
 export interface Trace {
   kind: TraceKind;
-  /** What the text was taken for. */
+  /** How the text was interpreted. */
   understood: string;
-  /** Who it is about; null if nothing says so. */
+  /** The user it is about; null if unknown. */
   user: (AccountRef & { accountId: number }) | null;
   steps: TraceStep[];
-  /** What else there is that is not shown. */
+  /** What else exists but is not shown. */
   more: string | null;
 }
 
 /**
- * Follows a user, a click, a transaction or a lead from the click to the receiver. By the text alone, it may be several of
- * them. If it is none, refused calls that name it are looked for.
+ * Traces a user, a click, a transaction or a lead from the click to the receiver. A text may match several of them. If
+ * it matches none, searches the refused calls that name it.
  */
 export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promise<Trace[]> {
   return async (wanted) => {
@@ -84,7 +84,7 @@ async function ofLedgerRow(store: TraceDeps['store'], transactionId: number, sho
 async function ofUser(store: TraceDeps['store'], account: AccountRef, shown: Shown): Promise<Trace[]> {
   const known = await store.readUserCase({ account, rows: CLICKS + 1 });
   if (known === null) return [];
-  // Leads outlive their clicks, so the clicks alone would not do.
+  // Leads outlive their clicks, so the clicks alone are not enough.
   const clickIds = [...new Set([...known.clicks, ...known.leads].map(({ clickId }) => clickId))];
   const all = await store.traceClicks(clickIds);
   const clicks = all.toSorted((a, b) => b.click.at - a.click.at).slice(0, CLICKS);
@@ -122,7 +122,7 @@ interface Named {
   clickIds: string[];
 }
 
-/** The lead, the click and the transactions of sources that a text is. */
+/** The lead, the click and the transactions that a text identifies. */
 function namedBy({ clicks, leads }: FoundById, text: string): Named[] {
   const named: Named[] = [];
   const transactions = new Map<string, Set<string>>();
@@ -144,7 +144,7 @@ function addTo(sets: Map<string, Set<string>>, name: string, value: string): voi
   else known.add(value);
 }
 
-/** What clicks with very many rows leave out. */
+/** What is left out for clicks with very many rows. */
 function moreOf(clicks: readonly TracedClick[]): string | null {
   const isCut = clicks.some(({ deliveries, everyLead, refusedCalls }) =>
     [deliveries, everyLead, refusedCalls].some(({ length }) => length >= MOST_OF_CLICK),
@@ -152,12 +152,12 @@ function moreOf(clicks: readonly TracedClick[]): string | null {
   return isCut ? `Only the newest ${MOST_OF_CLICK} leads, messages and refused calls of a click are shown.` : null;
 }
 
-/** A source may give several users the same transaction id. The clicks of erased users stay together. */
+/** A source may use the same transaction id for several users. Clicks of erased users form one group. */
 function byUser(clicks: readonly TracedClick[]): TracedClick[][] {
   return [...Map.groupBy(clicks, ({ click }) => click.accountId).values()];
 }
 
-/** All clicks of a trace are of one user. */
+/** All clicks of a trace belong to one user. */
 function userOf(clicks: readonly TracedClick[]): Trace['user'] {
   for (const { account, click, user } of clicks) {
     if (account !== null && user !== null && click.accountId !== null) {

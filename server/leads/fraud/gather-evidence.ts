@@ -4,8 +4,8 @@ import type { LeadFacts } from '../../store/ports/leads.ts';
 import type { Evidence } from './evidence.ts';
 
 /**
- * What the fraud rules look at. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms.
- * `hasExactIds`: whether ids of the wall that look the same may belong to different people.
+ * The input of the fraud rules. `country`: the lead's, ISO code, null if its source names none. `now`: epoch ms.
+ * `hasExactIds`: whether similar ids of the wall may belong to different people.
  */
 export function gatherEvidence(
   {
@@ -36,8 +36,8 @@ type Origin = Pick<ClickPerson, 'ip' | 'user_agent'>;
 const UNKNOWN: Origin = { ip: null, user_agent: null };
 
 /**
- * Where the click came from. Data that the person's key does not open stays closed however often the source tries, so
- * it counts as unknown and does not keep the lead from being decided.
+ * The origin of the click. Data that the person's key doesn't open would stay closed on every retry, so it counts as
+ * unknown and doesn't block the decision.
  */
 function originOf(vault: Vault, { click, person }: LeadFacts): Origin {
   if (click.sealed === null || person === null) return UNKNOWN;

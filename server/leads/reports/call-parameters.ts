@@ -4,12 +4,12 @@ import { queryPairs } from '../../net/query-pairs.ts';
 import type { Adapter } from '../../networks/network.ts';
 import type { ReportRequest } from './lead-report.ts';
 
-/** Parameters by name. A repeated parameter has a list of its values. */
+/** Parameters by name. Repeated parameters have a list of values. */
 export type CallParameters = ReadonlyMap<string, string | string[]>;
 
 type Pairs = (readonly [name: string, value: string])[];
 
-/** The parameters of a call, decoded and in their order; null if they can't be read. */
+/** The parameters of a call, decoded and in order; null if they can't be read. */
 export function pairsOf(body: Adapter['body'], request: ReportRequest): Pairs | null {
   switch (body) {
     case undefined:
@@ -34,12 +34,12 @@ export function pairsOfQuery(request: Pick<ReportRequest, 'target'>): [name: str
   return queryPairs(queryOf(request));
 }
 
-/** Some networks write macros as `%name%`. One that they didn't fill in would break the percent-encoding. */
+/** Some networks write macros as `%name%`, which breaks the percent-encoding if one isn't filled in. */
 function withoutUnfilled(query: string): string {
   return query.replaceAll(/=%[A-Za-z_][\w.-]*%(?=&|$)/g, '=');
 }
 
-/** A form of either kind, or a JSON object. Its fields without a value are absent; lists and objects can't be read. */
+/** A form of either kind, or a JSON object. JSON fields without a value are absent; lists and objects can't be read. */
 function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
   const type = String(headers['content-type'] ?? '');
   if (/^\s*multipart\/form-data/i.test(type)) {
@@ -60,7 +60,7 @@ function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
   return [...pairs, ...repeatedNames(text).flatMap(notOneValue)];
 }
 
-/** A call with such a field is refused if it is one that we read. */
+/** Refuses a call with such a field, if we read that field. */
 function notOneValue(name: string): Pairs {
   return [
     [name, ''],
@@ -68,13 +68,13 @@ function notOneValue(name: string): Pairs {
   ];
 }
 
-/** The names that the outermost object of valid JSON has again. Parsed, it has only the last value of each. */
+/** Names that occur twice in the outermost object of valid JSON. The parser would keep only the last value of each. */
 function repeatedNames(json: string): string[] {
   const names = new Set<string>();
   const repeated: string[] = [];
   let depth = 0;
   let text = '';
-  // In valid JSON, every string is closed. Not to insist on it keeps the pattern linear.
+  // In valid JSON every string is closed. Not requiring that keeps the pattern linear.
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]:]/g)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
@@ -88,7 +88,7 @@ function repeatedNames(json: string): string[] {
   return repeated;
 }
 
-/** JSON has rounded a longer number already, so it is no id. */
+/** JSON has already rounded a longer number, so it can't be an id. */
 function isExact(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && (Number.isSafeInteger(value) || value % 1 !== 0);
 }

@@ -7,11 +7,11 @@ import { UNPAID, type NothingToCredit, type UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { isSigned } from '../../networks/signature.ts';
 
-/** What a network's call says, in the names of our own parameters. */
+/** The contents of a network's call, in our own parameter names. */
 export type NetworkFields =
   | {
       kind: 'fields';
-      /** Still to be checked by `reportParameters`. */
+      /** Not yet validated by `reportParameters`. */
       fields: Record<string, unknown>;
       /** Whether the call pays a difference on top of the lead with that transaction id. */
       isReconciliation: boolean;
@@ -25,16 +25,16 @@ export type NetworkFields =
 
 type Values = (parameter: string) => string | string[];
 
-/** The kinds of leads that a parameter can name. The first one wins. */
+/** The kinds of leads that a parameter can name; the first match wins. */
 const namedKinds = ['bonus', 'screenout'] as const;
 
 const unpaidEnds = ['quality', 'quota_full'] as const;
 
 /**
- * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
- * absent, because networks replace macros without a value by nothing. A negative amount makes the call a reversal, or a
- * difference where a map says so, and an amount of 0 credits nothing. All of this counts even unsigned, because none of
- * it can credit a user. A payout counts only if it is signed.
+ * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). Empty values count as
+ * absent, because networks replace macros without a value by nothing. A negative amount means a reversal, or a
+ * difference where a map says so; an amount of 0 credits nothing. These apply even if unsigned, because none of them
+ * can credit a user. A payout counts only if it is signed.
  */
 export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
@@ -61,7 +61,7 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   const end = unpaidEnds.find((one) => meanings.has(one));
   if (end !== undefined) return ended(end, fields);
   if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
-  // The source's settings say what an unsigned screen-out pays, so its amount doesn't matter.
+  // The source's settings determine what an unsigned screen-out pays, so its amount doesn't matter.
   const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
   const isUnpaid = paysNothing(adapter, valueOf);
   if (isPaidByCall && fields['event_id'] === undefined && isUnpaid) {
@@ -78,7 +78,7 @@ function ended(outcome: UnpaidEnd, { click_id: clickId }: Record<string, unknown
   return typeof clickId === 'string' ? { ...UNPAID, ended: { clickId, outcome } } : UNPAID;
 }
 
-/** The meanings of all state parameters, and an error for each value that is not listed. */
+/** The meanings of all state parameters, and an error for each unlisted value. */
 function statesOf({ states }: Adapter, valueOf: Values): { meanings: Set<Meaning>; errors: FieldError[] } {
   const meanings = new Set<Meaning>();
   const errors: FieldError[] = [];
@@ -120,7 +120,7 @@ function reconciliation(adapter: Adapter, fields: Record<string, unknown>, value
   return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true, isUnpaid: false };
 }
 
-/** A correction downwards. Nothing books it by itself, so its amount need not be signed. */
+/** A downward correction. A person has to book it, so its amount need not be signed. */
 function difference(adapter: Adapter, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
   const sent = readAmount(valueOf(adapter.fields.payout ?? adapter.unsignedPayout ?? ''), adapter);
   const payout = formatUnits(sent.kind === 'amount' ? Math.min(sent.units, 0) : 0);
@@ -129,13 +129,13 @@ function difference(adapter: Adapter, fields: Record<string, unknown>, valueOf: 
   return { kind: 'fields', fields: lead, isReconciliation: true, isUnpaid: false, isDifference: true };
 }
 
-/** The author of a map learns of a call without ids, even of one that would credit nothing. */
+/** Reports missing ids to the author of a map, even for a call that would credit nothing. */
 function missingIds({ fields, identity }: Adapter, valueOf: Values): FieldError[] {
   const missing = [...new Set([fields.click_id, ...identity])].filter((parameter) => valueOf(parameter) === '');
   return missing.map((path) => ({ path, code: 'required', message: 'is required' }));
 }
 
-/** What an amount means that has two readings is for the author of the map to say. */
+/** The author of the map has to say what an ambiguous amount means. */
 function unreadableAmounts(adapter: Adapter, valueOf: Values): FieldError[] {
   return adapter.amounts.flatMap((path) => {
     const value = valueOf(path);
@@ -169,14 +169,14 @@ function isPositive(payout: unknown): boolean {
   return amount.kind === 'amount' && amount.units > 0;
 }
 
-/** A call with a positive payout is a lead, even if its id happens to start with the prefix of reversals. */
+/** A call with a positive payout is a lead, even if its id happens to start with the reversal prefix. */
 function hasReversalId(adapter: Adapter, payout: unknown, valueOf: Values): boolean {
   const prefix = adapter.reversal?.prefix ?? null;
   const id = idOf(adapter, valueOf);
   return prefix !== null && typeof id === 'string' && id.startsWith(prefix) && !isPositive(payout);
 }
 
-/** The id of a lead; undefined if absent. Several parts are escaped, so that different parts never give the same id. */
+/** The id of a lead; undefined if absent. Parts are escaped, so that different parts never produce the same id. */
 function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undefined {
   const parts = identity.map(valueOf);
   const [only = '', ...more] = parts;

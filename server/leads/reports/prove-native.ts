@@ -4,7 +4,7 @@ import { bodyOrQuery } from './call-parameters.ts';
 import type { ReportRequest } from './lead-report.ts';
 import type { LiveSecret } from '../sources/live-secrets.ts';
 
-/** A call that is proven to be the source's. Its fields are still unchecked. */
+/** An authenticated call of the source. Its fields are still unchecked. */
 export interface ProvenCall {
   /** Undefined if unreadable. */
   fields: unknown;
@@ -14,7 +14,7 @@ export interface ProvenCall {
 
 /**
  * Scheme `hmac-sha256`: a signed URL, or a body with Standard Webhooks headers (docs/contract/leads.md#signatures).
- * `pathPrefix`: the path of PUBLIC_URL. The source signs it, and a proxy may have removed it.
+ * `pathPrefix`: the path of PUBLIC_URL, which the source signs but a proxy may have removed.
  */
 export function proveHmac(
   request: ReportRequest,

@@ -30,7 +30,7 @@ export function readNetwork(
   return readCall(adapter, parameters);
 }
 
-/** The report in a proven call, whose parameters are null if they can't be read. */
+/** The report in a proven call. `parameters`: null if they can't be read. */
 export function readCall(adapter: Adapter, parameters: ReturnType<typeof pairsOf>): ReadReport {
   if (parameters === null) {
     const message = 'must be a well-encoded query, form or JSON object in UTF-8';
@@ -48,11 +48,11 @@ export function readCall(adapter: Adapter, parameters: ReturnType<typeof pairsOf
   const translated = networkFields(adapter, values);
   if (translated.kind !== 'fields') return translated;
   const { event_id: event, ...others } = translated.fields;
-  // Our own events have numbers, but a network may name its goals as it likes.
+  // Our own events have numbers, but networks may use any names for goals.
   const goal = typeof event === 'string' && integerOf(event) === null ? goalOf(event) : undefined;
   const parsed = reportParameters.safeParse(goal === undefined ? translated.fields : others);
   if (!parsed.success) {
-    // Errors name the network's own parameters, which are all that it knows.
+    // Errors name the network's own parameters, because it doesn't know ours.
     const names: Readonly<Record<string, string | undefined>> = {
       ...adapter.fields,
       transaction_id: adapter.identity[0],
@@ -86,7 +86,7 @@ function filledIn(values: CallParameters): CallParameters {
   return new Map([...values].filter(([, value]) => typeof value !== 'string' || !isUnfilled(value)));
 }
 
-/** Whom and which survey the call names. An empty value counts as absent. */
+/** The person and the survey that the call names. An empty value counts as absent. */
 function respondentOf({ respondent }: Adapter, values: CallParameters): Pick<LeadReport, 'respondent'> {
   if (respondent === undefined) return {};
   const named = Object.entries(respondent).flatMap(([role, parameter]) => {
@@ -97,14 +97,14 @@ function respondentOf({ respondent }: Adapter, values: CallParameters): Pick<Lea
   return { respondent: Object.fromEntries(named) as LeadReport['respondent'] & object };
 }
 
-/** The offer that the call names. An empty value counts as absent, and so does a macro that the network didn't fill in. */
+/** The offer that the call names. Empty values and unfilled macros count as absent. */
 function offerOf({ offer: parameter, parameters }: Adapter, values: CallParameters): Pick<LeadReport, 'offer'> {
   const sent = parameter === undefined ? '' : (values.get(parameter) ?? '');
   if (typeof sent !== 'string') return { offer: '' };
   return sent === '' || sent === parameters[parameter ?? ''] ? {} : { offer: sent };
 }
 
-/** Of several amounts, the lowest. Empty ones count as absent. */
+/** The lowest of several amounts. Empty ones count as absent. */
 function unsignedPayout(adapter: Adapter, values: CallParameters): Pick<LeadReport, 'unsignedPayout'> {
   const { unsignedPayout: parameter } = adapter;
   const sent = parameter === undefined ? [] : [values.get(parameter) ?? []].flat();
@@ -118,7 +118,7 @@ function amountOf(sent: string, adapter: Adapter): Units | null {
   return amount.kind === 'amount' && !amount.isNegative ? amount.units : null;
 }
 
-/** A goal that we can't read is `?`. */
+/** An unreadable goal becomes `?`. */
 function ownGoal({ goal }: Adapter, values: CallParameters): { goal?: string } {
   const value = goal === undefined ? undefined : values.get(goal);
   return value === undefined || value === '' ? {} : { goal: goalOf(value) ?? '?' };

@@ -14,15 +14,15 @@ import { schemeOf } from './schemes.ts';
 
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
-/** `now`: epoch ms. `jumpMs`: how far the system clock has jumped, 0 if it has not. */
+/** `now`: epoch ms. `jumpMs`: how far the system clock has jumped; 0 if it has not. */
 interface OurTime {
   now: number;
   jumpMs: number;
 }
 
 /**
- * Checks that a call is the source's and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the address
- * that sources call, without a trailing slash; a proxy may have removed its path.
+ * Authenticates a source's call and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the address that
+ * sources call, without a trailing slash; a proxy may have removed its path.
  */
 export function readReport(deps: {
   vault: Vault;
@@ -70,7 +70,7 @@ function readNative(source: Source, request: ReportRequest, call: ProvenCall | n
   return { kind: 'read', report: reportOf(parsed.data) };
 }
 
-/** If a timestamp may be out of range only because our own clock has jumped, the source is told to try again later. */
+/** If a timestamp may be out of range only because our own clock has jumped, asks the source to retry later. */
 function refuseTimestamp(
   signedAt: number,
   maxAgeMs: number,

@@ -8,16 +8,16 @@ import { covers, isKeyed } from '../../networks/signature.ts';
 /** The scheme whose calls a map describes. */
 export const MAPPED = 'secret-url';
 
-/** What decides how a source proves its calls, and what they mean. */
+/** What determines how a source proves its calls, and what they mean. */
 export type SourceScheme = Pick<Source, 'scheme' | 'callMap'>;
 
-/** `mapped`: its adapter is made of the source's call map, or of the default map. */
+/** `mapped`: its adapter is built from the source's call map, or from the default map. */
 export type Scheme = { kind: 'hmac-sha256' } | { kind: 'mapped' | 'adapter'; adapter: Adapter };
 
-// The directory returns the same maps until settings change, so each is compiled once.
+// The directory returns the same map objects until settings change, so each is compiled once.
 const compiled = new WeakMap<CallMap, Adapter>();
 
-/** The scheme of a source; null if there is none of that name. */
+/** The scheme of a source; null if it is unknown. */
 export function schemeOf({ callMap, scheme }: SourceScheme): Scheme | null {
   if (scheme === 'hmac-sha256') return { kind: scheme };
   if (scheme === MAPPED) return { kind: 'mapped', adapter: adapterOfMap(callMap ?? defaultCallMap) };
@@ -40,8 +40,8 @@ export function schemeNamed(scheme: string): SourceScheme {
 export const schemeNames: readonly string[] = ['hmac-sha256', MAPPED, ...networks.map(({ name }) => name)];
 
 /**
- * Whether calls prove too little to credit offers that name no source: the signature leaves a parameter uncovered, or is
- * no HMAC. An unknown scheme counts as weak.
+ * Whether calls are too weakly proven to credit offers that name no source: the signature leaves a parameter uncovered,
+ * or isn't an HMAC. An unknown scheme counts as weak.
  */
 export function isWeakSource(source: SourceScheme): boolean {
   const scheme = schemeOf(source);
@@ -49,7 +49,7 @@ export function isWeakSource(source: SourceScheme): boolean {
   return scheme === null || !isKeyed(scheme.adapter.signature) || uncoveredParameters(source).length > 0;
 }
 
-/** The parameters that anyone who has seen one call could change in another; `everything` if nothing is signed. */
+/** The parameters that a person who has seen one call could change in another; `everything` if nothing is signed. */
 export function uncoveredParameters(source: SourceScheme): string[] {
   const scheme = schemeOf(source);
   if (scheme?.kind === 'hmac-sha256') return [];
@@ -66,7 +66,7 @@ export function wordsOf(source: SourceScheme): Adapter['answer'] {
   return scheme === null || scheme.kind === 'hmac-sha256' ? ownWords : scheme.adapter.answer;
 }
 
-/** Whether its calls are people who come back, in their browsers. */
+/** Whether its calls are made by returning users' browsers. */
 export function isRedirectSource(source: SourceScheme): boolean {
   const scheme = schemeOf(source);
   return scheme?.kind === 'adapter' && scheme.adapter.isRedirect === true;
@@ -77,12 +77,12 @@ export interface SchemeDescription {
   name: string;
   /** Null for our own schemes, unless a call map names one. */
   network: string | null;
-  /** Where the facts about the network come from; null if nothing says so. */
+  /** Where the facts about the network come from; null if unknown. */
   facts: Adapter['facts'] | null;
   isWeak: boolean;
   /** Parameters that its signature doesn't cover; just `everything` if it covers none. */
   uncovered: string[];
-  /** The network's macro or parameter that must carry the click id; null for `click_id`. */
+  /** The network's macro or parameter for the click id; null for `click_id`. */
   clickIn: string | null;
   /** Who chooses the secret. */
   secretFrom: Adapter['secretFrom'];

@@ -33,12 +33,12 @@ export interface SignedSourceCall {
 
 const CUT = '…';
 const REASON = 'Test';
-/** Stands for whatever else a source signs. */
+/** Fills in other signed parameters. */
 const FILLER = '0';
 
 /**
- * Writes a call as its source would send it, with the source's own signature. Null if this build doesn't know the scheme,
- * or if the source has no way to report reversals.
+ * Writes a call as its source would send it, with the source's own signature. Null if this build doesn't know the
+ * scheme, or the source can't report reversals.
  */
 export function signCall(call: CallToSign): SignedSourceCall | null {
   const scheme = schemeOf(call);
@@ -115,7 +115,7 @@ function networkCall(adapter: Adapter, call: CallToSign): SignedSourceCall | nul
   };
 }
 
-/** The parameters that the network fills in; null if it has no way to report reversals. */
+/** The parameters that the network fills in; null if it can't report reversals. */
 function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | null {
   const { amounts, appended, fields, goal, identity, parameters, reversal, signature } = adapter;
   const { clickId, event, isReversal, payout, transactionId } = call;
@@ -142,14 +142,14 @@ function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | nul
               ? id
               : (state.get(name)?.value ??
                 (name === fields.payout || name === adapter.unsignedPayout || amounts.includes(name) ? amount : ''));
-    // An empty value counts as absent, but what is signed has to be there.
+    // An empty value counts as absent, but signed parameters must be present.
     if (value !== '') values.set(name, value);
     else if (signed.includes(name)) values.set(name, FILLER);
   }
   return values;
 }
 
-/** For each state parameter the value that says so; what says nothing of the kind says that all is well. */
+/** The matching value for each state parameter; a parameter without one gets the value that means success. */
 function stateValues(
   { states }: Adapter,
   wanted: 'complete' | 'reversal',

@@ -28,7 +28,7 @@ export function isSignedBySource(signature: SourceSignature, call: SignedCall, s
 }
 
 /**
- * What proves an unsigned call to be the source's: where it goes, and its text. Null if a value has characters that the
+ * The values that authenticate an unsigned call, in the URL and in its text. Null if a value has characters that the
  * scheme can't sign.
  */
 export function signAsSource(
@@ -51,7 +51,7 @@ export function signAsSource(
 
 type Expected = { digest: string; given: string } | null;
 
-/** The signature that the call should have, and the one that it has; null if it has none or several. */
+/** The expected signature of the call, and its actual one; null if it has none or several. */
 function expectedOf(
   signature: Exclude<SourceSignature, { kind: 'secret-in-path' }>,
   call: SignedCall,
@@ -96,7 +96,7 @@ function sortedQuery({ parameters }: SignedCall): string | null {
 
 /**
  * All other parameters, sorted by name. Null if a name is repeated, or if a value has a colon or anything but printable
- * ASCII: colons could turn it into two parameters, and who extends a hash without the secret needs other bytes.
+ * ASCII: colons could split it into two parameters, and extending a hash without the secret needs other bytes.
  */
 function sortedPairs({ parameters }: SignedCall, signature: string): string | null {
   const pairs = parameters.filter(([name]) => name !== signature);

@@ -9,20 +9,20 @@ import { readCall } from './read-network.ts';
 import { MAPPED, schemeOf } from './schemes.ts';
 import { isSigned } from '../../networks/signature.ts';
 
-/** A call as a person pastes it: a URL, or just its query. */
+/** A call as a person pastes it: a URL, or only its query. */
 export interface SampleCall {
   url: string;
   /** A form or a JSON object; empty for a GET. */
   body: string;
 }
 
-/** How a call would be read. Nothing of it is proven or stored. */
+/** How a call would be read. Nothing is authenticated or stored. */
 export interface TriedCall {
-  /** `nothing`: it is accepted, and credits nothing. */
+  /** `nothing`: it is accepted, but credits nothing. */
   reads_as: 'lead' | 'reversal' | 'difference' | 'nothing' | 'refused';
   /** A sentence. */
   meaning: string;
-  /** What it names, by our own names; absent if it is refused or credits nothing. */
+  /** Its contents, by our own names; absent if it is refused or credits nothing. */
   fields: Record<string, string>;
   /** What is wrong with it. */
   errors: FieldError[];
@@ -32,7 +32,7 @@ export interface TriedCall {
   response: string | null;
 }
 
-/** Reads a sample call by a map as the service would, if the call proved to be the source's. */
+/** Reads a sample call by a map as the service would if the call were authenticated. */
 export function tryCall(callMap: CallMap | null, sample: SampleCall): TriedCall {
   const scheme = schemeOf({ scheme: MAPPED, callMap });
   if (scheme?.kind !== 'mapped') throw new Error('A call map has no adapter.');

@@ -3,8 +3,8 @@ import { schemeOf, type SourceScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 
 /**
- * The callback URL to give to a source (docs/contract/leads.md#sources), with macros for the values that the source
- * fills in: the network's own macros, or `{name}` for the parameter `name`. In some schemes it contains the secret.
+ * The callback URL for a source (docs/contract/leads.md#sources), with macros for the values that the source fills in:
+ * the network's own macros, or `{name}` for the parameter `name`. In some schemes it contains the secret.
  */
 export function urlTemplate(input: SourceScheme & { publicUrl: string; name: string; secret: string }): string {
   const address = `${input.publicUrl}/leads/${input.name}`;
@@ -24,7 +24,7 @@ export function urlTemplate(input: SourceScheme & { publicUrl: string; name: str
   }
 }
 
-/** Whether the callback URL of such a source contains the secret, with which anyone can report leads. */
+/** Whether the callback URL of such a source contains the secret. Anyone who knows it can report leads. */
 export function urlHoldsSecret({ callMap, scheme }: SourceScheme): boolean {
   const withSecret = (secret: string): string => urlTemplate({ publicUrl: '', name: '', scheme, callMap, secret });
   return withSecret('one') !== withSecret('other');
@@ -35,8 +35,8 @@ function ownMacros(...names: string[]): string {
 }
 
 /**
- * Where nothing is signed, the click id comes last. A user can write anything in its place into the link, and a network
- * that doesn't encode it would cut off what follows at a '#'.
+ * In unsigned URLs, the click id comes last. A user can put any text in its place, and if the network doesn't encode
+ * it, a '#' would cut off everything after it.
  */
 function networkQuery({ fields, parameters, secretFrom, signature }: Adapter, secret: string): string {
   const isLast = (name: string): number => Number(signature.kind === 'secret-in-path' && name === fields.click_id);

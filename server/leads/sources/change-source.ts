@@ -9,14 +9,14 @@ import { sourceWarnings } from './source-warnings.ts';
 export type ChangedSource =
   | { kind: 'changed'; warnings: string[] }
   | { kind: 'unknown_source' }
-  /** The hash would be another one, which `keepsHash` forbids. */
+  /** The hash would change, which `keepsHash` forbids. */
   | { kind: 'new_proof'; message: string }
   /** `fault`: of the map. */
   | { kind: 'invalid'; message: string; fault?: string };
 
 /**
- * Changes settings of a lead source (docs/contract/leads.md#sources); absent ones stay as they are. They count from the
- * next call on. `by`: who does it in the console, for the audit log; commands record themselves.
+ * Changes settings of a lead source (docs/contract/leads.md#sources) from the next call on; absent ones stay unchanged.
+ * `by`: the staff member in the console, for the audit log; commands record themselves.
  */
 export function changeSource({
   clock,
@@ -43,7 +43,7 @@ export function changeSource({
   };
 }
 
-/** The sentence about a map for a source whose calls need none. */
+/** Error for a map on a source whose scheme uses none. */
 export const NOT_MAPPED = `Only sources with the scheme ${MAPPED} have a map.`;
 
 /** Why a source can't have that map, as the end of a sentence. */
@@ -51,14 +51,14 @@ function faultOfMap(source: Source, callMap: Source['callMap']): string | null {
   if (source.scheme !== MAPPED) return `must be absent: only sources with the scheme ${MAPPED} have one`;
   const [was, is] = [source.callMap, callMap].map((map) => schemeOf({ scheme: MAPPED, callMap: map }));
   if (was?.kind !== 'mapped' || is?.kind !== 'mapped') return null;
-  // The network's secret may be short, and then it would be all that the URL holds.
+  // A secret chosen by the network may be short, and then it would be the only secret in the URL.
   if (was.adapter.secretFrom === 'network' && is.adapter.secretFrom === 'us') {
     return 'must keep a hash: without one, the secret of the network would be the whole proof. Add another source instead';
   }
   return null;
 }
 
-/** The sentence about text that is no address that a source may call from. */
+/** Error for text that isn't an address that a source may call from. */
 export function notANetwork(text: string): string {
   return `'${text}' is neither an address nor a CIDR.`;
 }

@@ -20,7 +20,7 @@ export interface SourceRequest {
   /** Letters, digits, '-' and '_', up to 64. */
   name: string;
   scheme: string;
-  /** What its calls mean, for the scheme `secret-url`; absent: the default map. */
+  /** How to read its calls, for the scheme `secret-url`; absent: the default map. */
   callMap?: CallMap;
   /** Addresses or CIDRs that it may call from; empty = any. */
   ips: readonly string[];
@@ -28,17 +28,17 @@ export interface SourceRequest {
   maxAgeMs?: number;
   /** Credits of a screen-out or bonus whose amount its signature does not cover; 0 by default. */
   screenoutCredits?: Units;
-  /** What becomes of another transaction for an event that is paid once; it is held by default. */
+  /** How to treat another transaction for an event that is paid once; held by default. */
   repeatedEvents?: RepeatedEvents;
   /** Whether it may credit offers that name no source; only those that name it by default. */
   creditsUnnamed?: boolean;
   /** The secret that the network chose; a new one by default. */
   secret?: string;
-  /** For a survey provider: how to ask it, and what it knows us by. */
+  /** For a survey provider: how to query it, and our credential there. */
   survey?: { account: SurveySource; credential: string };
 }
 
-/** A source that can be stored, with its secret in clear. */
+/** A source ready to be stored, with its secret in plain text. */
 export interface PreparedSource {
   kind: 'prepared';
   source: NewSource & SourceScheme;
@@ -65,8 +65,8 @@ interface PrepareSourceDeps {
 }
 
 /**
- * Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. `by`: who does it
- * in the console, for the audit log; commands record themselves.
+ * Creates a lead source (docs/contract/leads.md#sources). Only this result contains the secret in plain text. `by`: the
+ * staff member in the console, for the audit log; commands record themselves.
  */
 export function createSource(
   deps: PrepareSourceDeps & { store: SourcesPort },
@@ -89,7 +89,7 @@ export function createSource(
   };
 }
 
-/** Checks a new source and chooses its secret, for callers that store it together with something else. */
+/** Checks a new source and chooses its secret, for callers that store it together with other things. */
 export function prepareSource(
   deps: PrepareSourceDeps,
 ): (request: SourceRequest) => PreparedSource | Exclude<CreatedSource, { kind: 'created' }> {

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * The key of the ledger's checkpoints. It stays when the master key changes, because the digests of rows can't be computed
- * again without all rows. If no master key opens it, the ledger needs a new chain of checkpoints.
+ * The key of the ledger's checkpoints. It stays when the master key changes, because recomputing the digests would take
+ * all rows. If no master key opens it, the ledger needs a new chain of checkpoints.
  */
 export const ledgerKey = installationKey({
   name: 'ledger_key',
@@ -22,14 +22,14 @@ export const ledgerKey = installationKey({
 });
 
 /**
- * What seals the ledger's checkpoints: HMAC-SHA256 with the ledger's key. Makes the key if there is none. Throws
+ * Seals the ledger's checkpoints with HMAC-SHA256 and the ledger's key, which is created if there is none. Throws
  * `SealError` if another master key wrapped it.
  */
 export async function openLedgerSeal(deps: Deps): Promise<Seal> {
   return sealWith(await ledgerKey.open(deps));
 }
 
-/** The same, for a database that nothing may be written to; null if there is no key yet. */
+/** The same for a read-only database; null if there is no key yet. */
 export async function findLedgerSeal(deps: Pick<Deps, 'store' | 'vault'>): Promise<Seal | null> {
   const key = await ledgerKey.find(deps);
   return key === null ? null : sealWith(key);

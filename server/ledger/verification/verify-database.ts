@@ -26,16 +26,16 @@ export interface VerifyDeps {
 }
 
 export interface VerifyInput {
-  /** Whether to check everything again, and not only what is new since the last checkpoint. */
+  /** Whether to check everything, instead of only what is new since the last checkpoint. */
   isFull: boolean;
-  /** Whether to begin a new chain of checkpoints with the ledger as it is, and to accept its rows as what was written. */
+  /** Whether to accept the current rows as written by the service and start a new chain of checkpoints with them. */
   isResealing?: boolean;
-  /** Whether to store the checkpoint and the outcome. False for copies, and for a database that was moved away. */
+  /** Whether to store the checkpoint and the result. False for copies, and for a database that was moved away. */
   isRecorded: boolean;
   onProgress?: (progress: VerificationProgress | FileProgress) => void;
 }
 
-/** The database file is checked now: this table of it, which may take long, or null as it begins. */
+/** The file check starts with this table, which may take long; null when the check begins. */
 export interface FileProgress {
   step: 'file';
   place: TablePlace | null;
@@ -51,22 +51,22 @@ export type Verification =
       problems: number;
       broken: BrokenRow[];
       /**
-       * What an earlier verification of everything has found, if this one can't tell whether it was repaired. Nothing is
-       * right until one of everything finds nothing.
+       * Problems found by an earlier full verification, if this one can't tell whether they are fixed. `ok` stays false
+       * until a full verification passes.
        */
       unresolved: { problems: number; found_at: string } | null;
-      /** When the database file was found to be damaged, if this verification didn't check the file. */
+      /** When the database file was found damaged, if this verification didn't check the file. */
       damage_found_at: string | null;
-      /** The newest checkpoint. Anyone who notes its `mac` elsewhere can tell if an older state is put back. */
+      /** The newest checkpoint. Operators who store its `mac` elsewhere can detect that an older state was put back. */
       checkpoint: { number: number; up_to: number; mac: string } | null;
     }
-  /** The rows of a damaged file can't be trusted, so they are not counted. */
+  /** Rows are not counted, because a damaged file can't be trusted. */
   | { ok: false; damage: string[] };
 
 /**
  * Verifies the ledger (docs/operating.md#verify-the-ledger): what is new since the last checkpoint, or everything,
- * the database file included. Without a checkpoint it verifies everything but the file. If nothing is wrong, nor was
- * when everything was last verified, it stores a new checkpoint.
+ * including the database file. Without a checkpoint, it verifies everything except the file. Stores a new checkpoint if
+ * it passes and the last full verification passed too.
  */
 export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promise<Verification> {
   const { clock, store } = deps;
@@ -106,7 +106,7 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
   };
 }
 
-/** Notes that the file is damaged, for readiness. Returns the damage, and that it could not be noted if that is so. */
+/** Records damage of the file for readiness. Returns the damage, plus a sentence if it could not be recorded. */
 async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[]): Promise<string[]> {
   try {
     await store.noteVerification({ at: clock.now(), isFull: false, problems: 0, isDamaged: true });
@@ -117,14 +117,16 @@ async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[
   }
 }
 
-/** Notes what the rows say as what the service has written. */
+/** Records the current rows as written by the service. */
 async function acceptAllRows(store: LedgerVerificationPort): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     ({ last: after } = await store.acceptRows({ after, limit: ACCOUNTS_AT_ONCE }));
   }
 }
 
-/** Ids of leads begin with their time. Clocks of processes may differ, and a lead's commit comes after its id. */
+/**
+ * Lead ids begin with their time, but clocks of processes may differ, and a lead commits later than its id was created.
+ */
 async function verifyNew({ clock, store }: VerifyDeps, seal: Seal): Promise<VerifiedLedger | null> {
   const newest = await store.lastCheckpoint();
   const leadsAfter = lowestLeadId((newest?.at ?? 0) - DAY_MS);
