@@ -33,7 +33,7 @@ export function countOffers(deps: MatchContextDeps): CountOffers {
 
 /**
  * How many surveys a profile may open: those for this country and device that ask for answers. The user's own profile
- * has no part in it, so the number tells nothing about the user.
+ * isn't considered, so the number reveals nothing about the user.
  */
 function countSurveysForProfile(snapshot: CatalogSnapshot, request: MatchRequest): number {
   const surveys = { ...request, categories: [SURVEYS], featuredOnly: false, payoutMin: 0, person: null };

@@ -11,7 +11,7 @@ export interface OfferForClickDeps extends MatchContextDeps {
   readonly currencies: Currencies;
 }
 
-/** A click on one offer: the user as of the click, and what the list was restricted to. */
+/** A click on one offer: the user as of the click, and the restrictions of the list. */
 export interface OfferForClickInput
   extends TargetedUser, Partial<Pick<Filter, 'gender' | 'ageRangeId' | 'targetSystems'>> {
   readonly offerId: number;
@@ -65,7 +65,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
   };
 }
 
-/** What a click on a live survey freezes: the terms of any offer, for one that is in no catalog. */
+/** The terms that a click on a live survey freezes. Live surveys are in no catalog. */
 export function termsForClick(currencies: Currencies) {
   return (offer: ImportedOffer, settings: Wall['settings']): { payout: Units; amount: Units; terms: ClickTerms } => {
     const currency = currencies.of(settings);

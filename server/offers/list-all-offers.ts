@@ -13,7 +13,7 @@ export interface AllOffersInput {
   readonly sealLink: (offerId: number) => string;
 }
 
-/** A page in pieces, so that other requests run between them, and how many offers there are on all pages. */
+/** A page in pieces, so that other requests run between them, and the number of offers on all pages. */
 export interface AllOffersPage {
   readonly first: readonly ListedOffer[];
   readonly rest: AsyncIterable<readonly ListedOffer[]>;
@@ -26,8 +26,9 @@ const OFFERS_PER_PIECE = 500;
 const NO_OFFERS = { ids: new Set<number>(), isLongLived: true };
 
 /**
- * The offers of a wall for any user (docs/contract/offers.md#all-offers-of-a-wall); null for an empty page. Their clicks
- * check what depends on the user. Offers that ask for answers are left out: hardly a user of such a list has a profile.
+ * The offers of a wall for any user (docs/contract/offers.md#all-offers-of-a-wall); null for an empty page. Clicks
+ * check everything that depends on the user. Offers that ask for answers are left out, because hardly any user of such
+ * a list has a profile.
  */
 export function listAllOffers({
   catalog,

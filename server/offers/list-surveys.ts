@@ -17,24 +17,26 @@ export interface ListSurveysDeps extends ListOffersDeps {
 export interface SurveysInput {
   /** The user's account at the panel. */
   readonly account: AccountRef;
-  /** The same user on the linked wall, which holds the surveys; null if no wall is linked. Its query restricts nothing. */
+  /**
+   * The same user on the linked wall, which has the surveys; null if no wall is linked. Its query has no restrictions.
+   */
   readonly offers: OffersInput | null;
   /** The user token that the request presents, if any. */
   readonly token?: PresentedToken | null;
-  /** Asks for live surveys. Called only for a user with a profile whose token is valid. */
+  /** Queries the providers for live surveys. Called only for a user with a profile and a valid token. */
   readonly findLive?: () => Promise<LiveSurveyList>;
 }
 
-/** What survey providers have for the user. */
+/** The live surveys that providers offer the user. */
 export interface LiveSurveyList {
-  /** In order. They come before the catalog's. */
+  /** In order, ahead of the catalog's. */
   readonly offers: readonly ImportedOffer[];
-  /** Members of the response next to the list; those that are undefined are absent. */
+  /** Members of the response in addition to the list; undefined ones are absent. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
 /** `no_profile`: the user has no profile. */
-/** `nothing_but`: no survey, but members that the response has anyway. */
+/** `nothing_but`: no survey, but the response still has members. */
 export type SurveysResult =
   | OffersResult
   | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] }
@@ -44,8 +46,9 @@ export type SurveysResult =
 export type ListSurveys = (input: SurveysInput) => Promise<SurveysResult>;
 
 /**
- * The live surveys of providers, then the linked wall's offers of category 20 that fit the user's profile
- * (docs/contract/profiles.md#surveys), most popular first. The click checks the rules about device, language and IP address, because a server may request the list.
+ * The providers' live surveys, then the linked wall's offers of category 20 that match the user's profile
+ * (docs/contract/profiles.md#surveys), most popular first. The click checks the rules about device, language and IP
+ * address, because a server may request the list.
  */
 export function listSurveys(deps: ListSurveysDeps): ListSurveys {
   return async ({ account, findLive = noLive, offers, token = null }) => {

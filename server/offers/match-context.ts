@@ -22,7 +22,7 @@ export interface TargetedUser {
   /** The panel whose profiles target the wall's offers; null if no panel is linked to the wall. */
   readonly panelId: number | null;
   readonly subid1: string;
-  /** Null if the click checks what depends on the device. */
+  /** Null if the click checks the rules that depend on the device. */
   readonly clientFacts: ClientFacts | null;
   /** Keyed digest of the IP address; null for an address that is never counted. */
   readonly ipDigest: string | null;
@@ -36,18 +36,18 @@ export interface PresentedToken {
   readonly binding: TokenBinding;
 }
 
-/** Everything that decides what a user sees. */
+/** Everything that determines what a user sees. */
 export interface MatchContext {
   /** The presented token has been revoked: the response must reveal none of this. */
   readonly hasTokenEnded: boolean;
   readonly snapshot: CatalogSnapshot;
   readonly request: MatchRequest;
   readonly hasProfile: boolean;
-  /** Of a test user, nothing is counted. */
+  /** Nothing is counted for test users. */
   readonly isTestUser: boolean;
 }
 
-/** Takes one read of the store and one snapshot, so that the answer and the check of the token agree. */
+/** Uses one read of the store and one snapshot, so that the response is consistent with the check of the token. */
 export function loadMatchContext(
   deps: MatchContextDeps,
   user: TargetedUser,

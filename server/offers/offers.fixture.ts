@@ -114,14 +114,14 @@ export function input(query: Record<string, unknown> = {}, parts: Partial<Offers
 type Answer = Awaited<ReturnType<ReturnType<typeof listSurveys>>>;
 
 /** The offers or surveys of a response. */
-export function read(answer: Answer): OfferList['offers'] {
-  if (answer.kind !== 'bytes') return [];
-  const body: unknown = JSON.parse(answer.body.toString());
-  answer.release();
+export function read(response: Answer): OfferList['offers'] {
+  if (response.kind !== 'bytes') return [];
+  const body: unknown = JSON.parse(response.body.toString());
+  response.release();
   const renamed = JSON.stringify(body).replace(/^\{"surveys":/, '{"offers":');
   return offerList.parse(JSON.parse(renamed)).offers;
 }
 
-export function idsOf(answer: Answer): number[] {
-  return read(answer).map(({ offer_id }) => offer_id);
+export function idsOf(response: Answer): number[] {
+  return read(response).map(({ offer_id }) => offer_id);
 }

@@ -3,9 +3,12 @@ import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { RetentionPort } from '../store/ports/retention.ts';
 
-/** Rows are kept for days, and clocks that are set to another zone by mistake differ by hours. */
+/** Rows are kept for days, and clocks set to the wrong time zone are off by hours. */
 const CLOCKS_APART_MS = 60 * 60_000;
-/** A service may be off for that long before someone must confirm its clock. What goes so much too early does no harm. */
+/**
+ * A service may be off for this long before an operator must confirm its clock. Removing rows this much too early does
+ * no harm.
+ */
 const LONGEST_OFF_MS = 7 * DAY_MS;
 /** A clock that is behind removes too little. */
 const MOST_BEHIND_MS = DAY_MS;
@@ -16,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Why this clock may be wrong though no one has set it while the service runs, in a sentence; null if nothing speaks against
- * it. It is compared with the time at which the service last noted it (docs/decisions/013-retention-in-slices.md).
+ * A sentence on why this clock may be wrong although it wasn't set while the service ran; null if nothing suggests it.
+ * Compares it with the time that the service last recorded (docs/decisions/013-retention-in-slices.md).
  */
 export async function findClockProblem({ clock, store }: Deps): Promise<string | null> {
   const seenAt = await store.clockSeenAt();
@@ -26,7 +29,7 @@ export async function findClockProblem({ clock, store }: Deps): Promise<string |
   return `The clock shows ${isoTime(now)}, but when the service last ran, it showed ${isoTime(seenAt)}. Until that is right, no old rows are removed. If the clock is right now, run: rewards retention confirm-clock.`;
 }
 
-/** How this clock differs from that of the database, in a sentence; null if they agree well enough to remove rows. */
+/** A sentence on how this clock differs from the database's; null if they agree well enough to remove rows. */
 export async function compareClocks({
   clock,
   databaseTime,

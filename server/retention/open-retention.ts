@@ -11,23 +11,23 @@ import { retentionHealth } from './retention-health.ts';
 import type { RetentionTimes } from '../config.ts';
 import { runRetention, type RetentionOutcome } from './run-retention.ts';
 
-/** How often each process looks whether a run is due. */
+/** How often each process checks whether a run is due. */
 const LOOK_MS = 60_000;
 const RUNS = 20;
 
-/** Waits, but not for a job that is to stop. */
+/** Waits, unless the job is told to stop. */
 export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** What the service does about old rows. */
+/** The service's job that removes old rows. */
 export interface RetentionJob {
   check: HealthCheck;
-  /** How long ago a run has finished, and what it removed, for metrics. */
+  /** How long ago the last run finished, and what it removed, for metrics. */
   readLastRun: () => Promise<RetentionReading>;
-  /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
+  /** A sentence on why the clock may have been wrong since before the service started; null if nothing suggests it. */
   findClockProblem: () => Promise<string | null>;
-  /** Whether what is kept for a time may be removed by this clock. */
+  /** Whether this clock may be trusted to expire rows. */
   isClockRight: () => Promise<boolean>;
   /** Removes old rows now, without waiting for the timer. */
   removeOldRows: () => Promise<RetentionOutcome>;
@@ -37,9 +37,9 @@ export interface RetentionJob {
 }
 
 /**
- * Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. What a wrong clock
- * removes is gone, so no run begins while this one has jumped, is not that of the database, or is far from where it was when
- * the service last ran.
+ * Removes old rows when a run is due, until it is closed. Processes coordinate through a lease. Rows removed by a wrong
+ * clock are lost, so no run starts while this clock has jumped, differs from the database's, or is far from where it
+ * was when the service last ran.
  */
 export function openRetention(
   base: Base,
@@ -71,7 +71,7 @@ export function openRetention(
     const { runs } = await store.readRetention({ runs: RUNS });
     const now = clock.now();
     const isDue = now >= nextRunAt({ runs, now, intervalMs });
-    // Someone may have set it since.
+    // The clock may have been set since.
     if (isDue && clockJump() === 0) await run({ isDry: false, signal });
   };
   const timer = runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids, log });

@@ -12,9 +12,9 @@ export interface RemovalDeps {
 }
 
 /**
- * How a run goes on: `slice` runs one slice, `keepLease` belongs into whatever else takes long, and both throw once the run
- * must stop. `add` counts what it removed, `addMonth` notes what became of a month. `removedBy`: how many rows a slice has
- * removed or changed.
+ * The context of a run. `slice` runs one slice; call `keepLease` during anything else that takes long. Both throw once
+ * the run must stop. `add` counts removed rows, and `addMonth` records a month's outcome. `removedBy`: how many rows a
+ * slice has removed or changed.
  */
 export interface Progress {
   slice<Result>(work: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
@@ -24,8 +24,8 @@ export interface Progress {
 }
 
 /**
- * Removes rows of one kind in slices, until a slice removes fewer than it may. `remove`: removes up to `limit` rows, and
- * returns how many it removed.
+ * Removes rows of one kind in slices, until a slice removes fewer than it may. `remove`: removes up to `limit` rows,
+ * and returns how many it removed.
  */
 export async function removeUntilFewer(
   { add, slice }: Progress,
@@ -48,6 +48,6 @@ export interface Run {
   at: number;
   /** Whether it only counts. */
   isDry: boolean;
-  /** Where rows go before they are removed; null if no one wants them. */
+  /** Where rows are written before they are removed; null = nowhere. */
   archive: Archive | null;
 }

@@ -5,7 +5,7 @@ import type { PartitionStep, RemovedRows, RetentionPort, StoredRetentionRun } fr
 import type { RetentionTimes } from '../config.ts';
 import { noRows, type RetentionReport } from './run-retention.ts';
 
-/** What is kept for how long, what the job has removed, and the oldest rows that are left. Times are ISO 8601. */
+/** How long each kind of row is kept, what the job has removed, and the oldest remaining rows. Times are ISO 8601. */
 export interface Retention {
   days: Record<KeptKind, number | null>;
   /** Where rows are archived before they are removed; null = nowhere. */
@@ -16,7 +16,7 @@ export interface Retention {
   runs: RetentionRun[];
 }
 
-/** What has a time of its own. */
+/** The kinds of rows with their own retention time. */
 export const keptKinds = [
   ...(['clicks', 'leads', 'attempts', 'addresses', 'impressions'] as const),
   ...(['security_events', 'audit_log'] as const),
@@ -29,14 +29,14 @@ export interface RetentionRun {
   started_at: string;
   ended_at: string | null;
   removed: RemovedRows;
-  /** On PostgreSQL, the months that it made or dropped, or that stay though their time is over. */
+  /** On PostgreSQL, the months that it created, dropped, or had to keep although they expired. */
   months: readonly PartitionStep[];
 }
 
-/** A run that failed is tried again after this time, or after the interval if that is shorter. */
+/** Delay before a failed run is retried; the interval if that is shorter. */
 const RETRY_MS = 3_600_000;
 
-/** When the next run is due: at once if there was none. Runs of a clock that was ahead don't count. */
+/** When the next run is due: immediately if there was none. Ignores runs of a clock that was ahead. */
 export function nextRunAt({
   intervalMs,
   now,

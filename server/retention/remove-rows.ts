@@ -9,7 +9,7 @@ import { removeArchivedLog, removeLog } from './remove-log.ts';
 
 export type RemoveRowsDeps = RemovalDeps & ForgetAddressesDeps;
 
-/** Removes everything whose time is over at `at`, or only counts it. */
+/** Removes everything that has expired at `at`, or only counts it. */
 export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: Run): Promise<void> {
   if (run.archive !== null) await finishArchives(deps, progress, { run, archive: run.archive });
   await removeAddresses(deps, progress, run);
@@ -26,8 +26,8 @@ export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: 
 }
 
 /**
- * Removes the rest of what earlier runs have written to a file, before anything is written again. So no row is in two files,
- * unless it changed in between.
+ * Removes the rest of the rows that earlier runs have archived, before new files are written. So no row is in two
+ * files, unless it changed in between.
  */
 async function finishArchives(
   deps: RemoveRowsDeps,
@@ -41,7 +41,7 @@ async function finishArchives(
   }
 }
 
-/** What the removal of a postback has not finished, because the process ended. */
+/** The rest of a postback's removal that was interrupted when the process ended. */
 async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: Progress): Promise<void> {
   for (let isOver = false; !isOver;) {
     const { deliveries, isDone } = await slice(
@@ -53,10 +53,10 @@ async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: P
   }
 }
 
-/** How many months have a partition before they begin, so that a service that is off for weeks finds one. */
+/** How many months get a partition ahead of time, so that one exists even after the service was off for weeks. */
 const MONTHS_AHEAD = 3;
 
-/** Most steps are short, and wait for those who use the table. A vacuum may take minutes. */
+/** Most steps are short and wait for users of the table. A vacuum may take minutes. */
 async function keepPartitions({ settings, store }: RemoveRowsDeps, progress: Progress, at: number): Promise<void> {
   const { attemptsMs, clicksMs, leadsMs } = settings;
   const before = (ms: number | null): number | null => (ms === null ? null : at - ms);
@@ -71,7 +71,7 @@ async function keepPartitions({ settings, store }: RemoveRowsDeps, progress: Pro
   });
 }
 
-/** The UTC month that begins so many months after the one of `at`. */
+/** The UTC month that begins `ahead` months after the one of `at`. */
 function monthOf(at: number, ahead: number): { from: number; to: number } {
   const date = new Date(at);
   const startOf = (month: number): number => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month);

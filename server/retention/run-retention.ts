@@ -19,41 +19,41 @@ export type RunRetentionDeps = RemoveRowsDeps & {
   log: Log;
   /** Waits between slices, or until the signal is aborted. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Opens where a run writes rows before it removes them; absent or null = nowhere. */
+  /** Opens the archive that rows are written to before removal; absent or null = none. */
   openArchive?: ((runId: string) => Promise<Archive>) | null;
 };
 
-/** What a run has done. `busy`: another process is at it. Times are epoch ms. */
+/** The result of a run. `busy`: another process is running it. Times are epoch ms. */
 export type RetentionOutcome =
   | { kind: 'busy' }
   | ({ kind: 'done' | 'stopped'; startedAt: number; endedAt: number; isDry: boolean } & RetentionReport);
 
-/** What a run has removed, and the months that it made or dropped, or that stay though their time is over. */
+/** What a run removed, and the months that it created, dropped, or had to keep although they expired. */
 export interface RetentionReport {
   removed: RemovedRows;
   /** Empty on SQLite. */
   months: readonly PartitionStep[];
 }
 
-/** A process that ends without a word holds up the next run for so long. */
+/** If a process dies, the next run waits this long. */
 const LEASE_MS = 5 * 60_000;
-/** The lease is prolonged, and the report stored, as often as this. */
+/** How often the lease is extended and the report stored. */
 const SAVE_EVERY_MS = 30_000;
 
-/** The run must end before its time. */
+/** The run must stop early. */
 class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** Nothing of any kind. */
+/** Zero rows of every kind. */
 export function noRows(): Record<RemovedKind, number> {
   return Object.fromEntries(removedKinds.map((kind) => [kind, 0])) as Record<RemovedKind, number>;
 }
 
 /**
- * Removes what is no longer needed (docs/operating.md#retention), in slices, while no other process does. Stores and logs
- * what it removed. `isDry`: only counts that, and stores nothing. A run that ends in the middle leaves nothing
- * inconsistent: each slice is one transaction, and the next run finds the rest.
+ * Removes rows that are no longer needed (docs/operating.md#retention), in slices, while no other process does. Stores
+ * and logs what it removed. `isDry`: only counts, and stores nothing. An interrupted run leaves nothing inconsistent:
+ * each slice is one transaction, and the next run finds the rest.
  */
 export function runRetention(
   deps: RunRetentionDeps,

@@ -1,13 +1,13 @@
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
-/** How many rows a slice may read, and how many of these it may remove or change. */
+/** How many rows a slice may read, and how many it may remove or change. */
 export interface SliceRoom {
   read: number;
   remove: number;
 }
 
-/** Slices of a long job, each of them short, with pauses in between. */
+/** Runs a long job in short slices with pauses in between. */
 export interface Slices {
   /** Runs one slice. `removedBy`: how many rows it has removed or changed. */
   run<Result>(slice: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
@@ -20,28 +20,29 @@ interface Limits {
 }
 
 /**
- * On SQLite, a slice holds up every request. The flush of its commit may come on top, so that a slow one stays below the
- * 20 ms that a slice may take. On PostgreSQL, it holds up only users whose clicks it removes. Its dozen round trips and
- * its flush take some milliseconds even without rows, so slices that shrink below that would do nothing else.
+ * On SQLite, a slice blocks every request, and the flush of its commit adds to that; a slow one must stay below 20 ms.
+ * On PostgreSQL, it blocks only users whose clicks it removes. There, its dozen round trips and its flush take some
+ * milliseconds even without rows, so smaller slices would make no progress.
  */
 const LIMITS: Readonly<Record<DatabasePort['engine'], Limits>> = {
   sqlite: { longestMs: 4, fewestRows: 2 },
   postgres: { longestMs: 10, fewestRows: 50 },
 };
 const MOST_ROWS = 500;
-/** The first slice also waits for pages that are not in memory, and for statements to be prepared. */
+/** The first slice also waits for disk reads and for statements to be prepared. */
 const FIRST_ROWS = 4;
-/** Slices of fewer rows are not worth their commit, as long as they are short. */
+/** Smaller slices don't justify their commit, as long as they are short. */
 const USUAL_ROWS = 20;
-/** For each millisecond of work, so that requests get most of the time. */
+/** Pause per millisecond of work, so that requests get most of the time. */
 const REST = 3;
 const SHORTEST_PAUSE_MS = 10;
 
 /**
- * Makes slices of up to 500 rows: fewer, the longer they take. Reading costs much less than removing. So how much a slice may
- * remove grows only after one that removed nearly as much, and shrinks while there is little to remove: a long stretch of
- * rows that stay must not lead to a slice that removes hundreds at once. `settle` waits for what earlier slices have left to
- * do, which holds up no one. `pause` waits for so many milliseconds, and may return early if the job is to stop.
+ * Runs slices of up to 500 rows, and fewer the longer they take. Reading is much cheaper than removing, so the removal
+ * limit grows only after a slice that removed nearly that much, and shrinks while there is little to remove. Otherwise,
+ * a long stretch of kept rows would lead to a slice that removes hundreds at once. `settle` waits for the follow-up
+ * work of earlier slices, which blocks no requests. `pause` waits the given milliseconds; it may return early if the
+ * job is to stop.
  */
 export function createSlices({
   clock,
@@ -86,7 +87,7 @@ function adapt(
   room.read = Math.min(MOST_ROWS, given.read * factor);
   if (isUsed) {
     room.remove = Math.min(MOST_ROWS, given.remove * factor);
-    // Anyone who reads more than that reads most of it again in the next slice.
+    // Reading more than that would mostly be repeated by the next slice.
     room.read = Math.min(room.read, Math.max(usualRows, 2 * room.remove));
   } else if (given.remove > usualRows) room.remove = Math.max(usualRows, Math.floor(given.remove / 2));
 }

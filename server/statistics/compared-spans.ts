@@ -7,13 +7,13 @@ interface Dates {
   readonly to: string;
 }
 
-/** The days that are shown, and what is compared with what. */
+/** The days to show, and the days to compare. */
 export interface ComparedSpans {
-  /** The last one is today, which is not over. */
+  /** The last one is today, which is incomplete. */
   readonly shown: Days;
   /**
-   * The days that are shown and over, and the same ones of the span before, so that as many whole days stand on either
-   * side, and of whole weeks the same weekdays. Null where only today is shown.
+   * The completed days that are shown, and the same number of days before them. Whole weeks compare the same weekdays.
+   * Null where only today is shown.
    */
   readonly compared: { readonly now: Days; readonly before: Days } | null;
   /** All days that are shown or compared. */
@@ -23,7 +23,7 @@ export interface ComparedSpans {
   eachDay<Figures extends object>(figuresOf: (day: number) => Figures): (Figures & { readonly date: string })[];
 }
 
-/** What figures are compared: those of whole days, and those of as many whole days before. */
+/** Compared figures: those of whole days, and of the same number of days before. */
 export interface Compared<Figures> extends Dates {
   readonly before_from: string;
   readonly before_to: string;
@@ -31,7 +31,7 @@ export interface Compared<Figures> extends Dates {
   readonly before: Figures;
 }
 
-/** The last `days` UTC days, including that of `at`, which is epoch ms. */
+/** The last `days` UTC days up to and including that of `at` (epoch ms). */
 export function comparedSpans(at: number, days: number): ComparedSpans {
   const today = Math.floor(at / DAY_MS);
   const shown = { from: today + 1 - days, to: today + 1 };
@@ -50,7 +50,7 @@ export function comparedSpans(at: number, days: number): ComparedSpans {
   };
 }
 
-/** The figures on either side, with their days. Null where nothing can be compared. */
+/** The figures of both spans, with their days. Null if nothing can be compared. */
 export function compare<Figures>(
   { compared }: Pick<ComparedSpans, 'compared'>,
   figuresOf: (days: Days) => Figures,

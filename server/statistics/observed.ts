@@ -3,16 +3,16 @@ import type { OfferStatistics } from '../store/ports/statistics.ts';
 /** What really happens on an offer, as lists show it (docs/contract/offers.md#what-really-happens). */
 export type Observed = Pick<OfferStatistics, 'minutesToCredit' | 'completionRate'>;
 
-/** What became of the clicks on an offer within some time. */
+/** Results of the clicks on an offer within some time. */
 export interface Outcomes {
   /** Users whose first click was within that time, and those of them who completed the whole offer. */
   started: number;
   completed: number;
-  /** How many clicks were credited after so many minutes. */
+  /** How many clicks were credited after each number of minutes. */
   credits: Map<number, number>;
 }
 
-/** From so few credits, or so few users, nothing follows. */
+/** Fewer credits or users than this are not representative. */
 const ENOUGH = 20;
 
 /**
@@ -28,7 +28,7 @@ export function observedOf({ completed, credits, started }: Outcomes): Observed 
   };
 }
 
-/** The least number of minutes after which at least half of the clicks were credited. */
+/** The lowest number of minutes within which at least half of the clicks were credited. */
 function medianOf(credits: ReadonlyMap<number, number>, total: number): number {
   let within = 0;
   let median = 0;

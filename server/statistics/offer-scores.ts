@@ -17,7 +17,7 @@ export interface OfferTally {
 /** The figures that follow from earnings. */
 export type OfferScores = Omit<OfferStatistics, keyof Observed>;
 
-/** So many clicks make a figure meaningful; a guess weighs as much as so many clicks. */
+/** Minimum number of clicks for a meaningful figure, and the weight of a guess in clicks. */
 export const ENOUGH_CLICKS = 50;
 
 /** An epc of 99 means that it is still being calculated (docs/contract/offers.md#figures). */
@@ -30,13 +30,12 @@ const MAX_GROWTH = 1_000;
 const SCORE_STEPS = 10_000;
 
 /**
- * The figures of an offer, which lists show and sort by (docs/contract/offers.md#figures). `prior`: its expected earnings
- * per click, in payout currency.
- *
- * Popularity is the earnings per click of the month, in which the prior weighs as much as 50 clicks. Trending is the growth
- * of the earnings per click from the 48 hours before to the last 48 hours: 0.5 is 50 % more, and -1 is the minimum. In both
- * windows the popularity weighs as much as 50 clicks, so that a few clicks change little. Reversals of earlier credits never
- * make earnings negative.
+ * The figures of an offer, which lists show and sort by (docs/contract/offers.md#figures). `prior`: its expected
+ * earnings per click, in payout currency.
+ * Popularity is the month's earnings per click, with the prior weighted as 50 clicks. Trending is the growth in
+ * earnings per click from the previous 48 hours to the last 48: 0.5 means 50 % more, and -1 is the minimum. Popularity
+ * is weighted as 50 clicks in both windows, so that a few clicks change little. Reversals of earlier credits never make
+ * earnings negative.
  */
 export function offerScores(offerId: number, tally: OfferTally, prior: number): OfferScores {
   const { clicks, conversions, payout } = tally.month;
@@ -56,7 +55,7 @@ export function percentage(part: number, whole: number): string {
   return String(Math.min(Math.round((part * 1_000) / whole) / 10, 100));
 }
 
-/** Earnings per click in payout currency, in which the guess weighs as much as 50 clicks. */
+/** Earnings per click in payout currency, with the guess weighted as 50 clicks. */
 function smoothed({ clicks, payout }: Earnings, guess: number): number {
   return (Math.max(payout, 0) / UNITS_PER_CREDIT + ENOUGH_CLICKS * guess) / (clicks + ENOUGH_CLICKS);
 }

@@ -11,7 +11,7 @@ export interface OverviewFigures extends CountedFigures {
   readonly epc: number | null;
 }
 
-/** `viewers`: about how many different users were shown offers. */
+/** `viewers`: approximate number of different users who were shown offers. */
 export type OverviewDay = OverviewFigures & { readonly viewers: number };
 export type RankedFigures = OverviewFigures & { readonly value: string };
 
@@ -20,7 +20,7 @@ export interface Overview {
   readonly from: string;
   readonly to: string;
   readonly totals: OverviewDay;
-  /** Whole days, and as many before; null where only today is shown. */
+  /** Whole days, and the same number of days before; null where only today is shown. */
   readonly compared: Compared<OverviewDay> | null;
   /** Every day, oldest first. */
   readonly days: readonly (OverviewDay & { readonly date: string })[];
@@ -34,8 +34,8 @@ export type ReadOverview = (input: { adwallId: number; days: number }) => Promis
 const SHOWN = 10;
 
 /**
- * A wall's figures of the last `days` UTC days, including today, as of the last refresh of the statistics. Reads counts by
- * day only, so that it takes as long however many clicks there were.
+ * A wall's figures of the last `days` UTC days, including today, as of the last refresh of the statistics. Reads only
+ * counts by day, so the number of clicks doesn't affect the time.
  */
 export function readOverview({
   clock,
@@ -48,7 +48,7 @@ export function readOverview({
     const spans = comparedSpans(clock.now(), days);
     const { all, dates, eachDay, shown } = spans;
     const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
-    // At once: PostgreSQL answers them on several connections.
+    // In parallel: PostgreSQL runs them on several connections.
     const [rows, sketches, offers, sources, countries] = await Promise.all([
       store.listWallDays({ adwallId, ...all }),
       store.listViewers({ adwallId, ...all }),

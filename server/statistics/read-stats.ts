@@ -15,7 +15,7 @@ export interface ReadStatsDeps extends RollUpDeps {
 }
 
 export interface Figures extends CountedFigures {
-  /** What is left of `gross` after the payout. */
+  /** `gross` minus the payout. */
   readonly margin: number;
 }
 
@@ -27,26 +27,29 @@ export interface WallStats {
   readonly totals: Figures;
   /** Every day, oldest first. */
   readonly days: readonly ({ readonly date: string } & Figures)[];
-  /** Every offer that was shown, clicked or credited: by payout, then by clicks, highest first. */
+  /** Every offer that was shown, clicked or credited, highest payout first, then most clicks. */
   readonly offers: readonly ({ readonly offer_id: number; readonly name: string | null } & Figures & ObservedFigures)[];
 }
 
-/** What lists say really happens on an offer, on all walls and as of the last refresh; null if too little is known. */
+/**
+ * What lists show as really happening on an offer, on all walls, as of the last refresh; null if there is too little
+ * data.
+ */
 export interface ObservedFigures {
   readonly minutes_to_credit_p50: number | null;
   readonly completion_rate: number | null;
 }
 
-/** Longer than a service needs from creating a click's id to its commit. */
+/** Upper bound of the time from creating a click's id to its commit. */
 const COMMIT_MS = 1_000;
 
-/** One wall's figures of the last `days` UTC days, including today. Counts what is new first. */
+/** One wall's figures of the last `days` UTC days, including today. Counts new rows first. */
 export function readStats(deps: ReadStatsDeps) {
   const countNew = rollUp(deps);
   return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {
     const now = deps.clock.now();
-    // An id that the count passes is never counted, so it passes none that may still be committed: it waits, but only if
-    // something has come so lately.
+    // An id that the count has passed is never counted, so the count must not pass ids that may still be committed. It
+    // waits, but only if there were rows this recently.
     const { isBehind } = await countNew({ until: now - COMMIT_MS });
     if (isBehind) {
       await deps.wait(COMMIT_MS);
@@ -103,7 +106,7 @@ async function observedFigures({ store }: Pick<ReadStatsDeps, 'store'>): Promise
   );
 }
 
-/** The order is that of the columns that people read. */
+/** In the order of the columns that people read. */
 function figures(counts: Counts): Figures {
   const { credits, ...others } = countedFigures(counts);
   return { ...others, margin: unitsToNumber(counts.gross - counts.payout), credits };

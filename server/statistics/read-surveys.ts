@@ -5,26 +5,26 @@ import type { Counts, Days } from '../store/ports/statistics.ts';
 import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
-/** What became of live surveys. Money is that of all leads of the providers, less reversals. */
+/** Results of live surveys. Money is that of all of the providers' leads, less reversals. */
 export interface SurveyFigures {
   /** Users who signed up at the panel; 0 for the figures of one provider. */
   readonly sign_ups: number;
-  /** Users who started a survey, each survey by itself. */
+  /** Users who started a survey, counted per survey. */
   readonly entrants: number;
   readonly completes: number;
   readonly screenouts: number;
   readonly quota_full: number;
   readonly quality: number;
-  /** Ends that the provider changed later. */
+  /** Ends that the provider later changed. */
   readonly reconciled: number;
   /** What users spent in surveys that ended, in minutes. */
   readonly minutes: number;
-  /** What users were credited for, in the currency of payouts. */
+  /** What users were credited, in the payout currency. */
   readonly payout: number;
   /** What the publisher earns. */
   readonly gross: number;
   readonly credits: number;
-  /** Completes of those who ended, 0 to 1; null if no one did. */
+  /** Completes divided by ended surveys, 0 to 1; null if none ended. */
   readonly completion: number | null;
   readonly gross_per_entrant: number | null;
   /** Per minute that users spent. */
@@ -35,7 +35,7 @@ export interface SurveyOverview {
   readonly from: string;
   readonly to: string;
   readonly totals: SurveyFigures;
-  /** Whole days, and as many before; null where only today is shown. */
+  /** Whole days, and the same number of days before; null where only today is shown. */
   readonly compared: Compared<SurveyFigures> | null;
   readonly days: readonly (SurveyFigures & { readonly date: string })[];
   readonly providers: readonly (SurveyFigures & { readonly survey_provider: string })[];
@@ -52,7 +52,7 @@ export type ReadSurveys = (input: {
   /** The wall's panel; null if none is linked. */
   panelId: number | null;
   days: number;
-  /** The accounts that there are, also those without figures. */
+  /** All existing accounts, including those without figures. */
   accounts: readonly string[];
 }) => Promise<SurveyOverview>;
 
@@ -60,13 +60,13 @@ type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source
 
 /**
  * The figures of live surveys of the last `days` UTC days, including today, as of the last refresh of the statistics.
- * Reads counts by day only, so that it takes as long however many surveys there were.
+ * Reads only counts by day, so the number of surveys doesn't affect the time.
  */
 export function readSurveys({ clock, store }: { readonly store: SurveysPort; readonly clock: Clock }): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
     const spans = comparedSpans(clock.now(), days);
     const { all, compared, dates, eachDay, shown } = spans;
-    // At once: PostgreSQL answers them on several connections.
+    // In parallel: PostgreSQL runs them on several connections.
     const [found, panelDays] = await Promise.all([
       store.listSurveyDays({ adwallId, ...all }),
       panelId === null ? [] : store.listPanelDays({ profileId: panelId, ...all }),

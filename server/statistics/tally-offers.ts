@@ -10,7 +10,7 @@ export interface TallyDeps {
 export interface TallyInput {
   /** The current time, epoch ms. */
   readonly at: number;
-  /** All clicks and leads up to then are counted; epoch ms. Periods that ended before do not change any more. */
+  /** All clicks and leads up to then are counted; epoch ms. Periods that ended earlier no longer change. */
   readonly countedUntil: number;
   readonly signal: AbortSignal;
 }
@@ -24,8 +24,8 @@ export const noEarnings: OfferTally = { month: nothing(), recent: nothing(), bef
 type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
 
 /**
- * The earnings of every offer on all walls, by offer id, without offers that have no clicks or leads. The windows end with
- * the current period, and so are up to 6 hours short. Reads a past period once and keeps its rows.
+ * The earnings of every offer on all walls, by offer id; offers without clicks or leads are absent. The windows end
+ * with the current period, and are therefore up to 6 hours short. Reads each past period once and keeps its rows.
  */
 export function tallyOffers({ yieldToEventLoop, store }: TallyDeps) {
   const pastPeriods = new Map<number, Float64Array>();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A sketch of a set of viewers (HyperLogLog): it tells how many different ones there were, within about 2 %, and names
- * no one. Sketches of several days merge into one of them all, so that who came twice counts once.
+ * A sketch of a set of viewers (HyperLogLog): it estimates the number of different viewers within about 2 % without
+ * naming them. Sketches of several days can be merged, so that a returning viewer counts once.
  */
 export type Registers = Uint8Array;
 
@@ -10,14 +10,17 @@ export type Registers = Uint8Array;
 const INDEX_BITS = 12;
 const COUNT = 2 ** INDEX_BITS;
 const ALPHA = 0.7213 / (1 + 1.079 / COUNT);
-/** 2 to the power of -rank, for every rank that a byte can hold: powers cost more than all else when many days are counted. */
+/**
+ * 2 to the power of -rank, for every rank that a byte can hold. Computing powers would dominate the time when many days
+ * are counted.
+ */
 const HALVES = Float64Array.from({ length: 256 }, (_, rank) => 2 ** -rank);
 
 export function emptySketch(): Registers {
   return new Uint8Array(COUNT);
 }
 
-/** Adds a viewer. `digest`: the hex of a keyed digest, so that no one can try out names on a stored sketch. */
+/** Adds a viewer. `digest`: the hex of a keyed digest, so that a stored sketch can't be used to test for names. */
 export function addViewer(registers: Registers, digest: string): void {
   const bytes = createHash('sha256').update(digest).digest();
   const index = bytes.readUInt16BE(0) >>> (16 - INDEX_BITS);
@@ -26,7 +29,7 @@ export function addViewer(registers: Registers, digest: string): void {
   registers[index] = Math.max(registers[index] ?? 0, rank);
 }
 
-/** The sketch of everyone who is in one of these. */
+/** The union of these sketches. */
 export function mergeSketches(sketches: readonly Registers[]): Registers {
   const merged = emptySketch();
   for (const registers of sketches) {
@@ -38,7 +41,7 @@ export function mergeSketches(sketches: readonly Registers[]): Registers {
   return merged;
 }
 
-/** About how many viewers a sketch holds. Small numbers are nearly exact. */
+/** Approximate number of viewers in a sketch. Small numbers are nearly exact. */
 export function countViewers(registers: Registers): number {
   let sum = 0;
   let zeros = 0;

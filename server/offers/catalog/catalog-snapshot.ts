@@ -9,9 +9,9 @@ import type { OfferIndex } from './offer-index.ts';
 import type { CatalogEntry } from './render.ts';
 import { selectConcatenated, type Page } from './select.ts';
 
-/** The whole catalog as of one moment. Every answer comes from one snapshot, so it never mixes two states. */
+/** The whole catalog as of one moment. Each response uses one snapshot, so it never mixes two states. */
 export interface CatalogSnapshot {
-  /** The versions of the store that it reflects. */
+  /** The store's versions that it reflects. */
   readonly catalog: number;
   readonly caps: number;
   readonly statistics: number;
@@ -31,11 +31,11 @@ export interface CatalogSnapshot {
   count(request: MatchRequest): OfferCounts;
   /** The first rule that hides the offer from this user; null if the user sees it. */
   hiddenBy(entry: CatalogEntry, request: MatchRequest): HidingRule | null;
-  /** Whether a page may name the offer to this user: it has started, and the wall doesn't block it. */
+  /** Whether a page may show the offer's name to this user: it has started, and the wall doesn't block it. */
   mayName(entry: CatalogEntry, request: MatchRequest): boolean;
 }
 
-/** An index, and what decides which of its offers are available now. */
+/** An index, and what determines which of its offers are available now. */
 export interface SnapshotParts {
   readonly index: OfferIndex<CatalogEntry>;
   readonly catalog: number;
@@ -113,10 +113,10 @@ export async function createSnapshot(
   };
 }
 
-/** The query of a request, with clauses added to it. */
+/** The query of a request, with additional clauses. */
 type QueryOf = (extraClauses?: readonly Clause[]) => BitmapQuery;
 
-/** Why no one sees the offer at this moment; null if it is available. */
+/** Why the offer is hidden from everyone at this moment; null if it is available. */
 function unavailability(entry: CatalogEntry, now: number, full: ReadonlySet<number>): HidingRule | null {
   const { offer, disabled } = entry;
   if (disabled) return 'disabled';

@@ -17,9 +17,9 @@ export type CatalogVersions = Pick<Versions, 'catalog' | 'awaited' | 'caps' | 's
 /** The catalog in memory. */
 export interface Catalog {
   /**
-   * A snapshot whose offers are at least as new as `versions.awaited` and right for this moment. Refreshes if need be,
-   * once for all callers. Does not wait for statistics, nor for offers after that version: while new ones load, snapshots
-   * have the old ones. Throws if the store can't be read; the next call tries again.
+   * A snapshot that is valid now and has offers at least as new as `versions.awaited`. Refreshes once for all callers
+   * if necessary. Doesn't wait for statistics or for offers after that version; until they are loaded, snapshots have
+   * the old ones. Throws if the store can't be read; the next call retries.
    */
   current(versions: CatalogVersions): MaybePromise<CatalogSnapshot>;
   /** A snapshot at least as new as the store is now. */
@@ -32,7 +32,7 @@ export interface Catalog {
   followStatistics(): Promise<void>;
 }
 
-/** What the last refresh loaded; the next one builds on it. */
+/** The result of the last refresh, which the next one builds on. */
 interface Loaded {
   readonly snapshot: CatalogSnapshot;
   readonly index: OfferIndex<CatalogEntry>;
@@ -72,7 +72,7 @@ export function createCatalog(deps: {
     const entries =
       statistics === before?.statistics ? known : await merger.mergeStatistics(known, statistics.of, pause);
     const merged = changed.length === 0 ? entries : await merger.mergeOffers(entries, changed, pause);
-    // Offers are never removed, so as many are the same ones.
+    // Offers are never removed, so an equal number means the same offers.
     if (before?.index.entries.length !== merged.length) return buildIndex(merged, pause);
     return merged === before.index.entries ? before.index : rebuildIndex(before.index, merged, pause);
   };
@@ -86,7 +86,7 @@ export function createCatalog(deps: {
     const changes = await loadChanged(deps.store, before?.snapshot.catalog ?? 0, { keep, pause });
     const index = await indexAfter(before, changes.offers, statistics, pause);
     await pause();
-    // The caps are read last, so that they are as fresh as the snapshot.
+    // Caps are read last, so that they are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });
     const full = new Set(offerIds);
@@ -108,7 +108,7 @@ export function createCatalog(deps: {
     return catalog >= versions.awaited && caps >= versions.caps && now >= from && now < until;
   };
 
-  /** While a caller waits, a refresh doesn't rest. */
+  /** A refresh takes no pauses while a caller waits. */
   const awaited = async (refreshed: Promise<CatalogSnapshot>): Promise<CatalogSnapshot> => {
     waiting += 1;
     try {
@@ -123,14 +123,14 @@ export function createCatalog(deps: {
       const snapshot = await awaited(running);
       if (covers(snapshot, versions)) return snapshot;
     }
-    // That refresh may have read before the store had `versions`. One that starts now reads them.
+    // That refresh may have read before the store had `versions`. A new one reads them.
     return awaited(running ?? start(versions));
   };
 
   const current = (versions: CatalogVersions): MaybePromise<CatalogSnapshot> => {
     if (loaded === null || !covers(loaded.snapshot, versions)) return loadSince(versions);
     const isBehind = loaded.statistics.version < versions.statistics || loaded.snapshot.catalog < versions.catalog;
-    // Requests don't fail for what they don't wait for: if this refresh does, the next request starts another.
+    // A failure must not affect requests that don't wait for this refresh. The next request starts another.
     if (isBehind && running === null) start(versions).catch(() => undefined);
     return loaded.snapshot;
   };

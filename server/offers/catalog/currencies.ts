@@ -1,21 +1,21 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
 import { createByteArena, type ByteArena } from './byte-arena.ts';
 
-/** Converts payouts into the credits of a wall, and says where offers keep what was rendered for it. */
+/** Converts payouts into a wall's credits, and identifies where offers keep their rendered bytes for it. */
 export interface Currency {
   readonly ratio: Units;
   readonly round: boolean;
-  /** Whether offers say what really happens on them. */
+  /** Whether lists show what really happens on offers. */
   readonly showsObserved: boolean;
   /** Credits of a payout, in units. */
   credits(payout: Units): Units;
-  /** Index into `CatalogEntry.tails`. The least recently used currency loses it to a new one. */
+  /** Index into `CatalogEntry.tails`. A new currency takes over the slot of the least recently used one. */
   readonly slot: number;
-  /** Holds the bytes that were rendered in it. */
+  /** Holds the bytes rendered in this currency. */
   readonly arena: ByteArena;
 }
 
-/** The currencies in use. Walls that agree in these settings share what is rendered. */
+/** The currencies in use. Walls with the same settings share rendered bytes. */
 export interface Currencies {
   of(settings: { currency: Pick<Currency, 'ratio' | 'round'>; show_observed: boolean }): Currency;
 }

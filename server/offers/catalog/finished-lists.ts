@@ -5,22 +5,22 @@ import type { CatalogEntry } from './render.ts';
 /** A list as it was sent. The next response with the same offers in the same order differs only in its token. */
 export interface FinishedList {
   readonly lease: Lease;
-  /** How many bytes of the buffer it takes. */
+  /** Number of used bytes in the buffer. */
   readonly length: number;
   /** Where the token stands in the buffer, once for each offer. */
   readonly tokensAt: readonly number[];
 }
 
 /**
- * Long lists that are not being sent at the moment. A list is lent to one response at a time, which writes its token
- * into it. That saves 10 to 28 % of a list of 1,000 offers.
+ * Long lists that aren't being sent at the moment. A list is lent to one response at a time, which writes its token
+ * into it. Saves 10 to 28 % of a list of 1,000 offers.
  */
 export interface FinishedLists {
-  /** A list of these offers and terms with the token of `terms`; null if there is none that is free. */
+  /** A list of these offers and terms with the token of `terms`; null if none is free. */
   take(entries: readonly CatalogEntry[], terms: ListTerms): FinishedList | null;
   /** Keeps a list that was sent, for as long as there is room. */
   keep(entries: readonly CatalogEntry[], terms: ListTerms, list: FinishedList): void;
-  /** Whether a list is worth keeping: it is if the same offers were asked for before. Most users' lists never are. */
+  /** Whether a list is worth keeping: only if the same offers were requested before. Most users' lists never are. */
   isWorthKeeping(entries: readonly CatalogEntry[]): boolean;
 }
 
@@ -61,7 +61,7 @@ export function createFinishedLists(): FinishedLists {
   };
 }
 
-/** An offer that changes gets another entry, and so do its statistics, so entries are compared by identity. */
+/** A change of an offer or its statistics creates a new entry, so entries are compared by identity. */
 function isSame(list: Kept, entries: readonly CatalogEntry[], terms: ListTerms): boolean {
   const known = list.terms;
   return (

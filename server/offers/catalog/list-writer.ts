@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts';
 import { tailOf, type CatalogEntry, type Tail } from './render.ts';
 
-/** What distinguishes one list from another list of the same offers. */
+/** What differs between two lists of the same offers. */
 export interface ListTerms {
   readonly name: 'offers' | 'surveys';
   readonly currency: Currency;
@@ -17,12 +17,15 @@ export interface ListTerms {
 
 /** Writes one list as JSON into as many buffers as it takes. */
 export interface ListWriter {
-  /** The length in bytes of the offers [from, to), with the list's opening or closing if the range has its first or last. */
+  /**
+   * The length in bytes of the offers [from, to), including the list's opening or closing if the range has the first or
+   * last offer.
+   */
   measure(from: number, to: number): number;
   /**
-   * Writes offers from `index` on, as many as fit whole, and the closing after the last. Returns how many bytes it wrote,
-   * and the index to continue at: past the number of offers once the closing is written. Throws if nothing fits.
-   * `tokensAt` gets the offset of each token.
+   * Writes as many whole offers as fit, starting at `index`, and the closing after the last. Returns the number of
+   * bytes, and the index to continue at: past the number of offers once the closing is written. Throws if nothing fits.
+   * `tokensAt` collects the offset of each token.
    */
   fill(buffer: Buffer, index: number, tokensAt?: number[]): { written: number; index: number };
 }

@@ -12,8 +12,8 @@ import type { Filter } from './filter.ts';
 import { statedFamilies } from './stated-browsers.ts';
 
 /**
- * A targeting rule. It states what an offer must satisfy as an AND of ORs over a few kinds of conditions. A list reads
- * each condition as a bitmap over all offers; explain and click check it on one offer.
+ * A targeting rule: what an offer must satisfy, as an AND of ORs over a few kinds of conditions. Lists evaluate each
+ * condition as a bitmap over all offers; explain and click check it on one offer.
  */
 export interface Rule {
   readonly name: RuleName;
@@ -21,24 +21,24 @@ export interface Rule {
   readonly requires: (request: MatchRequest) => readonly Clause[];
 }
 
-/** The rules that depend on the request. The other hiding rules look at the offer alone. */
+/** The rules that depend on the request. The other hiding rules depend on the offer alone. */
 export type RuleName = Exclude<HidingRule, 'disabled' | 'not_started' | 'ended' | 'cap'>;
 
 /** Holds if one of its conditions holds. */
 export type Clause = readonly Condition[];
 
 export type Condition =
-  /** The offer doesn't restrict the attribute, or lists one of the values. */
+  /** The offer doesn't restrict the attribute, or accepts one of the values. */
   | { readonly kind: 'accepts'; readonly attribute: Attribute; readonly values: readonly Value[] }
   | { readonly kind: 'trait'; readonly trait: Trait }
   | { readonly kind: 'inside' | 'outside'; readonly offers: OfferSet }
   | { readonly kind: 'pays'; readonly atLeast: Units }
-  /** The offer needs no other version of this system. */
+  /** The offer doesn't require another version of this system. */
   | { readonly kind: 'runs'; readonly on: OsVersion };
 
 export type Value = string | number;
 
-/** Offers by id. A long-lived set lives as long as its wall's settings, so that its bitmaps are cached. */
+/** Offers by id. Sets that live as long as a wall's settings have cached bitmaps. */
 export interface OfferSet {
   readonly ids: ReadonlySet<number>;
   readonly isLongLived: boolean;
@@ -51,16 +51,16 @@ export interface WallRules {
   readonly payoutMin: Units;
 }
 
-/** Everything that decides which offers one user sees. */
+/** Everything that determines which offers one user sees. */
 export interface MatchRequest extends Filter {
-  /** Null if the device that will open the offer is unknown: then the click checks its rules. */
+  /** Null if the device that will open the offer is unknown. The click then checks the device's rules. */
   readonly clientFacts: ClientFacts | null;
   /** From the user's profile; null if the user has none. */
   readonly person: PersonFacts | null;
   readonly wall: WallRules;
   /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
-  /** Leaves out the rule about answers: someone without a profile might give any. */
+  /** Skips the rule about answers, because a user without a profile might give any. */
   readonly takesAnyAnswers?: true;
 }
 
@@ -114,7 +114,7 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
   delay_unknown: (offer) => offer.credit_delay_known === false,
 };
 
-/** Whether two states of an offer have the same traits, and list the same values for every attribute. */
+/** Whether two states of an offer have the same traits and the same values for every attribute. */
 export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boolean {
   if (traitNames.some((trait) => traits[trait](one) !== traits[trait](other))) return false;
   if (JSON.stringify(one.conditions?.os_version) !== JSON.stringify(other.conditions?.os_version)) return false;
@@ -126,8 +126,8 @@ export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boole
 }
 
 /**
- * The rules of docs/contract/offers.md#who-sees-an-offer, in the order in which explain names the first that fails. The
- * narrowest first is also the fastest for the list.
+ * The rules of docs/contract/offers.md#who-sees-an-offer, in the order in which explain reports the first that fails.
+ * Narrow rules first is also fastest for lists.
  */
 export const rules: readonly Rule[] = [
   { name: 'blocked', requires: ({ wall }) => (wall.blocked.ids.size === 0 ? [] : [[outside(wall.blocked)]]) },
@@ -165,7 +165,7 @@ export const rules: readonly Rule[] = [
     requires: ({ clientFacts }) => {
       if (clientFacts === null) return [];
       const targeted = [accepts('browser', valuesOf(clientFacts.browser))];
-      // Users of other browsers read the condition instead.
+      // Users of other browsers are shown the condition as text instead.
       return clientFacts.browser === null ? [targeted] : [targeted, [accepts('stated_browser', [clientFacts.browser])]];
     },
   },
@@ -220,8 +220,8 @@ export function notFeatured(wall: WallRules): readonly Clause[] {
 }
 
 /**
- * Splits a list by how sure a place in it is: sorted by delay, offers whose delay is unknown come last in both
- * directions. Each group is a list of clauses.
+ * Splits a list into groups by how certain an offer's position is: sorted by delay, offers with an unknown delay come
+ * last in both directions. Each group is a list of clauses.
  */
 export function groupsOf(sort: SortKey, groups: readonly (readonly Clause[])[] = [[]]): readonly (readonly Clause[])[] {
   if (sort !== 'credit_delay') return groups;

@@ -6,23 +6,23 @@ import { createPartSharer } from './share-parts.ts';
 
 const OFFERS_PER_SLICE = 2_000;
 
-/** Statistics by offer id, without the offers that have too few clicks and leads. */
+/** Statistics by offer id; offers with too few clicks and leads are absent. */
 export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
 
-/** What is awaited between slices of work. */
+/** Awaited between slices of work. */
 type Pause = () => Promise<void>;
 
 /** Changes some entries of the catalog and keeps the others. */
 export interface EntryMerger {
   /** An offer as it is kept in memory. */
   prepare(stored: StoredOffer, statistics: StatisticsOf): CatalogEntry;
-  /** Inserts or replaces what was prepared of the changed offers, in offer_id order like `entries`. */
+  /** Inserts or replaces prepared offers, in offer_id order like `entries`. */
   mergeOffers(
     entries: readonly CatalogEntry[],
     changed: readonly CatalogEntry[],
     pause: Pause,
   ): Promise<readonly CatalogEntry[]>;
-  /** The same offers with these statistics; the same list if none differs. */
+  /** The same offers with these statistics; returns the same list if none differs. */
   mergeStatistics(
     entries: readonly CatalogEntry[],
     statistics: StatisticsOf,
@@ -31,8 +31,8 @@ export interface EntryMerger {
 }
 
 /**
- * A replaced entry keeps its block of the arena alive as long as others use the block. So once as many entries were
- * replaced as there are, all are copied into a new arena.
+ * A replaced entry's block of the arena stays alive as long as other entries use it. So once the number of replaced
+ * entries equals the number of entries, all are copied into a new arena.
  */
 export function createEntryMerger(publicUrl: string): EntryMerger {
   let arena = createByteArena();

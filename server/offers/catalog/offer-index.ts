@@ -24,13 +24,13 @@ export interface RankingIndex {
   /** Only the attributes that at least one offer restricts. */
   readonly restricted: ReadonlyMap<Attribute, Restriction>;
   readonly traits: Readonly<Record<Trait, Bitmap>>;
-  /** The bitmaps of each wall's lists, kept as long as its settings. */
+  /** The bitmaps of each wall's offer sets, cached as long as its settings live. */
   readonly offerSetBitmaps: WeakMap<OfferSet, { inside: Bitmap; outside: Bitmap }>;
   /** The bitmaps of conditions with recently requested values: minimum payouts, and versions of systems. */
   readonly recentBitmaps: Map<string, Bitmap>;
-  /** The positions of the offers that need certain versions of systems. */
+  /** The positions of the offers that require certain system versions. */
   readonly versioned: readonly number[];
-  /** All bits are set, except during a selection: then the bits of what its user completed are clear. */
+  /** All bits are set, except during a selection, when the offers that its user completed are cleared. */
   readonly scratch: Bitmap;
 }
 
@@ -41,14 +41,14 @@ interface Restriction {
   readonly values: Map<Value, Bitmap>;
 }
 
-/** What stays the same between two versions of the catalog. Its snapshots share it. */
+/** The part that stays the same between catalog versions. Snapshots share it. */
 export interface OfferIndex<Entry extends StoredOffer> {
   /** In offer_id order. */
   readonly entries: readonly Entry[];
   /** The index of the offer with this id; undefined if there is none. */
   readonly indexOf: (offerId: number) => number | undefined;
   readonly rankings: Readonly<Record<SortKey, RankingIndex>>;
-  /** Whether any offer is targeted by the user's profile. */
+  /** Whether any offer is targeted by profile. */
   readonly needsPersonFacts: boolean;
 }
 
@@ -75,8 +75,8 @@ export async function buildIndex<Entry extends RankedOffer>(
 }
 
 /**
- * The index of the same offers after some have changed: `entries` are those of `index`, with new ones in place of the
- * changed ones. Keeps every ranking whose order and bitmaps stay as they are.
+ * Builds the index after some offers have changed: `entries` are those of `index`, with the changed ones replaced.
+ * Keeps every ranking whose order and bitmaps are unaffected.
  */
 export async function rebuildIndex<Entry extends RankedOffer>(
   index: OfferIndex<Entry>,
@@ -105,7 +105,7 @@ export async function rebuildIndex<Entry extends RankedOffer>(
 
 /** What distinguishes two lists of the same offers. */
 interface Difference {
-  /** The offers whose place may change, by their indexes. */
+  /** The indexes of offers whose position may change. */
   readonly moved: Readonly<Record<SortKey, number[]>>;
   readonly isTargetedAlike: boolean;
   readonly paysAlike: boolean;
@@ -133,7 +133,7 @@ async function compareEntries(
   return difference;
 }
 
-/** Whether any offer is targeted by the user's profile. */
+/** Whether any offer is targeted by profile. */
 function needsPersonFacts({ restricted, traits: having }: RankingIndex): boolean {
   return having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name));
 }
@@ -160,7 +160,9 @@ function emptyRanking(sequence: Uint32Array): Ranking {
   };
 }
 
-/** Sets the bits of all offers in several rankings at once, because reading what an offer restricts takes longest. */
+/**
+ * Sets the bits of all offers in several rankings at once, because reading an offer's restrictions takes the most time.
+ */
 async function fillRankings(
   rankings: readonly Ranking[],
   entries: readonly StoredOffer[],
@@ -176,7 +178,7 @@ async function fillRankings(
     if (offer.conditions?.os_version !== undefined) {
       for (const { positions, versioned } of rankings) versioned.push(positions[index] ?? 0);
     }
-    // Unlike for … of, this makes no array for each of them.
+    // Unlike for … of, forEach allocates no array per entry.
     attributes.forEach((list, attribute) => {
       const values = list(offer);
       if (values.length === 0) return;
@@ -201,7 +203,7 @@ function restrictionOf({ restricted, sequence }: Ranking, attribute: Attribute):
   return restriction;
 }
 
-/** Notes that the offer at `position` accepts only these values. */
+/** Records that the offer at `position` accepts only these values. */
 function restrict({ open, values }: Restriction, accepted: readonly Value[], position: number): void {
   clearBit(open, position);
   for (const value of accepted) {

@@ -12,8 +12,8 @@ export interface RankedOffer extends StoredOffer {
 type Score = (ranked: RankedOffer) => number;
 
 /**
- * What each key sorts by, highest first; a second score breaks ties of the first. Without statistics, an offer's
- * popularity is its prior, and its trend is flat. Among offers with the same trend, the newest come first.
+ * The scores that each key sorts by, highest first; a second score breaks ties. Without statistics, an offer's
+ * popularity is its prior, and its trend is flat. Offers with the same trend are sorted newest first.
  */
 const scores: Readonly<Record<SortKey, readonly Score[]>> = {
   popularity: [({ offer, statistics }) => statistics?.popularity ?? offer.prior],
@@ -22,7 +22,7 @@ const scores: Readonly<Record<SortKey, readonly Score[]>> = {
   credit_delay: [({ offer }) => creditDelayDays(offer.credit_delay)],
 };
 
-/** Whether two states of an offer have the same place by this key. */
+/** Whether two states of an offer have the same position under this key. */
 export function ranksAlike(key: SortKey, one: RankedOffer, other: RankedOffer): boolean {
   return scores[key].every((score) => score(one) === score(other));
 }
@@ -44,10 +44,7 @@ export async function rank(
   return sortInSlices(sequence, await orderOf(offers, key, yieldToEventLoop), yieldToEventLoop);
 }
 
-/**
- * The same as `rank`, but from the earlier result `sequence`: moves only the offers at the indexes `changed`, which
- * may have another place since.
- */
+/** Like `rank`, but starts from the earlier result `sequence` and moves only the offers at the indexes `changed`. */
 export async function rerank(
   {
     offers,

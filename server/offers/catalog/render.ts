@@ -9,8 +9,8 @@ import type { RankedOffer } from './rank.ts';
 import type { ByteArena } from './byte-arena.ts';
 
 /**
- * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. An entry keeps the UTF-8 bytes before
- * the click token and those after it, so that a response takes a few copies per offer.
+ * Offers as JSON, byte for byte what JSON.stringify makes of the contract's object. An entry stores the UTF-8 bytes
+ * before and after the click token, so that a response takes only a few copies per offer.
  */
 export interface CatalogEntry extends RankedOffer {
   /** The systems that the offer is for; empty = any. */
@@ -43,16 +43,14 @@ function statisticsFields(statistics: OfferStatistics | null): { epc: number; co
   };
 }
 
-/** What really happens on the offer; no field if too little is known. */
+/** What really happens on the offer; no field if there is too little data. */
 function observedField(statistics: OfferStatistics | null): { observed?: Offer['observed'] } {
   const { completionRate = null, minutesToCredit = null } = statistics ?? {};
   if (completionRate === null || minutesToCredit === null) return {};
   return { observed: { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate } };
 }
 
-/**
- * A stored offer with the bytes that all responses share, which `arena` holds. `publicUrl` has no trailing slash.
- */
+/** A stored offer with the bytes that all responses share, stored in `arena`. `publicUrl` has no trailing slash. */
 export function prepareEntry(
   stored: StoredOffer,
   publicUrl: string,
@@ -74,7 +72,7 @@ export function prepareEntry(
   return { offer, disabled, createdAt, statistics, systems: systemsOf(offer), head, tails: [] };
 }
 
-/** The entry with new statistics. Keeps what was rendered unless they change it. */
+/** The entry with new statistics. Keeps rendered bytes that they don't affect. */
 export function withStatistics(entry: CatalogEntry, statistics: OfferStatistics | null): CatalogEntry {
   const [shown, now] = [entry.statistics, statistics].map((one) =>
     fields({ ...statisticsFields(one), ...observedField(one) }),

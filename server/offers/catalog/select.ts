@@ -6,15 +6,15 @@ import { countMatches } from './count-matches.ts';
 export interface Page {
   /** How many matches to skip. */
   readonly offset: number;
-  /** How many to take at most; null = no limit. */
+  /** How many to take; null = no limit. */
   readonly limit: number | null;
   /** Walks the ranking from its end, in the exact reverse order. */
   readonly ascending: boolean;
 }
 
 /**
- * The matching positions of a page. Walks the bitmaps word by word and stops once the page is full, so that a small page
- * costs the same in a catalog of any size.
+ * The matching positions of a page. Scans the bitmaps word by word and stops once the page is full, so that a small
+ * page costs the same in a catalog of any size.
  */
 export function select(query: BitmapQuery, page: Page): number[] {
   const { ascending } = page;
@@ -52,7 +52,7 @@ export function selectConcatenated(queries: readonly BitmapQuery[], page: Page):
   const head = select(first, page);
   if (others.length === 0 || head.length === page.limit) return head;
   const rest = {
-    // A match taken from the first query means that the whole offset lies behind.
+    // A match from the first query means that the offset has been skipped.
     offset: page.offset === 0 || head.length > 0 ? 0 : page.offset - countMatches(first).total,
     limit: page.limit === null ? null : page.limit - head.length,
     ascending: page.ascending,

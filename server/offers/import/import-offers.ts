@@ -20,7 +20,7 @@ export interface ImportOffersDeps extends StageImportDeps {
 export interface ImportInput {
   readonly text: FeedText;
   readonly format: FeedFormat | 'auto';
-  /** Of bytes without a byte order mark; UTF-8 by default. */
+  /** Encoding of bytes without a byte order mark; UTF-8 by default. */
   readonly encoding?: string;
   /** The source of rows that don't name one. */
   readonly source?: string | null;
@@ -28,9 +28,9 @@ export interface ImportInput {
   readonly strict?: boolean;
   /** Disables the offers that are not in the feed. */
   readonly prune?: boolean;
-  /** Prunes however many offers that disables, even with an empty feed. */
+  /** Prunes regardless of the number of offers, even with an empty feed. */
   readonly force?: boolean;
-  /** Who imports it, for the audit log; the CLI records its commands itself. */
+  /** Who imports it, for the audit log; the CLI records its own commands. */
   readonly by?: AuditActor;
 }
 
@@ -38,7 +38,7 @@ export interface ImportInput {
 export interface RejectedRow {
   /** The line that it starts on, counted from 1. */
   readonly line: number;
-  /** Which entry of a JSON array it is, counted from 1: all of them may stand on one line. */
+  /** Position in a JSON array, counted from 1, because all entries may be on one line. */
   readonly entry?: number;
   /** `field: problem`, joined by '; '. */
   readonly reason: string;
@@ -74,8 +74,8 @@ interface Feed {
 
 /**
  * Imports a feed (docs/contract/catalog.md#import). Valid rows are imported all at once or not at all; the report lists
- * the invalid ones. A feed without a valid row changes nothing. Pruning spares the offers of rejected rows, and is skipped
- * if a rejected row has no offer id.
+ * the invalid ones. A feed without a valid row changes nothing. Pruning spares the offers of rejected rows, and is
+ * skipped if a rejected row has no offer id.
  */
 export function importOffers(deps: ImportOffersDeps) {
   const stage = stageImport(deps);

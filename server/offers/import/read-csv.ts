@@ -2,18 +2,16 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { FeedRow } from './feed-row.ts';
 
-/** Every feed has this column. A text without it is something else, such as an error page. */
+/** Every feed has this column. Text without it is something else, such as an error page. */
 const KEY_COLUMN = 'offer_id';
 /** Columns that hold JSON. */
 const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap', 'conditions']);
 
-/**
- * Reads CSV with a header line. Lists are joined by `|`, objects are JSON, and an empty cell is an absent field.
- */
+/** Reads CSV with a header line. Lists are joined by `|`, objects are JSON, and an empty cell is an absent field. */
 export async function* readCsv(chunks: AsyncIterable<string>, maxRowBytes: number): AsyncGenerator<FeedRow> {
   let header: readonly string[] | null = null;
   let line = 1;
-  // Counts lines as rows are parsed, because after an error the parser drops the rows that were not read yet.
+  // Counts lines as rows are parsed, because after an error the parser drops unread rows.
   const toRow = ({ raw, record }: { raw: string; record: string[] }): FeedRow | null => {
     const startLine = line + lineBreaks(/^\s*/.exec(raw)?.[0] ?? '');
     line += lineBreaks(raw);
@@ -37,7 +35,7 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRowBytes: numbe
     on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const source = Readable.from(chunks);
-  // If the source fails, the parser must not wait for more.
+  // If the source fails, the parser must not wait for more data.
   source.on('error', (error) => parser.destroy(error));
   try {
     for await (const row of source.pipe(parser) as AsyncIterable<FeedRow>) {

@@ -1,11 +1,11 @@
-/** A piece of a JSON array's text: one element, or what makes the rest of the text unreadable. */
+/** A piece of a JSON array's text: one element, or the reason why the rest is unreadable. */
 export type ArrayPiece =
   | { readonly kind: 'element'; readonly line: number; readonly text: string }
   | { readonly kind: 'broken'; readonly line: number; readonly problem: string };
 
 /**
- * Splits a JSON array that arrives in chunks into the texts of its elements, each with the line that it starts on. So an
- * error can name the line of its element, and the whole text is never in memory. Does not parse the elements.
+ * Splits a JSON array that arrives in chunks into the texts of its elements, each with its first line. Errors can
+ * therefore name a line, and the whole text is never in memory. Doesn't parse the elements.
  */
 export interface ArraySplitter {
   push(chunk: string): ArrayPiece[];
@@ -13,7 +13,7 @@ export interface ArraySplitter {
   end(): ArrayPiece | null;
 }
 
-/** `maxElement`: the longest element in characters. No piece follows a `broken` one. */
+/** `maxElement`: the maximum length of an element in characters. No piece follows a `broken` one. */
 export function splitArray(maxElement: number): ArraySplitter {
   let state: 'before' | 'between' | 'inside' | 'after' | 'broken' = 'before';
   let line = 1;

@@ -11,15 +11,15 @@ export interface StageImportDeps {
   readonly ids: Ids;
 }
 
-/** A part takes the database a few milliseconds. Requests have it to themselves after each. */
+/** A part holds the database for a few milliseconds. Requests run between parts. */
 const PART_OFFERS = 200;
 const REST_MS = 10;
-/** An import that does not go on for so long has ended, and is forgotten. */
+/** An import without progress for this long has expired. */
 const LEASE_MS = 3 * 60_000;
 
 /**
- * Imports a long file: stages what differs part by part, and then lets everyone see it at once
- * (docs/decisions/011-feeds-run-in-processes-and-stage.md). If the process ends before, nothing has changed.
+ * Imports a long file: stages the differences part by part, and then publishes them at once
+ * (docs/decisions/011-feeds-run-in-processes-and-stage.md). If the process ends before that, nothing has changed.
  */
 export function stageImport({
   clock,
@@ -32,7 +32,7 @@ export function stageImport({
     while (!(await store.settleFeedRuns({ limit: PART_OFFERS })).isDone) await wait(REST_MS);
   };
   return async ({ at, audit, offers, prune }) => {
-    // What was staged before must stand where this import is compared with it.
+    // Earlier staged offers must be in the table that this import is compared with.
     await settle();
     const importId = ids.timeOrdered('import', at);
     const lease = { importId, leaseMs: LEASE_MS };
@@ -62,7 +62,7 @@ export function stageImport({
         ).kind === 'lost'
       )
         throw tookTooLong();
-      // It has been applied already. If this fails, it is done before the next import or run.
+      // The import is already applied. If this fails, the next import or run does it first.
       await afterCommit(settle());
       return { kind: 'imported', ...difference.counts };
     } catch (error) {

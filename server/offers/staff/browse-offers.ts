@@ -18,12 +18,12 @@ export interface BrowseOffersDeps {
   readonly clock: Clock;
 }
 
-/** Which offers to list. Null filters nothing. */
+/** Which offers to list. Null means no filter. */
 export interface OfferFilter {
   /** A part of the name, or a whole id. */
   readonly text: string | null;
   readonly source: string | null;
-  /** Only what this feed has brought. */
+  /** Only offers imported by this feed. */
   readonly feed: string | null;
   readonly country: string | null;
   readonly device: string | null;
@@ -35,9 +35,9 @@ export interface OfferFilter {
 export interface BrowsedOffer {
   readonly entry: CatalogEntry;
   readonly origin: OfferOrigin;
-  /** Why no one sees it on that wall, or on any; null if someone may. */
+  /** Why it is hidden from everyone on that wall, or on any; null if some user may see it. */
   readonly rule: HidingRule | null;
-  /** A sentence about that; null if someone may see it. */
+  /** A sentence about the rule; null if some user may see it. */
   readonly detail: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface OfferCursor {
 
 export type BrowseOffers = (input: {
   readonly filter: OfferFilter;
-  /** The wall whose settings count, too; null: those of none. */
+  /** The wall whose settings also apply; null: none. */
   readonly wall: Wall | null;
   readonly after: OfferCursor | null;
   readonly limit: number;
@@ -59,7 +59,7 @@ const ENTRIES_PER_SLICE = 5_000;
 const noOffers = { ids: new Set<number>(), isLongLived: true } as const;
 const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, isOverridden: false, capLeads: 0 };
 
-/** Pages of the catalog in memory, the most popular offer first, disabled ones among them. */
+/** Pages of the catalog in memory, most popular offers first, including disabled ones. */
 export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): BrowseOffers {
   return async ({ after, filter, limit, wall }) => {
     const snapshot = await catalog.latest();
@@ -80,7 +80,7 @@ export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): Brows
   };
 }
 
-/** Whether users could see an offer, and why not. `origin`: undefined while it is unknown to the store's tables. */
+/** Whether users can see an offer, and why not. `origin`: undefined while the store's tables don't have it yet. */
 export function describeOffer(
   snapshot: CatalogSnapshot,
   entry: CatalogEntry,
@@ -97,7 +97,7 @@ interface Picked {
   rule: HidingRule | null;
 }
 
-/** The first `limit` offers of the filter after the cursor, in one pass that lets requests in between. */
+/** The first `limit` offers of the filter after the cursor. Yields to other requests along the way. */
 async function pick(
   snapshot: CatalogSnapshot,
   wanted: {
@@ -127,7 +127,7 @@ async function pick(
   return best;
 }
 
-/** In words of the filter. */
+/** The rule in terms of the filter. */
 export function stateOf(rule: HidingRule | null): 'shown' | 'hidden' | 'disabled' {
   if (rule === null) return 'shown';
   return rule === 'disabled' ? 'disabled' : 'hidden';

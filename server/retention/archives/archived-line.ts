@@ -1,7 +1,7 @@
 import { SealError, type Vault } from '../../security/vault.ts';
 import type { Columns, OldRow } from '../../store/ports/old-rows.ts';
 
-/** One line of an archive: a row, with what is personal in it sealed with the person's key (base64). */
+/** One line of an archive: a row, with its personal data sealed with the person's key (base64). */
 export interface ArchivedLine {
   table: string;
   key: string;
@@ -17,7 +17,7 @@ export interface ArchivedLine {
 type Sealer = Vault;
 type Opener = Vault;
 
-/** `state`: for clicks. What is personal is left out if the person is erased, or the key can't be opened. */
+/** `state`: for clicks. Leaves out personal data if the person is erased, or the key can't be opened. */
 export function archivedLine(vault: Sealer, old: OldRow, state?: string): ArchivedLine {
   const { columns: row, key, personal, sealed, table } = old;
   const sealedNow = Object.keys(personal).length === 0 ? null : sealPersonal(vault, old);
@@ -42,8 +42,8 @@ function sealPersonal(vault: Sealer, { personal, wrappedKey }: OldRow): Uint8Arr
 }
 
 /**
- * What is personal in a line, in clear; null if the person is erased. `wrappedKey`: of the person, as the database has it
- * now.
+ * The personal data of a line in plain text; null if the person is erased. `wrappedKey`: the person's current key in
+ * the database.
  */
 export function openPersonal(vault: Opener, line: ArchivedLine, wrappedKey: Uint8Array | null): Columns | null {
   if (wrappedKey === null) return null;

@@ -17,16 +17,16 @@ import { listArchives, readArchive } from './read-archive.ts';
 
 const compress = promisify(gzip);
 
-/** What one file has at most, before it is compressed. It is in memory until it is written. */
+/** Limit of one file before compression. It is in memory until it is written. */
 const MOST_ROWS = 20_000;
 const MOST_BYTES = 16 * 2 ** 20;
 
-/** A file that is written, and whose rows may be removed. */
+/** A written file, whose rows may be removed. */
 export interface Segment {
   kind: ArchivedKind;
-  /** The keys of its clicks, attempts or rows of a log, in order, with the state of clicks. */
+  /** The keys of its clicks, attempts or log rows, in order, with the state of clicks. */
   rows: ReadonlyMap<string, string>;
-  /** Notes that its rows are removed, as far as they had not changed. */
+  /** Records that its rows were removed, except those that had changed. */
   markRemoved(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface SegmentDraft {
   add(rows: readonly OldRow[], states?: ReadonlyMap<string, string>): void;
   isFull(): boolean;
   isEmpty(): boolean;
-  /** Resolves once the file and its manifest are on the disk, under their own names. */
+  /** Resolves once the file and its manifest are on the disk under their final names. */
   write(): Promise<Segment>;
 }
 
@@ -45,7 +45,7 @@ export interface Archive {
   begin(kind: ArchivedKind): SegmentDraft;
 }
 
-/** Writes archives of one run into a folder that is there already. Throws `ArchiveError` if it can't. */
+/** Writes a run's archives into an existing folder. Throws `ArchiveError` if it can't. */
 export async function openArchive(
   {
     clock,
@@ -59,7 +59,7 @@ export async function openArchive(
     ids: Ids;
     /** Writes a file and flushes it to the disk. */
     writeFile?: (path: string, content: Uint8Array) => Promise<void>;
-    /** How many rows a file has at most. A last slice may bring a few more. */
+    /** How many rows a file has at most. A last slice may add a few more. */
     mostRows?: number;
   },
   { folder, key, runId, schemaVersion }: { folder: string; key: KeyObject; runId: string; schemaVersion: number },
