@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Arguments {
   quick: boolean;
   /** The sections to measure, in the order given. */
@@ -11,7 +11,7 @@ export interface Arguments {
   compare: string | null;
 }
 
-/** Throws a sentence if an argument is unknown, incomplete or names an unknown section. */
+/** Throws a readable error if an argument is unknown, incomplete or names an unknown section. */
 export function readArguments(args: readonly string[], sections: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...args],

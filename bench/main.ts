@@ -34,7 +34,7 @@ import type { Bench, Section } from './settings.ts';
 /**
  * `npm run bench [-- --quick] [--only=offers,store] [--json FILE] [--compare FILE]`: measures the service, bare
  * node:http and naive servers in one run, and compares the ratios with their targets (docs/performance.md). `--json`
- * writes the figures of every round, and `--compare` says which of them moved since the run that wrote FILE.
+ * writes the figures of every round; `--compare` reports what changed since the run that wrote FILE.
  */
 
 const sections: Readonly<Record<string, Section>> = {
@@ -60,7 +60,7 @@ const sections: Readonly<Record<string, Section>> = {
 
 try {
   const given = readArguments(process.argv.slice(2), Object.keys(sections));
-  // Before the measurement, which takes long.
+  // Read first, so that an invalid file fails before the long measurement.
   const before = given.compare === null ? null : readResults(given.compare);
   if (given.json !== null) accessSync(dirname(resolve(given.json)), constants.W_OK);
   const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
@@ -75,7 +75,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
-// An interrupted run would wait for servers that are gone.
+// An interrupted run would wait for servers that no longer exist.
 process.exit();
 
 async function measureInWorkspace(given: Arguments): Promise<Results> {

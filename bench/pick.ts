@@ -13,8 +13,9 @@ import { seededRandom } from './data/random.ts';
 import { anyRequest, desktop, iPhone, sampleCurrency, sampleOffer, stored } from '../server/offers/catalog/samples.ts';
 
 /**
- * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalog. `node
- * bench/pick.ts`
+ * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalog.
+ *
+ * `node bench/pick.ts`
  */
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -50,7 +51,7 @@ function catalog(size: number) {
   );
 }
 
-/** The fastest of several runs: the one that other processes disturbed least. */
+/** The fastest of several runs, which other processes disturbed least. */
 function microseconds(calls: number, work: (call: number) => void): number {
   for (let call = 0; call < calls; call++) work(call);
   const runs = Array.from({ length: REPEATS }, () => {

@@ -3,8 +3,8 @@ import { soak } from './soak/soak.ts';
 import { readSoakOptions } from './traffic/options.ts';
 
 /**
- * `npm run soak [-- --minutes=20] [--rate=60] [--max-wait=200] [--postgres] [--json FILE]`: a steady mix of requests, what
- * the service takes in the meantime, and the global check (docs/performance.md). Exits with 1 if the check fails, a request is
- * not answered as asked, or something grows.
+ * `npm run soak [-- --minutes=20] [--rate=60] [--max-wait=200] [--postgres] [--json FILE]`: a steady mix of requests
+ * with samples of the service's resource use, and the global check (docs/performance.md). Exits with 1 if the check
+ * fails, a request fails, or something grows beyond its limit.
  */
 await runInWorkspace(readSoakOptions, soak);

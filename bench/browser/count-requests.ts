@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** Requests that were complete by some instant. */
+/** Requests completed by a point in time. */
 export interface RequestCount {
   /** Documents, scripts, style sheets. */
   files: number;
@@ -13,7 +13,7 @@ export interface RequestCount {
 interface Seen {
   isCounted: boolean;
   isCall: boolean;
-  /** Difference between the protocol's two clocks. */
+  /** The offset between the protocol's two clocks. */
   offset: number;
   answeredAt: number | null;
   bytes: number;
@@ -29,7 +29,7 @@ export async function countRequests(session: CDPSession): Promise<(until: number
     const isCall = type === 'Fetch' || type === 'XHR' || type === 'Preflight';
     seen.set(requestId, { isCounted, isCall, offset: wallTime - timestamp, answeredAt: null, bytes: 0 });
   });
-  // The browser may never report that a response without a body has finished.
+  // The browser may never report the end of a response without a body.
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     const one = seen.get(requestId);
     if (one === undefined) return;

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
-/** A fling through a page. Software draws the pixels on threads of their own, which are not slowed. */
+/** A fling through a page. Pixels are drawn in software on separate threads, which are not throttled. */
 export interface Fling {
-  /** The times between its frames, ms: how long the page showed nothing new. */
+  /** The times between frames, ms, in which the page showed nothing new. */
   frames: readonly number[];
-  /** Processor time of the longest task of the page's main thread, ms: its part of the longest frame. */
+  /** Processor time of the longest main-thread task, ms: the page's share of the longest frame. */
   longestTaskMs: number;
 }
 
-/** The display's interval: frames take a whole number of it. */
+/** The display's interval: frames take a multiple of it. */
 const DISPLAY_MS = 1000 / 60;
 
 /** How far each turn of the wheel scrolls, px. */
 const STEP = 400;
 
-/** The tasks of every thread, in a trace: a category, and the name of its events. */
+/** The tasks of all threads in a trace: a category, and the name of its events. */
 const TASKS = 'toplevel';
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/** How long the page rests before the fling: until it has laid out all groups of cards ahead. */
+/** How long the page rests before the fling, so that all groups of cards ahead are laid out. */
 const REST_MS = 5_000;
 
-/** Shows every offer of the wall. Returns the number of cards, and the height of the page, px. */
+/** Shows every offer of the wall. Returns the number of cards and the page's height, px. */
 export async function showAllOffers(page: Page): Promise<{ cards: number; heightPx: number }> {
   const cards = await page.evaluate(showAll);
   const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
   return { cards, heightPx };
 }
 
-/** Lets the page rest. Then scrolls through it as fast as the browser takes it, from top to end. */
+/** Lets the page rest, then scrolls through it as fast as the browser allows, from top to end. */
 export async function flingThrough(page: Page): Promise<Fling> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
@@ -41,7 +41,7 @@ export async function flingThrough(page: Page): Promise<Fling> {
   await browser.startTracing(page, { categories: [TASKS] });
   for (let scrolled = 0; scrolled < distance; scrolled += STEP) await page.mouse.wheel(0, STEP);
   const noted = await page.evaluate(() => window.benchFrames ?? []);
-  // The page's clock is a little off the display's: three intervals are up to 50.1 ms.
+  // The page's clock differs slightly from the display's: three intervals are up to 50.1 ms.
   const frames = noted.map((ms) => Math.round(ms / DISPLAY_MS) * DISPLAY_MS);
   const trace = await browser.stopTracing();
   return { frames, longestTaskMs: longestTaskMs(trace) };
@@ -79,7 +79,7 @@ async function showAll(): Promise<number> {
   return wall.shadowRoot?.querySelectorAll('article').length ?? 0;
 }
 
-/** Runs in the page. Notes how long after the one before it each frame begins. */
+/** Runs in the page. Records the time between frames. */
 async function watchFrames(): Promise<void> {
   const frames: number[] = [];
   const next = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -12,7 +12,7 @@ export interface PlainOffer {
   category_id: readonly number[];
 }
 
-/** What a user of the plain wall chooses. */
+/** A user's choices on the plain wall. */
 export interface PlainQuery {
   category: number | null;
   text: string;
@@ -21,7 +21,7 @@ export interface PlainQuery {
 
 export const PLAIN_PAGE = 60;
 
-/** A wall without scripts: the server renders the list, and each choice is a page. */
+/** A wall without scripts: the server renders the list, and each choice loads a page. */
 export function plainWall(all: readonly PlainOffer[], { category, text, from }: PlainQuery): string {
   const found = all.filter(
     ({ name, category_id: ids }) =>

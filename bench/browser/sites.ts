@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** Servers next to the service: a publisher's pages, and another origin with the images and the plain wall. */
+/** Servers in addition to the service: a publisher's pages, and another origin with the images and the plain wall. */
 export interface Sites {
   publisher: string;
   other: string;
@@ -78,7 +78,7 @@ const hostPage = (
 <title>Shop</title><link rel="icon" href="data:,"><style>body{margin:0}h1{margin:12px}iframe{display:block;border:0;width:100%;height:780px}
 offer-wall:not(:defined){display:block;min-block-size:100vh}</style></head><body><h1>Earn coins</h1>${body}</body></html>`;
 
-/** A PNG of 64 x 64, as offer networks send them: a disc on a background. A palette of two colors keeps it small. */
+/** A 64 x 64 PNG, as offer networks send them: a disc on a background. A two-color palette keeps it small. */
 function draw(n: number): Promise<Buffer> {
   const fill = `rgb(${(n * 47) % 200}, ${(n * 89) % 200}, ${(n * 31) % 200})`;
   const disc = `<circle cx="32" cy="32" r="${10 + (n % 16)}" fill="#fff" />`;

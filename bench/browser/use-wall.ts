@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Frame } from 'playwright';
 import type { Visit } from './visit.ts';
 
-/** The figures of one use of a wall, in milliseconds; null if they can't be measured. */
+/** The figures of one interaction, in milliseconds; null if they can't be measured. */
 export interface UseFigures {
-  /** From tap or key to the next paint: the slowest of its events, as in INP. Null if the page goes away. */
+  /** From tap or key to the next paint: the slowest of its events, as in INP. Null if the page unloads. */
   nextPaint: number | null;
-  /** From the last tap or key until the result is on the screen. */
+  /** From the last tap or key until the result is visible. */
   result: number;
 }
 
-/** A use of a wall. */
+/** An interaction with a wall. */
 export interface Use {
   name: string;
   /** Runs before the measurement. */
   prepare?: (frame: Frame) => Promise<void>;
   act: (frame: Frame) => Promise<void>;
-  /** Runs in the page: whether the result is there. If absent, the result is the first card of another page. */
+  /** Runs in the page: whether the result is visible. If absent, the result is the first card of another page. */
   isDone?: () => boolean;
 }
 
@@ -26,7 +26,7 @@ const REST_MS = 500;
 /** The browser doesn't report shorter events. */
 const LEAST_MS = 16;
 
-/** Taps like a user who has scrolled there. */
+/** Taps after scrolling, as a user would. */
 const tap =
   (selector: string, n = 0) =>
   async (frame: Frame): Promise<void> => {
@@ -50,7 +50,7 @@ const enter =
     if (last !== undefined) await frame.locator(selector).press(last);
   };
 
-/** The uses of the widget's wall, in a user's order. */
+/** Interactions with the widget's wall, in a typical order. */
 export const usesOfWidget: readonly Use[] = [
   {
     name: 'details',
@@ -68,7 +68,7 @@ export const usesOfWidget: readonly Use[] = [
     isDone: () => (document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0) > 60,
   },
   {
-    // The service filters. The result is there when there are as many cards as it counted.
+    // The service filters. The result is visible when there are as many cards as it counted.
     name: 'category',
     prepare: reach('.chip', 2),
     act: tap('.chip', 2),
@@ -85,7 +85,7 @@ export const usesOfWidget: readonly Use[] = [
       document.querySelector('offer-wall')?.shadowRoot?.querySelector('.chip')?.getAttribute('aria-pressed') === 'true',
   },
   {
-    // The first key makes it fetch all offers.
+    // The first key triggers the request for all offers.
     name: 'search, worst key',
     prepare: reach('.search'),
     act: enter('.search'),
@@ -98,7 +98,7 @@ export const usesOfWidget: readonly Use[] = [
   },
 ];
 
-/** The same uses of the plain wall. */
+/** The same interactions with the plain wall. */
 export const usesOfPlainWall: readonly Use[] = [
   {
     name: 'details',
@@ -125,7 +125,7 @@ export async function useWall(visit: Visit, { prepare, act, isDone }: Use): Prom
   return { nextPaint: Math.max(LEAST_MS, ...figures.events), result: doneAt - figures.lastInput };
 }
 
-/** Runs in the page. Resolves when the frame with the result is drawn, which is when the next one begins. */
+/** Runs in the page. Resolves once the frame with the result is drawn, which is when the next one begins. */
 function instantOf(isDone: () => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -6,7 +6,7 @@ import { watchPage, type PageFigures } from './watch-page.ts';
 /** A phone that is `slowdown` times slower than this machine. */
 export interface Phone {
   slowdown: number;
-  /** If absent, the loopback without delay. */
+  /** If absent, loopback without delay. */
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 }
 
@@ -80,8 +80,8 @@ async function slowDown(session: CDPSession, { slowdown, network }: Phone): Prom
 }
 
 /**
- * Combines the figures of the page and its frame. Paints and the card are the frame's, if there is one, because only
- * the frame shows the wall. Layout shifts are those of both. One process draws both, so the page sees all long tasks.
+ * Combines the figures of the page and its frame. Paints and the first card are the frame's, if there is one, because
+ * only it shows the wall. Layout shifts are added up. Both share a process, so the page sees all long tasks.
  */
 async function figuresOf(page: Page): Promise<PageFigures> {
   const [outer, inner] = await Promise.all(

@@ -18,7 +18,7 @@ export interface WallStage {
 export async function startWallStage(workspace: Workspace): Promise<WallStage> {
   const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: false });
   const sites = await openSites(workspace);
-  // The URLs of images start with it.
+  // PUBLIC_URL is set, because image URLs start with it.
   const service = await startService(workspace, { ...settings, PUBLIC_URL: sites.other });
   const { pubId, adwallId } = keys;
   const offers = buildPath(routes.offers.path, { pubId, adwallId });

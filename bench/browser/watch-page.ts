@@ -2,9 +2,9 @@
 export interface PageFigures {
   firstContentfulPaint: number | null;
   largestContentfulPaint: number | null;
-  /** When the first card was on the screen. */
+  /** When the first card was visible. */
   firstCard: number | null;
-  /** Only shifts that no user caused. */
+  /** Only shifts without user input. */
   layoutShift: number;
   /** Lengths of tasks of at least 50 ms. */
   longTasks: number[];
@@ -22,7 +22,7 @@ declare global {
 
 /**
  * Runs in every document of a page before its own scripts, and fills `window.benchFigures`. It must not refer to
- * anything outside itself.
+ * anything outside itself, because it is serialized.
  */
 export function watchPage(): void {
   const figures: PageFigures = {
@@ -36,7 +36,7 @@ export function watchPage(): void {
   };
   window.benchFigures = figures;
   const since = performance.timeOrigin;
-  /** As in the definition of layout shift. */
+  /** From the definition of layout shift. */
   const RECENT_MS = 500;
   type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
   const observe = (type: string, keep: (entry: Entry) => void): void => {
@@ -61,7 +61,7 @@ export function watchPage(): void {
   for (const type of ['keydown', 'click']) {
     const note = ({ timeStamp }: Event): void => {
       figures.lastInput = since + timeStamp;
-      // The frame's next document continues from there.
+      // Read by the frame's next document.
       sessionStorage.setItem('bench-last-input', String(figures.lastInput));
     };
     addEventListener(type, note, { capture: true, passive: true });

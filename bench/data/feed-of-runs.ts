@@ -1,12 +1,12 @@
 import type { Store } from '../../server/store/store.ts';
 
-/** A feed that no one runs, with as many runs as are kept. */
+/** A feed that never runs, with the maximum number of kept runs. */
 export const FEED_OF_RUNS = 'bench-runs';
 
 const RUNS = 100;
 const MINUTE_MS = 60_000;
 
-/** Adds the feed with its runs, unless it is there. `source`: who reports its leads; it must exist. */
+/** Adds the feed with its runs if it is missing. `source`: reports its leads; it must exist. */
 export async function addFeedOfRuns(
   store: Pick<Store, 'createFeed' | 'endFeedRun' | 'leaseFeed' | 'listFeeds'>,
   { at, source }: { at: number; source: string },

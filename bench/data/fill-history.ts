@@ -1,12 +1,12 @@
 import { COUNT_ROWS, runStatements, type Dialect } from './sql-dialect.ts';
 
-/** Years of a wall's history: how many credited leads, of users 1 … `accounts`. */
+/** Years of a wall's history: the number of credited leads, of users 1 … `accounts`. */
 export interface HistoryShape {
   adwallId: number;
   postbackId: string;
   leads: number;
   accounts: number;
-  /** Leads that are there already. */
+  /** The number of existing leads. */
   from: number;
   at: number;
 }
@@ -29,7 +29,7 @@ function statementsOf(
   const n = `(${from} + n.i)`;
   const account = `(1 + ${n} % ${accounts})`;
   const seq = `(1 + ${n} / ${accounts})`;
-  // A lead a second, so that ids and times rise together.
+  // A lead per second, so that ids and times rise together.
   const time = `(${at} + ${n} * 1000)`;
   const id = (prefix: string): string => `'${prefix}_' || ${hex(time, 12)} || ${hex(n, 20)}`;
   const users =

@@ -9,7 +9,7 @@ export interface LedgerShape {
   /** Ledger rows of each of the first `rows / each` accounts. */
   rows: number;
   each: number;
-  /** Clicks of each account that have no lead yet, an hour old. */
+  /** Clicks per account without a lead, an hour old. */
   clicks: number;
   at: number;
 }
@@ -18,7 +18,7 @@ const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n
 
 /**
  * Fills a migrated SQLite database that has no accounts, with one statement per table: a million single inserts would
- * take longer than the measurement. Rows and triggers are the service's own; only flushes are off in the meantime.
+ * take longer than the measurement. Rows and triggers are the service's own; only flushes are off during the fill.
  */
 export function fillLedger(file: string, shape: LedgerShape): void {
   const { accounts, adwallId, at, clicks, each, rows } = shape;

@@ -1,34 +1,34 @@
 import { COUNT_ROWS, runStatements, type Dialect } from './sql-dialect.ts';
 
-/** How many of everything that the console lists. */
+/** The number of rows in the console's lists. */
 export interface ListsShape {
   rows: number;
-  /** Ids of walls and of a postback for each. They take turns. */
+  /** Ids of walls, used in turn, and of a postback for each. */
   walls: readonly number[];
   postbackIds: readonly string[];
   at: number;
 }
 
-/** Reports only the oldest leads, and so lies at the end of every list. */
+/** Reports only the oldest leads, so it is at the end of every list. */
 export const RARE_SOURCE = 'rare';
 export const RARE_LEADS = 100;
-/** Done, and about whose walls, only in the oldest rows of the audit log. */
+/** An action, and walls, that occur only in the oldest rows of the audit log. */
 export const RARE_ACTION = 'wall.change';
 export const RARE_PUBLISHER = 1_000_000;
 export const SOURCES = 20;
 export const OFFERS = 1_000;
 const ACCOUNTS = 10_000;
-/** Has a ledger of as many rows. */
+/** Its ledger has this many rows. */
 export const BUSY_ACCOUNT = 1;
 
-/** The id of the n-th lead, click or delivery: a lead a second, so that ids and times rise together. */
+/** The id of the n-th lead, click or delivery: one per second, so that ids and times rise together. */
 export function idAt(prefix: string, at: number, n: number): string {
   return `${prefix}_${(at + n * 1_000).toString(16).padStart(12, '0')}${n.toString(16).padStart(20, '0')}`;
 }
 
 /**
- * Fills a migrated database of the service with leads of all walls, sources, offers and states, a delivery with an
- * attempt for each, as many tickets and rows of the audit log, and a user whose ledger is as long.
+ * Fills a migrated database with leads of all walls, sources, offers and states, each with a delivery and an attempt,
+ * equally many tickets and audit rows, and a user with an equally long ledger.
  */
 export async function fillLists(databaseUrl: string, shape: ListsShape): Promise<void> {
   await runStatements(databaseUrl, (dialect) => statementsOf(dialect, shape), {

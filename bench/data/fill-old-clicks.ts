@@ -4,11 +4,11 @@ const DAY_MS = 86_400_000;
 /** The time over which the clicks are spread, up to `at`. */
 const SPREAD_MS = 300 * DAY_MS;
 
-/** A database that has never removed anything. */
+/** A database from which nothing was ever removed. */
 export interface OldClicksShape {
   adwallId: number;
   clicks: number;
-  /** One click of so many has a lead, with one delivery and one attempt. */
+  /** One in this many clicks has a lead, with one delivery and one attempt. */
   leadEvery: number;
   /** Epoch ms. */
   at: number;

@@ -3,38 +3,38 @@ import pg from 'pg';
 import { COUNT_ROWS, postgres, sqlite, type Dialect } from './sql-dialect.ts';
 
 const DAY_MS = 86_400_000;
-/** Leads of one user. */
+/** Leads per user. */
 const LEADS_OF_USER = 10;
 const AMOUNT = 125_000;
 /** The rest of a delivery's event (`LeadEvent`). */
 const EVENT =
   '"offerId":1,"offerName":"Meadow offer","eventId":null,"eventName":null,"payout":12500,"amount":125000,"currencyName":"Coins","country":"US","leadAt":1790000000000,"reason":null,"at":1790000000000';
-/** Clicks that one statement adds. */
+/** Clicks per statement. */
 const PART = 1_000_000;
 
-/** Years of a wall's history in an installation of which nothing was ever removed. */
+/** Years of a wall's history, without any removal. */
 export interface YearsShape {
   adwallId: number;
   postbackId: string;
   leads: number;
   clicksPerLead: number;
-  /** Offers 1 … so many. */
+  /** Offer ids run from 1 to this. */
   offers: number;
-  /** How long ago the history began. */
+  /** The age of the history's start, in days. */
   days: number;
-  /** When it ends; epoch ms. */
+  /** The end of the history; epoch ms. */
   at: number;
-  /** In hex: a person's key as the service wraps it, which every user has here, and a click that is sealed with it. */
+  /** In hex: a wrapped user key, shared by all users here, and a click sealed with it. */
   wrappedKey: string;
   sealedClick: string;
-  /** A ticket, likewise. */
+  /** A ticket sealed with the same key. */
   sealedTicket: string;
 }
 
-/** Rows of the tables that statements fill: their indexes are built afterwards, and their triggers don't run. */
+/** Tables filled by statements: indexes are built afterwards, and triggers don't run. */
 const FILLED = ['clicks', 'ledger', 'leads', 'deliveries', 'attempts', 'persons', 'audit_log', 'offer_periods'];
 
-/** Fills an installation with one statement for each million rows; `note` is called after each. */
+/** Fills an installation, one statement per million rows. Calls `note` after each. */
 export async function fillYears(databaseUrl: string, shape: YearsShape, note: (done: string) => void): Promise<void> {
   if (databaseUrl.startsWith('file:')) fillFile(databaseUrl.slice('file:'.length), shape, note);
   else await fillServer(databaseUrl, shape, note);
@@ -80,7 +80,7 @@ async function fillServer(databaseUrl: string, shape: YearsShape, note: (done: s
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const table of FILLED) await client.query(`alter table ${table} disable trigger user`);
-  // The first partition would take all of the past.
+  // Otherwise, the first partition would take all of the past.
   for (const table of ['clicks', 'deliveries', 'attempts']) {
     await client.query(`drop table ${table}_before`);
     for (let month = -Math.ceil(shape.days / 28) - 1; month <= 3; month++) {
@@ -98,7 +98,7 @@ async function fillServer(databaseUrl: string, shape: YearsShape, note: (done: s
   await client.end();
 }
 
-/** The statements, in the order of the rows' keys where that is fast. */
+/** The statements, in the order of the rows' keys where that is faster. */
 function* statementsOf(
   { bytes, hex, series }: Dialect,
   shape: YearsShape,
@@ -110,9 +110,9 @@ function* statementsOf(
   const timeOf = (click: string): string => `(${from} + (${click}) * ${days * DAY_MS} / ${clicks})`;
   const idOf = (prefix: string, click: string): string => `'${prefix}_' || ${hex(timeOf(click), 12)} || ${hex(click, 20)}`;
   const offerOf = (user: string, place: string): string => `(1 + ((${place}) * 97 + (${user}) * 7) % ${offers})`;
-  // Lead n is the user's (n % users) lead number n / users, and has click n * clicksPerLead.
+  // Lead n is number n / users of user n % users, and has click n * clicksPerLead.
   const ofLead = { user: `(1 + n.i % ${users})`, place: `(n.i / ${users})`, click: `(n.i * ${clicksPerLead})` };
-  // The same leads, in the order of users: row i is lead number i % 10 of user i / 10.
+  // The same leads ordered by user: row i is lead number i % 10 of user i / 10.
   const row = `((n.i / ${LEADS_OF_USER}) + (n.i % ${LEADS_OF_USER}) * ${users})`;
   const sorted = { user: `(1 + n.i / ${LEADS_OF_USER})`, place: `(n.i % ${LEADS_OF_USER})`, click: `(${row} * ${clicksPerLead})` };
   const digest = (user: string): string => hex(`${user} * 7919`, 32);

@@ -2,8 +2,9 @@ import { openMoneyWork, type MoneyWork } from './money-work.ts';
 import type { InstallationSettings } from './seed.ts';
 
 /**
- * Does the work of `money-work.ts` in its own process. `node bench/data/money-child.ts SETTINGS ADWALLID`; orders
- * come as messages.
+ * Does the work of `money-work.ts` in its own process, as ordered by messages.
+ *
+ * `node bench/data/money-child.ts SETTINGS ADWALLID`
  */
 
 export interface MoneyOrder {

@@ -12,7 +12,7 @@ import type { InstallationSettings } from './seed.ts';
 import { agentOf, USERS } from '../load/users.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
 
-/** Changes to an installation, also while a service runs on it. */
+/** Changes to an installation, also while a service is running on it. */
 export interface MoneyWork {
   /** Creates a source with the scheme `hmac-sha256`. Returns its secret. */
   createSource(): Promise<string>;
@@ -29,7 +29,7 @@ export interface MoneyWork {
 }
 
 const HOUR_MS = 3_600_000;
-/** As many as one group commit takes. */
+/** The size of one group commit. */
 const AT_ONCE = 256;
 const PAYOUT = 12_500;
 const AMOUNT = 125_000;

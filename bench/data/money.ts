@@ -4,7 +4,7 @@ import type { MoneyWork } from './money-work.ts';
 import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** Prepares clicks, leads and postbacks of an installation in its own process. A service may run on it in the meantime. */
+/** Prepares clicks, leads and postbacks of an installation in a separate process. A service may be running on it. */
 export function startMoneyWork(workspace: Workspace, { keys, settings }: Installation): MoneyWork {
   const file = 'data/money-child.ts';
   const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [

@@ -2,8 +2,8 @@ import type { Store } from '../../server/store/store.ts';
 import { SOURCE } from '../load/lead-requests.ts';
 
 /**
- * Adds a feed of the simulated network (bench/servers/feed-network.mjs). `pageRows`: how many rows it asks for at once.
- * `at`: epoch ms; its conversion reports are not read on that day.
+ * Adds a feed of the simulated network (bench/servers/feed-network.mjs). `pageRows`: rows per page. `at`: epoch ms;
+ * conversion reports are not read on that day.
  */
 export async function addNetworkFeed(
   store: Store,

@@ -3,9 +3,9 @@ import { agentOf } from '../load/users.ts';
 import type { Server } from '../processes/servers.ts';
 import type { Keys } from './seed.ts';
 
-/** What the service sends to some users. */
+/** Responses of the service to a sample of users. */
 export interface SampleOffers {
-  /** The bodies, for raw to send. */
+  /** The response bodies, for raw to send. */
   bodies: string[];
   /** The average number of offers that a user sees without a limit. */
   shown: number;

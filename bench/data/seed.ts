@@ -9,7 +9,7 @@ import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import { catalogRows, type CatalogShape } from './catalog.ts';
 
-/** The settings of the service that lead to an installation. PostgreSQL needs the last two. */
+/** The settings of a service on an installation. PostgreSQL needs the last two. */
 export type InstallationSettings = { DATA_DIR: string; DATABASE_URL?: string; MASTER_KEY?: string };
 
 /** What requests need to know about a filled installation. */

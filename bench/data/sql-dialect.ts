@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** What the engines say differently in statements that fill tables. */
+/** SQL of fill statements that differs between the engines. */
 export interface Dialect {
   /** A table n with the column i, from `first` to before `end`. */
   series: (first: string | number, end: string | number) => string;
@@ -22,7 +22,7 @@ export const postgres: Dialect = {
   bytes: (hex) => `'\\x${hex}'::bytea`,
 };
 
-/** SQL of both engines: notes the rows of the ledger as what the service has written. One look-up an account. */
+/** Marks the ledger's rows as written by the service, with one look-up per account. Valid on both engines. */
 export const COUNT_ROWS = `
     update accounts set
       ledger_rows = coalesce((select max(l.seq) from ledger l where l.account_id = accounts.account_id), 0),
@@ -30,8 +30,8 @@ export const COUNT_ROWS = `
         order by l.seq desc limit 1), 0)`;
 
 /**
- * Fills a migrated database of the service with one statement per table: a million single inserts would take longer than
- * the measurement. Rows and triggers are the service's own. `after`: what each engine runs once all is there.
+ * Fills a migrated database of the service with one statement per table: a million single inserts would take longer
+ * than the measurement. Rows and triggers are the service's own. `after`: statements per engine to run at the end.
  */
 export async function runStatements(
   databaseUrl: string,

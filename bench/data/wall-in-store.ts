@@ -1,7 +1,7 @@
 import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { Store } from '../../server/store/store.ts';
 
-/** Creates a publisher with a wall in a store that no service serves. `at`: epoch ms. */
+/** Creates a publisher with a wall in a store without a running service. `at`: epoch ms. */
 export async function createWallInStore(store: Store, at: number): Promise<{ pubId: number; adwallId: number }> {
   const { pubId } = await store.createPublisher({ name: 'Bench', at });
   const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });

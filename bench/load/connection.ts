@@ -18,10 +18,10 @@ const RECEIVE_BYTES = 256 * 1024;
 const HEADER_BYTES = 4096;
 const NO_BODY: ReadonlySet<number> = new Set([204, 304]);
 
-/** Connects to a port on loopback. Of a response, it reads only status and length, which takes little processor time. */
+/** Connects to a loopback port. It reads only the status and length of responses, to save processor time. */
 export function openConnection(port: number, { onFailure, onResponse }: ConnectionEvents): Promise<Connection> {
   let status = 0;
-  /** Bytes of the response that are still missing; null until the headers are complete. */
+  /** Bytes of the response still to come; null until the headers are complete. */
   let missing: number | null = null;
   let bytes = 0;
   let headers = '';

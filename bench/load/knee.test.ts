@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kneeOf } from './knee.ts';
 
-/** The rate of the knee, and whether it is passed, for steps of 1000, 2000 … requests per second. */
+/** The knee's rate and whether it is passed, for steps of 1000, 2000 … requests per second. */
 function knee(...latencies: number[]): [rate: number, isPassed: boolean] | null {
   const found = kneeOf(latencies.map((p50, index) => ({ rate: (index + 1) * 1_000, p50 })));
   return found === null ? null : [found.step.rate, found.isPassed];

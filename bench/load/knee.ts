@@ -1,4 +1,4 @@
-/** A load at which a service was measured. */
+/** A measured load. */
 export interface LoadStep {
   /** Requests per second that were sent. */
   rate: number;
@@ -9,16 +9,17 @@ export interface LoadStep {
 /** Above this multiple of the plateau, latency has left it. */
 const LEAVES_AT = 3;
 
-/** The knee, and whether the steps go far enough to be sure of it. */
+/** The knee, and whether the steps go far enough beyond it to be sure. */
 export interface Knee<Step extends LoadStep> {
   step: Step;
   isPassed: boolean;
 }
 
 /**
- * The knee: the highest rate before latency leaves the plateau, which is the least latency of all steps. `steps`: by
- * rate, the lowest first. One step alone may be disturbed, so latency has left the plateau only if two steps in a row
- * are beyond it. Null if there is no such step.
+ * The knee: the highest rate before latency leaves the plateau, which is the lowest latency of all steps. `steps`: by
+ * ascending rate.
+ * Single steps may be disturbed, so latency must exceed the plateau in two steps in a row. Null if there is no such
+ * step.
  */
 export function kneeOf<Step extends LoadStep>(steps: readonly Step[]): Knee<Step> | null {
   const plateau = Math.min(...steps.map(({ p50 }) => p50).filter(Number.isFinite));

@@ -2,7 +2,7 @@ import type { LoadOrder } from './load.ts';
 import { prepareRequest, type PreparedRequest } from './prepared-requests.ts';
 import { runBurst } from './run-burst.ts';
 
-/** The load generator's process: keeps sets of requests and sends them when told to. */
+/** The load generator's process: keeps sets of requests and sends them when ordered. */
 
 const sets = new Map<string, PreparedRequest[]>();
 

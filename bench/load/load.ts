@@ -1,22 +1,22 @@
 import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** An order to send requests for some time. */
+/** A request to the load generator. */
 export interface Burst {
   port: number;
-  /** The name of the requests. */
+  /** The name of the set of requests. */
   set: string;
   ms: number;
   connections: number;
   /** Requests per second. Null: each connection sends its next request as soon as it has a response. */
   rate: number | null;
-  /** Number of the first request. It determines where in the set to begin, and the counters. */
+  /** The number of the first request, which determines the position in the set and the counters. */
   first: number;
-  /** Whether to send each request of the set only once, and end early after the last. */
+  /** Whether to send each request of the set only once, and stop after the last. */
   once: boolean;
   /** The status of a successful response. */
   status: number;
-  /** Whether the result has every latency. */
+  /** Whether the result includes every latency. */
   isKept?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface BurstResult {
   /** Milliseconds from when a successful request was due to its response; NaN if none was successful. */
   p50: number;
   p99: number;
-  /** All of them, if the burst asks for it. */
+  /** All latencies, if the burst asks for them. */
   latencies?: number[];
 }
 
@@ -40,7 +40,7 @@ type LoadReport = { kind: 'ready' } | { kind: 'result'; result: BurstResult } | 
 /** The load generator, in its own process. */
 export interface Load {
   give(set: string, requests: string[]): Promise<void>;
-  /** Throws if a response has another status than the burst's, or `refusal`. */
+  /** Throws if a response has neither the burst's status nor `refusal`. */
   burst(burst: Burst, refusal?: number): Promise<BurstResult>;
 }
 

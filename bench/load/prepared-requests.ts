@@ -1,6 +1,6 @@
 import { COUNTER } from './requests.ts';
 
-/** The requests of a burst, in the order in which they are sent. */
+/** The requests of a burst, in order. */
 export interface RequestSource {
   /** How many there are; `Infinity` if the set repeats. */
   total: number;

@@ -2,7 +2,7 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { addressOf, agentOf, USERS } from './users.ts';
 import type { Keys } from '../data/seed.ts';
 
-/** The place for a counter of ten digits, which the load generator writes into each request. */
+/** A placeholder for a ten-digit counter, which the load generator writes into each request. */
 export const COUNTER = '##########';
 
 /** One request as sent. */
@@ -30,7 +30,7 @@ export function offersRequests(keys: Keys, limit: number | null): string[] {
   );
 }
 
-/** Credits for one of 10k users. `reason`: with a description, which is sealed with the user's key. */
+/** Credits for one of 10k users. `reason`: adds a description, which is sealed with the user's key. */
 export function transactionRequests(keys: Keys, reason: string | null): string[] {
   const parameters = { api_key: keys.secretKey, currency_adjustment: '12.5', ...(reason && { description: reason }) };
   const body = new URLSearchParams(parameters).toString();
@@ -52,7 +52,7 @@ export function profileRequests(keys: Keys): string[] {
   );
 }
 
-/** A profile without an address. `name`: what its e-mail address has that no other one has. */
+/** A profile without an address. `name`: makes its e-mail address unique. */
 export function profileFields(panelKey: string, name: string): object {
   return {
     api_key: panelKey,

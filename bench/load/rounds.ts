@@ -5,7 +5,7 @@ import type { BurstResult, Load } from './load.ts';
 
 /** The number and length of rounds. */
 export interface Pace {
-  /** Rounds that don't count, because compilers need some seconds to settle. */
+  /** Rounds that aren't counted, because compilers need some seconds to settle. */
   warmUps: number;
   /** Rounds that count. */
   rounds: number;
@@ -14,7 +14,7 @@ export interface Pace {
   connections: number;
 }
 
-/** Requests to a server, and the status that they all get. */
+/** Requests to a server, and their expected status. */
 export interface Requests {
   server: Server;
   set: string;
@@ -26,7 +26,7 @@ export interface Variant extends Requests {
   name: string;
   /** Called before each burst, for requests that can be sent only once. */
   refill?: () => Promise<void>;
-  /** Raw, which then gets its requests at the rate that this variant has just reached. */
+  /** Raw, which then gets its requests at the rate that this variant reached in the same round. */
   pacedRaw?: Requests;
 }
 
@@ -40,7 +40,7 @@ export interface Round {
   pacedRawCpu: number | null;
 }
 
-/** The rounds that count, and what they come to: medians, and the least of the CPU figures. */
+/** The counted rounds and their summary: medians, and the minimum of CPU figures. */
 export interface Measured extends Round {
   name: string;
   rounds: readonly Round[];
@@ -48,10 +48,10 @@ export interface Measured extends Round {
   bytes: number;
 }
 
-/** Puts all variants under load in turns, round by round, so that other load affects all alike. */
+/** Puts all variants under load in turns, round by round, so that other load affects all equally. */
 export async function takeTurns(load: Load, variants: readonly Variant[], pace: Pace): Promise<Measured[]> {
   const runs = variants.map((variant) => ({ variant, rounds: new Array<Round>(), bytes: 0 }));
-  // No number is used twice, so that each request creates something new.
+  // Numbers are never reused, so that each request creates something new.
   let first = 0;
   const send = async (requests: Requests, rate: number | null, once: boolean) => {
     const { server, set, status } = requests;

@@ -6,7 +6,7 @@ import { prepareRequest } from './prepared-requests.ts';
 import { COUNTER, requestText } from './requests.ts';
 import { runBurst } from './run-burst.ts';
 
-/** A server that notes the paths that it gets, and refuses those that contain `refuse`. */
+/** A server that records the paths of requests, and refuses those that contain `refuse`. */
 async function startServer(): Promise<{ port: number; paths: string[] }> {
   const paths: string[] = [];
   const server = createServer((request, response) => {

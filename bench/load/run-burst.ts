@@ -26,7 +26,7 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
   let bytes = 0;
 
   const isOver = (now: number): boolean => sent >= requests.total || now >= startedAt + ms;
-  /** Sends the requests that are due, as far as there are idle connections. */
+  /** Sends due requests while there are idle connections. */
   const sendDue = (now: number): void => {
     while (!isOver(now)) {
       const dueAt = rate === null ? now : startedAt + (sent * 1_000) / rate;
@@ -58,7 +58,7 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
   const clients = await Promise.all(Array.from({ length: connections }, openClient));
   idle.push(...clients);
   startedAt = performance.now();
-  // Without a rate, each response is followed by the next request, and no timer is needed.
+  // Without a rate, each response triggers the next request, so no timer is needed.
   const ticks = rate === null ? undefined : setInterval(() => sendDue(performance.now()), TICK_MS);
   sendDue(startedAt);
   try {

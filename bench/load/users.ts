@@ -15,7 +15,7 @@ export function addressOf(n: number): string {
 
 /** The user agent of the `n`th user: one of 300, for eight kinds of devices. */
 export function agentOf(n: number): string {
-  // Coprime to the number of countries, so every device appears in every country.
+  // The factor is coprime to the number of countries, so every device occurs in every country.
   const agent = (n * 7) % AGENTS;
   const version = 90 + Math.floor(agent / kinds.length);
   const kind = kinds[agent % kinds.length];

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { benchFile, childEnvironment, stopper } from './servers.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A child process that answers messages. */
+/** A child process that responds to messages. */
 export interface ChildCalls<Order, Report> {
   pid: number;
   /** Sends a message and returns the child's next one. One call at a time. */

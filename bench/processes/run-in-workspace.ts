@@ -4,8 +4,8 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /**
- * Reads the command line, builds the service, does the work, and ends the process with the exit code that the work returns,
- * or 1 and a sentence if something throws or it is interrupted. Everything that the work started ends before.
+ * Reads the command line, builds the service, runs the work, and exits with the code that it returns. On an error or
+ * interrupt, it prints a sentence and exits with 1. Ends everything that the work started first.
  */
 export async function runInWorkspace<Options>(
   read: (args: readonly string[]) => Options,
@@ -20,7 +20,7 @@ export async function runInWorkspace<Options>(
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
-  // An interrupted run would wait for servers that are gone.
+  // An interrupted run would wait for servers that no longer exist.
   process.exit(exitCode);
 }
 

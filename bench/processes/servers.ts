@@ -15,10 +15,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Which build of the service runs: the bundle, or the sources with one commit per write, with or without a flush. */
+/** The build to run: the bundle, or the sources with one commit per write, with or without a flush. */
 export type ServiceBuild = 'built' | 'commit-each' | 'commit-each-normal';
 
-/** What `raw-server.mjs` sends. */
+/** The responses of `raw-server.mjs`. */
 export interface RawResponses {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export function startNaive(workspace: Workspace, shape: CatalogShape): Promise<S
 }
 
 /**
- * Starts the service as in production except for the limits of requests. `environment`: its settings, among them those of a
+ * Starts the service as in production, but without rate limits. `environment`: its settings, including those of a
  * filled installation.
  */
 export function startService(
@@ -75,7 +75,7 @@ export function benchFile(path: string): string {
   return join(fileURLToPath(new URL('..', import.meta.url)), path);
 }
 
-/** The environment of every child: only what it needs. */
+/** A child's environment: only what it needs. */
 export function childEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return { PATH, HOME, ...(TMPDIR !== '' && { TMPDIR }), NODE_ENV: 'production', ...own };
@@ -87,7 +87,7 @@ async function startServer(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Server> {
-  // The log goes to a file. With a pipe, this process would have to read a line per request.
+  // Log to a file. A pipe would make this process read a line per request.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, args, {
@@ -109,7 +109,7 @@ async function startServer(
   }
 }
 
-/** The URL in a server's output; null if it doesn't listen yet. */
+/** The URL in a server's output; null if it isn't listening yet. */
 export function listeningAt(text: string): { url: string; port: number } | null {
   const [url, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text) ?? [];
   return url === undefined ? null : { url, port: Number(port) };

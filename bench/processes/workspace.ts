@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 
-/** A temporary folder and child processes, which end with the measurement, even if it fails. */
+/** A temporary folder and child processes, removed at the end of the measurement, even if it fails. */
 export interface Workspace {
   /**
    * Creates an empty folder on the project's disk. The system's temporary folder may be in memory, where flushes are
    * free.
    */
   folder(name: string): string;
-  /** Runs `work` at the end, the last one first. */
+  /** Runs `work` at the end, last registered first. */
   onEnd(work: () => Promise<void> | void): void;
-  /** Ends everything. Further calls do nothing. */
+  /** Ends everything. Further calls have no effect. */
   end(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openWorkspace(): Workspace {
     },
     onEnd(work) {
       endings.push(work);
-      // Ends what was started in the meantime.
+      // Also end what is started after the end.
       if (ended !== null) void work();
     },
     end: () => (ended ??= endAll()),

@@ -2,7 +2,7 @@ import type { Results } from './result-file.ts';
 import type { Figure, Row } from './row.ts';
 import { median, ratios } from './statistics.ts';
 
-/** `unclear`: there are too few rounds to tell noise from a change. */
+/** `unclear`: too few rounds to tell noise from a change. */
 export type Verdict = 'better' | 'worse' | 'same' | 'unclear';
 
 /** Medians of both runs. */
@@ -21,7 +21,7 @@ export interface RowChanges {
 
 export interface Comparison {
   rows: RowChanges[];
-  /** Rows of the sections that both runs measured, but only one of them has, as `section: row`. */
+  /** Rows that only one run has, in sections that both measured, as `section: row`. */
   onlyBefore: string[];
   onlyNow: string[];
 }
@@ -32,7 +32,7 @@ export interface Rounds extends Pick<Figure, 'better'> {
   now: readonly number[];
 }
 
-/** With three rounds each, noise alone separates two runs in one case of ten; with five, in one of a hundred. */
+/** With three rounds each, noise alone separates two runs in one of ten cases; with five, in one of a hundred. */
 const LEAST_ROUNDS = 3;
 
 /** Compares the rows that both runs have. */
@@ -75,8 +75,7 @@ function comparable({ reference, rounds }: Figure): number[] {
 }
 
 /**
- * Whether a figure moved beyond the noise of the rounds: only if every round of one run is better than every round of
- * the other.
+ * Whether a figure changed by more than noise: only if every round of one run is better than every round of the other.
  */
 export function verdictOf({ before, better, now }: Rounds): Verdict {
   if (Math.min(before.length, now.length) < LEAST_ROUNDS) return 'unclear';

@@ -13,7 +13,7 @@ export function summaryOf(latencies: readonly number[]): LatencySummary {
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: sorted.at(-1) ?? NaN };
 }
 
-/** The latencies while something runs, next to the usual ones before it. */
+/** Latencies while something runs, next to the usual ones before it. */
 export function latencyFigures(during: LatencySummary, before: LatencySummary): Figure[] {
   return (['p50', 'p99', 'max'] as const).map((name) => ({
     name: `${name} ms`,

@@ -2,7 +2,7 @@ import type { Comparison, Change, Verdict } from './compare.ts';
 import { note, printTable } from './print.ts';
 import type { Results } from './result-file.ts';
 
-/** Prints each row's figures as `before > now`, and whether they moved beyond the noise. */
+/** Prints each row's figures as `before > now`, and whether they changed by more than noise. */
 export function printComparison({ onlyBefore, onlyNow, rows }: Comparison, before: Results): void {
   const commit = before.commit ?? 'an unknown commit';
   note(`  Before: ${commit}, ${before.at}, ${before.isQuick ? 'a quick run' : 'a full run'}`);
@@ -27,7 +27,7 @@ export function printComparison({ onlyBefore, onlyNow, rows }: Comparison, befor
   note(`\n  ${(['better', 'worse', 'same', 'unclear'] as const).map(count).join(', ')}.`);
 }
 
-/** Three significant digits, but no fewer than the whole number has. */
+/** Three significant digits, but never rounding the integer part. */
 export function numberText(value: number): string {
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

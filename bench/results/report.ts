@@ -21,7 +21,7 @@ export function printMeasured(all: readonly Measured[], raw: Measured): void {
   );
 }
 
-/** How much more processor time a request takes; null if unknown on this system. */
+/** The ratio of processor time per request; null if unknown on this system. */
 export function cpuRatio(one: Measured, other: Measured): number | null {
   return one.cpu === null || other.cpu === null || other.cpu === 0 ? null : one.cpu / other.cpu;
 }

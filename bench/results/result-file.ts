@@ -15,7 +15,7 @@ const row = z.object({ name: z.string(), figures: z.array(figure) });
 const results = z.object({
   version: z.literal(1),
   at: z.iso.datetime(),
-  /** As `git describe` names it; null if unknown. */
+  /** From `git describe`; null if unknown. */
   commit: z.string().nullable(),
   machine: z.string(),
   isQuick: z.boolean(),
@@ -33,7 +33,7 @@ export function writeResults(file: string, all: Results): void {
   }
 }
 
-/** The results as JSON, without the rounds that measured nothing, because JSON has no NaN. */
+/** The results as JSON, without rounds that measured nothing: JSON has no NaN. */
 export function resultsText({ sections, ...rest }: Results): string {
   const finite = Object.entries(sections).map(([section, rows]): [string, Row[]] => [
     section,
@@ -47,7 +47,7 @@ export function resultsText({ sections, ...rest }: Results): string {
   return `${JSON.stringify({ ...rest, sections: Object.fromEntries(finite) }, null, 2)}\n`;
 }
 
-/** Throws a sentence if the file can't be read or holds something else. */
+/** Throws a readable error if the file can't be read or is invalid. */
 export function readResults(file: string): Results {
   let text: string;
   try {

@@ -5,7 +5,7 @@ export interface Figure {
   name: string;
   better: 'higher' | 'lower';
   rounds: number[];
-  /** The same figure of another row, in the same rounds. The ratio to it hardly depends on how busy the machine is. */
+  /** The same figure of another row, in the same rounds. Their ratio hardly depends on the load of the machine. */
   reference?: Reference;
 }
 
@@ -20,7 +20,7 @@ export interface Row {
   figures: Figure[];
 }
 
-/** A figure whose reference is that row, unless it is that row's own. */
+/** A figure with that row as its reference, unless it is that row's own. */
 export function figureWithReference(figure: Omit<Figure, 'reference'>, reference: Reference): Figure {
   return figure.rounds === reference.rounds ? figure : { ...figure, reference };
 }

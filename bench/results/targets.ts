@@ -1,7 +1,7 @@
-/** A bound that a figure must keep. */
+/** A limit for a figure. */
 export type Bound = { atLeast: number } | { atMost: number };
 
-/** `target` is what we promise; `goal` would be good to reach. */
+/** `target` is what we promise; `goal` is what we aim for. */
 export interface Target {
   unit: 'x' | 'ms' | 'MB' | 'CLS' | 'files';
   target?: Bound;
@@ -14,7 +14,9 @@ export interface Check extends Target {
   value: number | null;
 }
 
-/** Every target of the bench. Raw is the saturated one. docs/performance.md explains the names and shows the results. */
+/**
+ * Every target of the bench. Raw is the saturated one. docs/performance.md explains the names and shows the results.
+ */
 export const targets = {
   'GET offers, 25 of 1000: CPU of raw': { unit: 'x', target: { atMost: 3 }, goal: { atMost: 2.5 } },
   'GET offers, 25 of 1000: requests/s of raw': { unit: 'x', target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },

@@ -8,22 +8,22 @@ import type { Bench } from '../settings.ts';
 const STATUS = 302;
 const LOCATION = `https://advertiser.example/landing?click=clk_${'x'.repeat(26)}&user=clicker-1-1`;
 
-/** How raw answers a click: as the service does. */
+/** Raw's response to a click, the same as the service's. */
 export const clickResponses: RawResponses = { status: STATUS, headers: { Location: LOCATION }, bodies: [''] };
 
-/** A service that gets clicks. */
+/** A service that receives clicks. */
 export interface ClickService {
   name: string;
   server: Server;
   keys: Keys;
-  /** More than it stores in a millisecond. */
+  /** More than it can store in a millisecond. */
   perMs: number;
 }
 
-/** Makes clicks, each on an offer of the user's own list, none twice, whichever service gets them. */
+/** Creates clicks, each on an offer from the user's own list. None is used twice, even by different services. */
 export function clickVariants({ load, pace }: Bench): {
   variant: (service: ClickService) => Variant;
-  /** Raw gets clicks of the service's lists. It doesn't read them, so they may repeat. */
+  /** Clicks for raw. They are from the service's lists, and may repeat, since raw doesn't read them. */
   forRaw: (raw: Server, service: Pick<ClickService, 'server' | 'keys'>) => Promise<Requests>;
 } {
   let user = 0;

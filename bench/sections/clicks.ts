@@ -6,10 +6,10 @@ import type { Section } from '../settings.ts';
 import { clickResponses, clickVariants } from './click-variant.ts';
 import { EACH, measureVariants, RAW, SERVICE, startWriteServers } from './measure-variants.ts';
 
-/** More requests than a server stores in a millisecond. */
+/** More requests than a server can store in a millisecond. */
 const CLICKS_A_MS = 15;
 
-/** GET click: each on an offer of the user's own list, none twice. */
+/** GET click, each on an offer from the user's own list, none twice. */
 export const clicks: Section = async (bench) => {
   heading('GET click: clicks that were not stored before, synchronous=FULL');
   const { each, keys, raw, service } = await startWriteServers(bench, clickResponses);

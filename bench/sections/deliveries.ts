@@ -16,11 +16,11 @@ type ReceiverReport =
   | { kind: 'received'; first: SendLoopOrder['message']; seconds: number };
 type SendLoopReport = { kind: 'sent' } | { kind: 'failed'; message: string };
 
-/** One way to send messages, and its figures in each round that counts. */
+/** A way to send messages, with its figures in each counted round. */
 interface SendingVariant {
   name: string;
   pid: number;
-  /** Prepares what `send` sends. */
+  /** Prepares the input of `send`. */
   prepare: () => Promise<void>;
   send: () => Promise<void>;
   rates: number[];
@@ -28,12 +28,12 @@ interface SendingVariant {
 }
 
 const CONCURRENCY = 32;
-/** Headers that the clients of the loops write themselves. */
+/** Headers that the loops' clients write themselves. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'user-agent']);
 
 /**
- * Postbacks through the whole outbox, to a receiver that responds at once: claimed, rendered, signed, sent and settled.
- * The loops send the message of one postback again and again, and store nothing.
+ * Postbacks through the whole outbox, to a receiver that responds immediately: claimed, rendered, signed, sent and
+ * settled. For comparison, plain loops resend one message and store nothing.
  */
 export const deliveries: Section = async ({ pace, quick, workspace }) => {
   const count = quick ? 2_000 : 10_000;

@@ -21,15 +21,15 @@ import type { Section } from '../settings.ts';
 const FEED = 'bench';
 const PAGE = 10_000;
 const SLICE_MS = 1_000;
-/** How long the usual latency is measured before each run. A percentile of few requests would be chance. */
+/** How long the usual latency is measured before each run. A percentile of few requests would be random. */
 const SLICES_BEFORE = 20;
-/** The catalog is loaded again soon after the last offer was moved. */
+/** The catalog reloads soon after the last offer was stored. */
 const SLICES_AFTER = 3;
 /** Longer than any run takes. */
 const MOST_SLICES = 600;
 const CONNECTIONS = 8;
 
-/** What users and networks send all the time, and how much a second. */
+/** Background requests of users and networks, and their rate. */
 interface Stream {
   name: string;
   load: Load;
@@ -42,7 +42,7 @@ interface Stream {
 /** The latencies of one slice, or of several, by the name of their stream. */
 type Latencies = Map<string, number[]>;
 
-/** Steady requests, while a feed runs for the first time, unchanged, and with a tenth of its offers changed. */
+/** Steady requests during a feed's first run, an unchanged one, and one with a tenth of the offers changed. */
 export const feeds: Section = async ({ load, quick, workspace }) => {
   const offers = quick ? 10_000 : 100_000;
   heading(`A feed of ${offers} offers runs while lists, clicks and leads come at a steady rate; latencies in ms`);
@@ -65,7 +65,7 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
   workspace.onEnd(() => store.close());
   const reader = new Database(file, { readonly: true });
   workspace.onEnd(() => void reader.close());
-  // A reader alone, so that this process never holds up the service.
+  // A read-only connection, so that this process never blocks the service.
   const isMoved = (): boolean => reader.prepare('select 1 from staged_runs').get() === undefined;
 
   const streams: Stream[] = [
@@ -168,7 +168,7 @@ async function startRun(store: Store, base: string): Promise<void> {
   await addNetworkFeed(store, { name: FEED, base, pageRows: PAGE, everyMs: 86_400_000, at });
 }
 
-/** Whether the feed has ended the runs of that many rows. */
+/** Whether the feed has finished its runs of that many rows. */
 async function hasEnded(store: Store, rows: number, offers: number): Promise<boolean> {
   const runs = await store.listFeedRuns({ feed: FEED, limit: 10 });
   const [last] = runs;
@@ -182,7 +182,7 @@ async function hasEnded(store: Store, rows: number, offers: number): Promise<boo
 
 const STREAMS = 3;
 
-/** Of a core, in per cent, what a process takes while something else happens. NaN if the system doesn't tell. */
+/** A process's CPU use during `work`, in percent of a core. NaN if unknown on this system. */
 async function usedDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const [before, startedAt] = [cpuMicroseconds(pid), performance.now()];
   await work();

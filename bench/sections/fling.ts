@@ -11,8 +11,8 @@ const CARDS = 1000;
 const MOST_MS = 50;
 
 /**
- * Flings through all offers of the element in Chromium, and through as long a page of text, each on a page of its own:
- * how long frames take.
+ * Frame times of flings through all offers of the element in Chromium, and through an equally long page of text, each
+ * on its own page.
  */
 export const fling: Section = async ({ quick, workspace }) => {
   heading(`A fling through ${CARDS} offers of the element in Chromium: a phone of 412 x 915, CPU slowed 4 times`);
@@ -50,7 +50,7 @@ export const fling: Section = async ({ quick, workspace }) => {
   };
 };
 
-/** What a browser does by itself: no scripts, images or styles. */
+/** The baseline of the browser: no scripts, images or styles. */
 function rowsOfText(heightPx: number): string {
   return `<article style="height:${heightPx / CARDS}px">An offer</article>`.repeat(CARDS);
 }

@@ -8,7 +8,7 @@ import type { Bench } from '../settings.ts';
 
 const STATUS = 200;
 
-/** Raw for leads, which responds as the service does. */
+/** Raw for leads, with the same response as the service. */
 export async function rawForLeads({ load, workspace }: Bench): Promise<Requests> {
   const answers = { status: STATUS, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, bodies: ['OK'] };
   const set = 'leads-raw';
@@ -16,21 +16,21 @@ export async function rawForLeads({ load, workspace }: Bench): Promise<Requests>
   return { server: await startRaw(workspace, answers), set, status: STATUS };
 }
 
-/** A service that gets leads. */
+/** A service that receives leads. */
 export interface LeadService {
   name: string;
-  /** More than it credits in a millisecond. */
+  /** More than it can credit in a millisecond. */
   perMs: number;
   build?: ServiceBuild;
   /** A new installation on SQLite, if absent. */
   installation?: Installation;
-  /** More settings. */
+  /** Additional settings. */
   environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * A service with signed leads, each the first of its click. The clicks of all rounds are stored first. The wall's only
- * postback is disabled, so each credit stores a delivery, but nothing is sent.
+ * A service that receives signed leads, each the first of its click. The clicks of all rounds are stored beforehand.
+ * The wall's only postback is disabled, so each credit stores a delivery, but nothing is sent.
  */
 export async function leadVariant({ load, pace, workspace }: Bench, service: LeadService): Promise<Variant> {
   const { build, environment, name, perMs } = service;

@@ -11,7 +11,7 @@ import type { LedgerFigures } from '../store/ledger-figures.ts';
 
 const run = promisify(execFile);
 
-/** Credits and lists of the store, while its ledger grows. */
+/** Credits and lists of the store while its ledger grows. */
 export const ledger: Section = async ({ quick, workspace }) => {
   const small = 10_000;
   const large = quick ? 100_000 : 1_000_000;

@@ -9,7 +9,7 @@ export const SERVICE = 'service';
 export const EACH = 'commit for each request';
 export const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** The servers that the sections of writes compare. */
+/** The servers compared by the sections about writes. */
 export interface WriteServers {
   raw: Server;
   service: Server;

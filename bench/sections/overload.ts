@@ -9,7 +9,7 @@ import type { Row } from '../results/row.ts';
 import { median } from '../results/statistics.ts';
 import type { Bench, Section } from '../settings.ts';
 
-/** What one rate came to. Rates are per second, latencies those of accepted requests, in milliseconds. */
+/** The results of one rate. Rates are per second, latencies those of accepted requests, in milliseconds. */
 interface Step {
   rate: number;
   accepted: number[];
@@ -24,19 +24,19 @@ const SUCCESS = 200;
 const OVERLOADED = 503;
 /** Many more than a browser's few, so that a service that refuses nothing builds up a queue. */
 const CONNECTIONS = 512;
-/** Of the rate that the service reaches when each connection waits for its response. */
+/** Shares of the rate that the service reaches when each connection waits for its response. */
 const SHARES = [0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.6, 1.8, 2];
 const BEYOND = 2;
 
 /**
- * GET offers at rising rates, sent when they are due, whether or not earlier ones were answered: finds the knee, and
+ * GET offers at rising rates, sent when they are due, whether or not earlier ones have a response. Finds the knee, and
  * shows latency and refusals at twice its rate.
  */
 export const overload: Section = async (bench) => {
   const { load, pace, workspace } = bench;
   heading(`Overload: GET offers limit=25 of 1000, ${CONNECTIONS} connections, latency from when a request was due`);
   const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
-  // So few connections keep no request waiting for as long as the default allows.
+  // With so few connections, no request waits as long as the default allows.
   const limits = { MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: '20' };
   const service = await startService(workspace, { ...settings, ...limits });
   const set = 'overload';

@@ -22,7 +22,7 @@ interface Service {
   clicksPerMs: number;
 }
 
-/** What each service gets, and what raw responds. */
+/** The requests of each service, and raw's responses. */
 interface Operation {
   name: string;
   requestsOf: (keys: Keys) => string[];
@@ -33,7 +33,7 @@ const SHAPE = { size: 1_000, targeted: true };
 const LIMIT = 25;
 const SQLITE = 'SQLite';
 const POSTGRES = 'PostgreSQL, 1 process';
-/** `leadsPerMs` and `clicksPerMs`: more than it stores in a millisecond. */
+/** `leadsPerMs` and `clicksPerMs`: more than it can store in a millisecond. */
 const onPostgres = { make: makePostgresInstallation, leadsPerMs: 8, clicksPerMs: 12 } as const;
 const engines = [
   { name: SQLITE, make: makeInstallation, environment: {}, leadsPerMs: 12, clicksPerMs: 15 },

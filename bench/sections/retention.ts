@@ -12,7 +12,7 @@ import type { Section } from '../settings.ts';
 
 const CONNECTIONS = 8;
 const SLICE_MS = 1_000;
-/** The job looks a minute after the start whether a run is due. Until then, the usual latency is measured. */
+/** The job checks whether a run is due a minute after the start. Until then, the usual latency is measured. */
 const SLICES_BEFORE = 45;
 /** Longer than any run takes. */
 const MOST_SLICES = 7_200;
@@ -26,7 +26,7 @@ interface Stream {
   requests: string[];
 }
 
-/** Steady requests while the job removes what two million clicks and 200 000 leads have left in 300 days. */
+/** Steady requests while the job removes the remains of two million clicks and 200,000 leads over 300 days. */
 export const retention: Section = async ({ load, quick, workspace }) => {
   const clicks = quick ? 100_000 : 2_000_000;
   heading(`Old rows of ${clicks} clicks are removed while requests come at a steady rate; latencies in ms`);

@@ -51,7 +51,7 @@ export const start: Section = async ({ quick, workspace }) => {
   for (let round = 0; round <= rounds; round++) {
     for (const { program, starts } of all) {
       const figures = await firstAnswer(workspace, program);
-      // The first start of each reads its files from the disk, so it doesn't count.
+      // The first start of each reads its files from the disk, so it isn't counted.
       if (round > 0) starts.push(figures);
     }
   }

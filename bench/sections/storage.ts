@@ -8,7 +8,7 @@ import type { Row } from '../results/row.ts';
 import type { Section } from '../settings.ts';
 import { postgresRowSizes, sqliteRowSizes, type RowSizes } from '../store/row-sizes.ts';
 
-/** What rows take on the disk, on both engines: of users with a click, a credited lead and an unsent message each. */
+/** Disk space of rows on both engines, for users with a click, a credited lead and an unsent message each. */
 export const storage: Section = async ({ workspace }) => {
   heading(`Storage: bytes a row, with ${USERS} users with one click, one credited lead and one JSON delivery each`);
   const shape = { size: 1_000, targeted: false };
@@ -34,7 +34,7 @@ async function addUsers(workspace: Workspace, installation: Installation): Promi
   await work.close();
 }
 
-/** Prints each table with its indexes. Each user has one row in each table, so the sum is what a user takes. */
+/** Prints each table with its indexes. Each user has one row per table, so the sum is the space per user. */
 function report(engine: string, { objects, rows }: RowSizes): Row[] {
   note(`  ${engine}`);
   const perRow = (bytes: number, table: string): number => bytes / (rows.get(table) ?? 1);

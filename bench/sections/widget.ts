@@ -9,7 +9,7 @@ import { median } from '../results/statistics.ts';
 import { check, type Check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
 
-/** One way to put the wall into a page. */
+/** A way to embed the wall in a page. */
 interface Way {
   name: string;
   /** The page for that user. */
@@ -35,8 +35,8 @@ const slowPhone: Phone = {
 };
 
 /**
- * The built widget in Chromium, with 1000 offers of the service: as an element, as the hosted page in a frame, and for
- * comparison the same cards as plain HTML and CSS in a frame.
+ * The built widget in Chromium, with 1000 offers of the service: as an element, as the hosted page in a frame, and, for
+ * comparison, the same cards as plain HTML and CSS in a frame.
  */
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
@@ -68,7 +68,7 @@ export const widget: Section = async ({ quick, workspace }) => {
   };
 };
 
-/** Visits in turns, so that other load affects all alike. The first visit of each doesn't count. */
+/** Visits in turns, so that other load affects all equally. The first visit of each isn't counted. */
 async function measure(
   browser: Browser,
   ways: readonly Way[],

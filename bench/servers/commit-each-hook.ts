@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Preloaded before the service's sources: they get `commit-each.ts` instead of their group commit.
+// Preloaded before the service's sources, to replace their group commit with `commit-each.ts`.
 const replaced = new URL('../../server/store/sqlite/group-commit.ts', import.meta.url).href;
 const replacement = new URL('./commit-each.ts', import.meta.url).href;
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { GroupCommit } from '../../server/store/sqlite/group-commit.ts';
 
-/** Replaces the service's group commit: each command is its own transaction, with its own flush to the disk. */
+/** Replaces the service's group commit: each command is its own transaction, with its own flush. */
 export function createGroupCommit(db: Database): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');

@@ -1,11 +1,11 @@
-// A network with a feed of many offers. Orders by message: {offers, changed, page}: how many it lists from now on, of how
-// many of them it changes the payout, and how many stand on a page.
+// A network with a feed of many offers, controlled by messages {offers, changed, page}: how many offers to list, how
+// many of them to reprice, and how many to put on a page.
 import { createServer } from 'node:http';
 
 let offers = 0;
-/** How often the payout of each offer has changed. */
+/** How often each offer's payout has changed. */
 let changes = [];
-/** The answers to each of `from`, rendered before a run: a network would not take the service's processors for that. */
+/** The pages by `from`, rendered before a run, so that the network doesn't compete with the service for processors. */
 let pages = new Map();
 const description = 'Install the game, reach the level that it names, and keep it for a week. '.repeat(5);
 

@@ -12,9 +12,10 @@ import { openCountryLookup } from '../../server/http/client/geo.ts';
 import { catalogRows } from '../data/catalog.ts';
 
 /**
- * GET offers as one would write it in an afternoon, with the same offers: Express, zod, the user agent parsed for each
- * request, objects filtered and sorted, one HMAC per offer, `res.json`. It doesn't read completions from a database,
- * check keys or access rules, or write a log, so it does less than the service.
+ * GET offers in a straightforward implementation with the same offers: Express, zod, the user agent parsed for each
+ * request, objects filtered and sorted, one HMAC per offer, `res.json`. It does less than the service: no completions
+ * from a database, no checks of keys or access rules, no log.
+ *
  * `node bench/servers/naive-server.ts SIZE targeted|open`
  */
 

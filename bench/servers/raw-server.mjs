@@ -1,5 +1,5 @@
-// The floor: bare node:http that answers given bytes. Plain JavaScript, because its start-up is measured, too.
-// `node raw-server.mjs [answers.json]`: {status, headers, bodies: [text]}, sent in turns.
+// The baseline: bare node:http with fixed responses. Plain JavaScript, because its start-up is measured, too. `node
+// raw-server.mjs [answers.json]`: {status, headers, bodies: [text]}, sent in turns.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,5 +1,5 @@
-// A receiver of postbacks that answers at once, and keeps the first request as it came.
-// Orders by message: {expect}: answers {first, seconds} when so many requests have come.
+// A postback receiver that responds immediately and keeps the first request. A message {expect} gets {first, seconds}
+// as its reply after that many requests.
 import { createServer } from 'node:http';
 
 let expected = Infinity;

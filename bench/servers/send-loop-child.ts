@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** An order to send the same message again and again. */
+/** An order to resend one message many times. */
 export interface SendLoopOrder {
   client: 'undici' | 'fetch';
   port: number;

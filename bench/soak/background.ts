@@ -5,7 +5,7 @@ import { addNetworkFeed } from '../data/network-feed.ts';
 import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
-/** What runs next to the requests. */
+/** Background work during the requests. */
 export interface Background {
   environment: Readonly<Record<string, string>>;
   prepare(installation: Installation): Promise<void>;
@@ -13,10 +13,10 @@ export interface Background {
 
 const OFFERS = 1_000;
 const EVERY_MS = 60_000;
-/** Old enough for most of them to be removed. */
+/** Old enough for retention to remove most of them. */
 const OLD_CLICKS = 20_000;
 
-/** A feed that runs each minute, figures that are updated each half minute, and old clicks that retention removes. */
+/** A feed that runs every minute, statistics every half minute, and old clicks for retention to remove. */
 export async function startBackground(workspace: Workspace): Promise<Background> {
   const network = startChild<{ offers: number; changed: number; page: number }, { port: number }>(
     workspace,
@@ -34,7 +34,7 @@ export async function startBackground(workspace: Workspace): Promise<Background>
       const at = Date.now();
       const databaseUrl = settings.DATABASE_URL ?? `file:${settings.DATA_DIR}/rewards.db`;
       if (settings.DATABASE_URL === undefined) {
-        // None has a lead: the ledger would have to have its row.
+        // None has a lead: it would need a row in the ledger.
         const shape = { adwallId, clicks: OLD_CLICKS, leadEvery: OLD_CLICKS + 1, at };
         fillOldClicks(`${settings.DATA_DIR}/rewards.db`, shape);
       }

@@ -17,7 +17,7 @@ const still: Omit<Sample, 'minute'> = {
   queue: 0,
 };
 
-/** A sample each ten seconds, with the figures of that minute. */
+/** A sample every ten seconds, with the figures of its minute. */
 function run(minutes: number, figures: (minute: number) => Partial<Sample> = () => ({})): Sample[] {
   return Array.from({ length: minutes * 6 + 1 }, (_, index) => ({
     ...still,

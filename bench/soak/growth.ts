@@ -1,9 +1,8 @@
 import type { Sample } from './sample.ts';
 
 /**
- * How much each figure may grow after the warm-up: in a minute, and in the whole run, however long it is. What caches still
- * take, and by how much two moments differ, has a bound, and a leak has none. So the longer a run is, the less it may
- * grow in a minute.
+ * How much each figure may grow after the warm-up: per minute, and in total. Filling caches and noise have a total
+ * bound; a leak has none. So the longer a run is, the less it may grow per minute.
  */
 export const bounds = {
   used: { aMinute: 1, inAll: 12 },
@@ -13,7 +12,10 @@ export const bounds = {
   queue: { aMinute: 5, inAll: 30 },
 } as const;
 
-/** Of these, the least of the last minute counts: garbage waits for its collection, and connections for their idle time. */
+/**
+ * For these, the minimum of the last minute counts: garbage waits for its collection, and connections for their idle
+ * timeout.
+ */
 const counted: ReadonlySet<Bounded> = new Set(['used', 'files', 'handles']);
 
 /** A figure with a bound. */
@@ -22,15 +24,15 @@ export type Bounded = keyof typeof bounds;
 /** How a figure grew after the warm-up. */
 export interface Growth {
   figure: Bounded;
-  /** By the line that fits best by least squares, over all of the time after the warm-up. */
+  /** By a least-squares line over all samples after the warm-up. */
   grown: number;
   bound: number;
   isFlat: boolean;
 }
 
-/** Caches fill and compilers settle until then, in minutes, but never in more than half of a run. */
+/** Until then, in minutes, caches fill and compilers settle. At most half of a run. */
 const WARM_UP_MINUTES = 6;
-/** With fewer samples or less time after the warm-up, one collection of garbage would decide. */
+/** With fewer samples or less time after the warm-up, a single garbage collection would decide. */
 const LEAST_SAMPLES = 12;
 const LEAST_MINUTES = 2;
 
@@ -40,7 +42,7 @@ export function afterWarmUp(samples: readonly Sample[]): Sample[] {
   return samples.filter(({ minute }) => minute >= Math.min(WARM_UP_MINUTES, end / 2));
 }
 
-/** How each figure grew after the warm-up; null if the run was too short to say. */
+/** How each figure grew after the warm-up; null if the run was too short to tell. */
 export function growthOf(samples: readonly Sample[]): Growth[] | null {
   const settled = afterWarmUp(samples);
   const minutes = (settled.at(-1)?.minute ?? 0) - (settled[0]?.minute ?? 0);
@@ -58,8 +60,8 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
 }
 
 /**
- * Twice the size at which SQLite begins its write-ahead log again (`wal_autocheckpoint` and `journal_size_limit` in
- * connect.ts), in MB. A reader that holds it lets it grow without end.
+ * Twice the size at which SQLite restarts its write-ahead log (`wal_autocheckpoint` and `journal_size_limit` in
+ * connect.ts), in MB. A reader that holds the log lets it grow without limit.
  */
 const LOG_MB = 134;
 
@@ -69,16 +71,16 @@ export function logOf(samples: readonly Sample[]): { most: number; bound: number
   return { most, bound: LOG_MB, isBounded: most <= LOG_MB };
 }
 
-/** As many samples as a minute has. */
+/** Samples per minute. */
 const WINDOW = 6;
 
-/** The least of the last minute: what is in use. */
+/** The minimum of the last minute: what is really in use. */
 function leastBefore(index: number, valueAt: (index: number) => number): number {
   const first = Math.max(0, index - WINDOW + 1);
   return Math.min(...Array.from({ length: index - first + 1 }, (_, offset) => valueAt(first + offset)));
 }
 
-/** The slope of the line that fits points best by least squares. NaN if all have the same x. */
+/** The slope of the least-squares line. NaN if all points have the same x. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;

@@ -3,22 +3,25 @@ import pg from 'pg';
 import { CACHE_KB } from '../../server/store/sqlite/connect.ts';
 import type { Server } from '../processes/servers.ts';
 
-/** What the service's process and its database take at one moment. */
+/** Resource use of the service's process and its database. */
 export interface Sample {
   /** Minutes since the first sample. */
   minute: number;
-  /** Megabytes (10^6 bytes). `heap`: what V8 holds for it; `used`: what is in use of it, with garbage. */
+  /** Megabytes (10^6 bytes). `heap`: reserved by V8; `used`: its used part, with garbage. */
   rss: number;
   heap: number;
   used: number;
-  /** The rest of `rss`, without SQLite's cache: programs, stacks, buffers and what libraries hold. A leak would be here. */
+  /**
+   * `rss` without heap and SQLite's cache: programs, stacks, buffers and memory of native libraries. A native leak
+   * would show here.
+   */
   other: number;
-  /** The database with its write-ahead log, which `wal` is of; `wal` is 0 on PostgreSQL. */
+  /** The database including its write-ahead log, whose size is `wal`; `wal` is 0 on PostgreSQL. */
   database: number;
   wal: number;
   files: number;
   handles: number;
-  /** 99th percentile of the delay of the event loop since the sample before; milliseconds. */
+  /** 99th percentile of the event loop's delay since the previous sample; milliseconds. */
   lag: number;
   /** Undelivered postbacks. */
   queue: number;
@@ -59,7 +62,10 @@ export function readMetric(text: string, name: string): number {
   return Number(line.slice(name.length + 1));
 }
 
-/** SQLite keeps the pages that it has read or written, up to the cache's size. Of a small database, that is all of them. */
+/**
+ * SQLite caches all pages that it has read or written, up to the cache's size. For a small database, that is all of
+ * them.
+ */
 function cacheOf(databaseUrl: string, { database, wal }: Pick<Sample, 'database' | 'wal'>): number {
   return databaseUrl.startsWith('file:') ? Math.min(database - wal, (CACHE_KB * 1024) / MEGA) : 0;
 }

@@ -17,8 +17,9 @@ const SAMPLE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The mix at a steady rate, with a sample of what the service takes each ten seconds, and the global check. Returns the
- * exit code: 1 if the check failed, a request had an error, or something grew beyond its bound. `trial`: for tests of what fails.
+ * Runs the mix at a steady rate, samples the service's resource use every ten seconds, and runs the global check.
+ * Returns the exit code: 1 if the check failed, a request had an error, or something grew beyond its limit. `trial`:
+ * for tests of failures.
  */
 export async function soak(workspace: Workspace, options: SoakOptions, trial: Trial = {}): Promise<0 | 1> {
   const { engine, json, maxWaitMs, minutes, rate } = options;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { runCommandLine } from '../../server/cli/run.ts';
 import { peakMegabytes } from '../processes/process-figures.ts';
 
-/** Runs one command of `rewards` in a process of its own, so that its memory is known. Its arguments are the command's. */
+/** Runs one `rewards` command in its own process, to measure its memory. Its arguments are the command's. */
 
-/** What the child reports. `rssMb`: the most memory that the process had; null if the system doesn't tell. */
+/** The child's report. `rssMb`: the process's peak memory; null if unknown on this system. */
 export interface CommandReport {
   code: number;
   ms: number;
@@ -16,10 +16,10 @@ const code = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   stdin: Readable.from(['']),
   stderr: process.stderr,
-  // Standard output has the report alone.
+  // Standard output is reserved for the report.
   stdout: { write: (text) => process.stderr.write(text) },
 });
-// `resourceUsage` has the parent's memory, if that was more.
+// `resourceUsage` reports the parent's memory if that was higher.
 const peak = peakMegabytes(process.pid);
 const report: CommandReport = {
   code,

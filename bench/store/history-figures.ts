@@ -9,7 +9,7 @@ import { fillHistory } from '../data/fill-history.ts';
 import { createWallInStore } from '../data/wall-in-store.ts';
 
 /**
- * How long what operators run takes on a large database, on either engine:
+ * Measures operator commands on a large database, on either engine:
  *
  *     node bench/store/history-figures.ts file:/tmp/history.db 1500000
  *     node bench/store/history-figures.ts postgres://…/empty 1500000

@@ -98,7 +98,7 @@ async function measureLedger(folder: string, sizes: readonly number[], ms: numbe
   return { credits, lastTwenty, fillSeconds };
 }
 
-/** Credits per second, 32 at once. */
+/** Credits per second, with 32 in parallel. */
 async function creditRate(ms: number, credit: () => Promise<{ kind: string }>): Promise<number> {
   const startedAt = performance.now();
   let credits = 0;
@@ -114,7 +114,7 @@ async function creditRate(ms: number, credit: () => Promise<{ kind: string }>): 
 async function timeOf(ms: number, call: (n: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let calls = 0;
-  // This stride visits users all over the table.
+  // The stride spreads the users over the whole table.
   for (; performance.now() - startedAt < ms; calls++) await call(calls * 7_919);
   return ((performance.now() - startedAt) * 1_000) / calls;
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../server/store/store.ts';
 import { BUSY_ACCOUNT, fillLists, idAt, RARE_ACTION, RARE_PUBLISHER, RARE_SOURCE } from '../data/fill-lists.ts';
 import { createWallInStore } from '../data/wall-in-store.ts';
 
-/** Milliseconds of each round, by what was listed. */
+/** Milliseconds of each round, by list. */
 export interface ListFigures {
   fillSeconds: number;
   ms: Record<string, number[]>;
@@ -15,7 +15,10 @@ const ROUNDS = 9;
 const LIMIT = 51;
 const DAY_MS = 86_400_000;
 
-/** Measures pages of lists in a new database with `rows` leads, deliveries, tickets, rows of the audit log and ledger rows of one user. */
+/**
+ * Measures pages of lists in a new database with `rows` rows each: leads, deliveries, tickets, audit log, and one
+ * user's ledger.
+ */
 async function measure(databaseUrl: string, rows: number): Promise<ListFigures> {
   const store = openStore(databaseUrl);
   await store.migrate(AT);
@@ -32,7 +35,7 @@ async function measure(databaseUrl: string, rows: number): Promise<ListFigures> 
   const fillSeconds = (performance.now() - startedAt) / 1_000;
   const ms: Record<string, number[]> = {};
   for (const [name, list] of Object.entries(listsOf(store, { rows, walls, postbackIds }))) {
-    // The first call prepares statements and reads what the fill left in no cache.
+    // The first call prepares statements and warms the cache.
     await list();
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();

@@ -15,17 +15,18 @@ import { openYears } from './years-installation.ts';
 import { yearsRequests } from './years-requests.ts';
 
 /**
- * How whole months go on PostgreSQL, and how long requests wait in the meantime:
+ * Measures the removal of whole months on PostgreSQL, and how long requests wait during it:
  *
  *     node bench/store/month-figures.ts postgres://…/empty STATE fill 300000
  *     node bench/store/month-figures.ts postgres://…/months STATE remove
  *     node bench/store/month-figures.ts postgres://…/months STATE drop
  *
- * The first command fills three months with so many leads and ten times as many clicks, all of them older than anything is
- * kept. The second removes what no one needs any more. One lead in a thousand is still needed, because its delivery is
- * exhausted. The third runs the job while someone reads the tables in a long transaction, which keeps the months from being
- * dropped, and runs it again after that. It sends requests all the time. STATE: a file that says what the
- * database was filled with. Prints one JSON document; what it is at goes to standard error.
+ * The first command fills three months with that many leads and ten times as many clicks, all older than the retention
+ * period. The second removes what is no longer needed. One lead in a thousand still is, because its delivery is
+ * exhausted. The third runs the job during a long transaction that reads the tables, which prevents dropping the
+ * months, and once more after it. It sends requests all the time.
+ *
+ * STATE: a file that records the content. Prints one JSON document; progress goes to standard error.
  */
 const DAYS = 90;
 /** Beyond 180 days and a month, so that the newest month is over, too. */
@@ -75,7 +76,7 @@ async function measure(databaseUrl: string, given: { leads: number; stateFile: s
 
     const requests = yearsRequests({ ...filled, url: server.url, run: Date.now().toString(36) });
     const state = { round: 0, isOver: false };
-    /** Sends requests one after the other until `work` is done, and for some seconds at least. */
+    /** Sends requests one after the other until `work` is done, and for at least some seconds. */
     const beside = async (work: () => Promise<unknown>): Promise<object> => {
       const times = new Map<string, number[]>(KINDS.map((kind) => [kind, []]));
       const startedAt = performance.now();

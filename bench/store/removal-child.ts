@@ -9,9 +9,9 @@ import { createLog, quietLog } from '../../server/runtime/log.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import type { RemovedRows } from '../../server/store/ports/retention.ts';
 
-/** A service in a process of its own, which removes old rows when it is told to. Its settings come as JSON. */
+/** A service in its own process, which removes old rows on request. Its settings come as JSON. */
 
-/** `remove`: until it is told to `rest`. `pauses`: whether it rests between slices, as the job does. */
+/** `remove`: until the order to `rest`. `pauses`: whether to pause between slices, as the job does. */
 export type RemovalOrder = { kind: 'listen' } | { kind: 'remove'; pauses: boolean } | { kind: 'rest' };
 export type RemovalReport =
   | { kind: 'listening'; url: string }
@@ -37,7 +37,7 @@ async function carryOut(order: RemovalOrder): Promise<RemovalReport> {
     const pause: typeof pauseUnlessAborted = (ms, signal) => pauseUnlessAborted(order.pauses ? ms : 0, signal);
     const parts = { store, vault, clock, ids, pause, settings: config.retention, log: quietLog() };
     running = runRetention(parts)({ isDry: false, signal: stopping.signal });
-    // If it fails, the caller that tells it to rest learns why.
+    // Prevents an unhandled rejection; the caller sees the failure with `rest`.
     running.catch(() => undefined);
     return { kind: 'removing' };
   }

@@ -8,13 +8,14 @@ import type { RemovalOrder, RemovalReport } from './removal-child.ts';
 import { yearsRequests, type YearsService } from './years-requests.ts';
 
 /**
- * How long requests take while the same process removes old clicks, and while it doesn't, on a database that
- * `years-figures.ts` has filled:
+ * Measures requests while the same process removes old clicks, and without that, on a database filled by
+ * `years-figures.ts`:
  *
  *     node bench/store/requests-beside-removal.ts postgres://…/years STATE 20
  *
- * for so many seconds of each, one request after the other: without, with the job's pauses, without pauses, and without
- * again. STATE: the file that `years-figures.ts` wrote. Prints one JSON document, in milliseconds.
+ * It measures for that many seconds each, one request after the other: without removal, with the job's pauses, without
+ * pauses, and without removal again. STATE: the file that `years-figures.ts` wrote. Prints one JSON document, in
+ * milliseconds.
  */
 const EXPECTED = { 'GET offers, 25': 200, 'GET click': 302, 'GET lead': 200, 'POST transaction': 201 } as const;
 

@@ -1,20 +1,20 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A table or an index, and how much it takes. */
+/** The size of a table or index. */
 export interface StoredObject {
   table: string;
   name: string;
   bytes: number;
 }
 
-/** What the tables of a database take that have at least so many rows. Partitions count as parts of their table. */
+/** The sizes of tables with at least that many rows. Partitions count as parts of their table. */
 export interface RowSizes {
   rows: ReadonlyMap<string, number>;
   objects: readonly StoredObject[];
 }
 
-/** `file`: of a migrated SQLite database that no one has open. */
+/** `file`: a migrated SQLite database that isn't open. */
 export function sqliteRowSizes(file: string, least: number): RowSizes {
   const db = new Database(file);
   const stored = db

@@ -11,15 +11,14 @@ import { summaryOf } from '../results/latencies.ts';
 import { quietLog } from '../../server/runtime/log.ts';
 
 /**
- * How long each transaction of the job that removes old rows takes: so long it could hold up a request. It removes rows of a
- * database that `years-figures.ts` has filled:
+ * Measures each transaction of the retention job, since a request may have to wait that long. Removes rows of a
+ * database filled by `years-figures.ts`, for the given number of seconds per kind of row:
  *
  *     node bench/store/slice-figures.ts file:/tmp/years.db 40
  *
- * for so many seconds of each kind. Prints one JSON document, in milliseconds. `work`: the statements. `commit`: the commit,
- * with the flush to the disk. `rest`: what the store does after it. `cpu`: of this process alone, on SQLite all that there
- * is; the rest of the time is waiting for the disk, or for other processes on a shared machine. `longest`: time, work,
- * commit and cpu of each.
+ * Prints one JSON document, in milliseconds. `work`: the statements. `commit`: the commit, with the flush to the disk.
+ * `rest`: what the store does after it. `cpu`: of this process alone, which on SQLite is all; the remaining time is
+ * spent waiting for the disk or for other processes. `longest`: time, work, commit and cpu of each.
  */
 const OFF = {
   clicksMs: null,
@@ -39,7 +38,7 @@ const PHASES: Readonly<Record<string, Partial<RetentionTimes>>> = {
   addresses: { addressesMs: 7 * DAY_MS },
 };
 
-/** Of one transaction: its statements, its commit, and what follows before the store answers. */
+/** The times of one transaction: its statements, its commit, and what follows before the store returns. */
 interface Time {
   ms: number;
   cpuMs: number;
@@ -47,7 +46,7 @@ interface Time {
   commitMs: number;
 }
 
-/** When the store last began a transaction and its commit, and when that was done. */
+/** When the store last began a transaction and its commit, and when that ended. */
 interface Marks {
   begun: number;
   committing: number;
@@ -103,7 +102,7 @@ export async function sliceFigures(
   return figures;
 }
 
-/** The store, which notes how long each of its methods takes. */
+/** The store, with the duration of each method call recorded. */
 function timed(store: Store, marks: Marks, taken: Map<string, Time[]>): Store {
   return new Proxy(store, {
     get(target, name) {
@@ -116,7 +115,7 @@ function timed(store: Store, marks: Marks, taken: Map<string, Time[]>): Store {
           return await (Reflect.apply(value, target, input) as Promise<unknown>);
         } finally {
           const { system, user } = process.threadCpuUsage(before);
-          // On SQLite, a write first waits until the log is short. It holds up no one in the meantime.
+          // On SQLite, a write first waits until the log is short. It blocks nothing during that wait.
           const from = Math.max(called, marks.begun);
           const ms = performance.now() - from;
           const wrote = marks.committed > from;

@@ -1,12 +1,12 @@
 import type { DatabasePort } from '../../server/store/ports/database.ts';
 
-/** How long something may take, in ms: for so many rows, and proportionally longer for more. */
+/** A time limit, in ms, for that many rows, and proportionally more for more rows. */
 export interface StatedTime {
   ms: number;
   per?: { count: number; of: 'accounts' | 'leads' };
 }
 
-/** How many rows a database has. */
+/** The size of a database. */
 export type Sizes = Readonly<Record<'accounts' | 'leads', number>>;
 
 type OfEngines = Readonly<Record<DatabasePort['engine'], StatedTime>>;
@@ -15,7 +15,7 @@ const same = (time: StatedTime): OfEngines => ({ sqlite: time, postgres: time })
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The times of "Times" in docs/capacity.md. They hold for 95 of 100 requests, and for the median of commands. */
+/** The times of "Times" in docs/capacity.md. They apply to 95 of 100 requests, and to the median of commands. */
 export const statedTimes = {
   'requests of users, publishers and networks': same({ ms: 50 }),
   readiness: same({ ms: 50 }),
@@ -34,12 +34,12 @@ export const statedTimes = {
   '`postback recount`': same({ ms: 3 * SECOND_MS, per: { count: 1_500_000, of: 'leads' } }),
 } as const satisfies Readonly<Record<string, OfEngines>>;
 
-/** The most memory of a process that verifies the ledger, however much there is to verify. */
+/** The memory limit of ledger verification, whatever the ledger's size. */
 export const VERIFICATION_MB = 500;
 
 export type StatedName = keyof typeof statedTimes;
 
-/** How the document writes a time. */
+/** A time as written in the document. */
 export function statedText({ ms, per }: StatedTime): string {
   const [unit, unitMs] = ms < SECOND_MS ? ['ms', 1] : ms < MINUTE_MS ? ['s', SECOND_MS] : ['minutes', MINUTE_MS];
   const time = `${ms / unitMs} ${unit}`;
@@ -48,7 +48,7 @@ export function statedText({ ms, per }: StatedTime): string {
   return `${time} for ${count} ${per.of}`;
 }
 
-/** How long something may take on a database of such a size, in ms. */
+/** The time limit on a database of that size, in ms. */
 export function mayTake(name: StatedName, engine: DatabasePort['engine'], sizes: Sizes): number {
   const { ms, per }: StatedTime = statedTimes[name][engine];
   return per === undefined ? ms : ms * Math.max(1, sizes[per.of] / per.count);

@@ -19,18 +19,18 @@ import { yearsRequests, type YearsService } from './years-requests.ts';
 import { quietLog } from '../../server/runtime/log.ts';
 
 /**
- * How long transactions take whose users a slice of the removal is removing clicks of at that moment, on a database that
- * `years-figures.ts` has filled:
+ * Measures transactions of users whose clicks a slice of the removal is removing at that moment, on a database filled
+ * by `years-figures.ts`:
  *
  *     node bench/store/waits-for-removal.ts postgres://…/years STATE 20
  *
- * for so many seconds each: while this process only reads the clicks of each slice, while it removes them with the job's
- * pauses, and while it only reads again. A process of its own serves the requests. STATE: the file that
- * `years-figures.ts` wrote. Prints one JSON document, in milliseconds. `locked`: from sending what locks the users of a slice to
- * the answer that it is committed.
+ * It measures for that many seconds each: while this process only reads the clicks of each slice, while it removes them
+ * with the job's pauses, and while it only reads again. A separate process serves the requests. STATE: the file that
+ * `years-figures.ts` wrote. Prints one JSON document, in milliseconds. `locked`: from sending the statement that locks
+ * a slice's users to the confirmation of the commit.
  */
 const LOCKED_MS = 20;
-/** When requests are sent after a slice has begun: it reads first, and then removes. */
+/** When requests are sent after the start of a slice: it reads first, and then removes. */
 const AFTER_MS = [0, 2, 4, 6, 8];
 
 async function measure(databaseUrl: string, stateFile: string, ms: number): Promise<object> {
@@ -42,7 +42,7 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
   const env = { ...settings, ...quiet, ...clicksOnly, PORT: '0', HOST: '127.0.0.1', MAX_WAIT_MS: '0' };
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.from(masterKey, 'base64')), ids);
-  /** How long the users of each slice were locked, as this process sees it. */
+  /** How long the users of each slice were locked, as measured by this process. */
   const locked: number[] = [];
   let since = 0;
   let isSlice = false;
@@ -75,7 +75,7 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
       const aimed: Store = {
         ...store,
         async removeClicks(input) {
-          // The id of a click ends with its number, which says whose it is. Each tenth has a lead, and stays for longer.
+          // The number at the end of a click's id determines its user. Each tenth click has a lead and is kept longer.
           const first = input.after === '' ? 0 : Number.parseInt(input.after.slice(-20), 16) + 1;
           for (const [index, afterMs] of AFTER_MS.entries())
             sent.push(post(afterMs, 10 * Math.ceil(first / 10) + 1 + index));

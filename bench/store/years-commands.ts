@@ -20,7 +20,7 @@ export interface YearsCommand {
   line(n: number): string;
 }
 
-/** The commands that read or change single things. Each erasure is of another user, also in another run. */
+/** Commands that read or change single things. Each erases another user, across runs too. */
 export async function yearsCommands(
   store: Pick<Store, 'listDeliveries'>,
   { keys: { adwallId }, postbackId, users }: Filled,
@@ -70,7 +70,7 @@ export async function commandMs({ line }: YearsCommand, env: Record<string, stri
   return Math.round(median(times));
 }
 
-/** Runs a command once, in a process of its own. Throws if it fails. */
+/** Runs a command once, in its own process. Throws if it fails. */
 export async function commandAlone(line: string, env: Record<string, string>): Promise<CommandReport> {
   const args = [benchFile('store/command-child.ts'), ...line.split(' ')];
   const { stderr, stdout } = await promisify(execFile)(process.execPath, args, { env: childEnvironment(env) });
@@ -79,7 +79,7 @@ export async function commandAlone(line: string, env: Record<string, string>): P
   return report;
 }
 
-/** The same, of a backup next to the database, which is removed again. SQLite only. */
+/** Like `commandAlone`, for a backup next to the database, which is deleted afterwards. SQLite only. */
 export async function backupAlone(databaseUrl: string, env: Record<string, string>): Promise<CommandReport> {
   const file = `${databaseUrl.slice('file:'.length)}.backup`;
   try {

@@ -14,33 +14,33 @@ import { openYears, type YearsInstallation } from './years-installation.ts';
 import { yearsRequests } from './years-requests.ts';
 
 /**
- * How long every kind of request, and what operators run, takes on a database of many leads and clicks, and whether that is
- * within the times that docs/capacity.md states:
+ * Measures every kind of request and operator command on a database with many leads and clicks, and compares the times
+ * with docs/capacity.md:
  *
  *     node bench/store/years-figures.ts file:/tmp/years.db 1500000
  *     node bench/store/years-figures.ts postgres://…/empty 1500000 STATE --only=requests,commands
  *
- * The database must be empty or missing. STATE: a file that says what it was filled with, so that another run only
- * measures. For each lead, there are nine more clicks. Parts:
+ * The database must be empty or missing. STATE: a file that records the content, so that another run only measures.
+ * Each lead comes with nine more clicks. Parts:
  *
- * - `requests`, `commands`: those of users, publishers, networks and staff, and those that are about single things
+ * - `requests`, `commands`: those of users, publishers, networks and staff, and commands about single things
  * - `verify`: `ledger verify` twice; `full`: `ledger verify --full`; `recount`: `postback recount`
  * - `dry-run`: `retention run --dry-run`, which reads all that it would remove
- * - `backup`: on SQLite, which takes the space of the database once more
- * - `slices`: the transactions of the job that removes old rows, for a minute of each kind of row
+ * - `backup`: SQLite only; needs the space of the database again
+ * - `slices`: the transactions of the retention job, for a minute per kind of row
  *
- * Without `--only`: all but `dry-run` and `backup`. Prints one JSON document, in milliseconds and megabytes; what it is at
- * goes to standard error. Exit code 1 if something took longer than it may.
+ * Without `--only`: all but `dry-run` and `backup`. Prints one JSON document, in milliseconds and megabytes; progress
+ * goes to standard error. Exits with 1 if something exceeded its limit.
  */
 const PARTS = ['requests', 'commands', 'verify', 'recount', 'full', 'dry-run', 'backup', 'slices'] as const;
 type Part = (typeof PARTS)[number];
 const ONLY_IF_ASKED: readonly string[] = ['dry-run', 'backup'];
 const DAYS = 365;
 const ROUNDS = 60;
-/** For each kind of row. */
+/** Per kind of row. */
 const PHASE_MS = 60_000;
 
-/** What took longer, or more memory, than it may. */
+/** A time or memory limit that was exceeded. */
 interface Missed {
   what: string;
   took: number;

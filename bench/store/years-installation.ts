@@ -22,7 +22,7 @@ const OFFERS = 1_000;
 const POSTBACK = 'pbk_years';
 const SOURCE = 'bench';
 
-/** What a ticket leaves open. */
+/** The unused parts of a ticket. */
 const NOTHING_ELSE = {
   offer_name: null,
   completed_at: null,
@@ -31,14 +31,14 @@ const NOTHING_ELSE = {
   click_id: null,
 };
 
-/** A history: how many leads, with nine more clicks each, over so many days up to `endsAt` (epoch ms). */
+/** A history: the number of leads, with nine more clicks each, over that many days up to `endsAt` (epoch ms). */
 export interface YearsHistory {
   leads: number;
   days: number;
   endsAt: number;
 }
 
-/** What a filled installation has. */
+/** What a filled installation contains. */
 export interface Filled {
   keys: Keys;
   adminKey: string;
@@ -48,19 +48,19 @@ export interface Filled {
   fillS: number;
 }
 
-/** A service on a filled database. It has no jobs of its own. */
+/** A service on a filled database, without jobs. */
 export interface YearsInstallation {
   app: App;
   config: Config;
   env: Record<string, string>;
-  /** Its own: remove it in the end. */
+  /** Temporary: remove it at the end. */
   dataDir: string;
   filled: Filled;
 }
 
 /**
- * Opens a service on an empty database, which it fills, or on the one that `stateFile` says was filled before. `note` is
- * called after each step.
+ * Opens a service on an empty database, which it fills, or on the filled one that `stateFile` describes. Calls `note`
+ * after each step.
  */
 export async function openYears(
   databaseUrl: string,
@@ -80,7 +80,7 @@ export async function openYears(
   const parts = { app, config, ids, databaseUrl, history, note };
   const filled: Filled =
     seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);
-  // Also to a database that was filled before the feed was asked for.
+  // Also for databases filled by older versions without this feed.
   await addFeedOfRuns(app.store, { at: clock.now(), source: SOURCE });
   if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(filled));
   return { app, config, env, dataDir, filled };

@@ -14,7 +14,7 @@ export interface YearsService {
   postbackId: string;
   sourceSecret: string;
   users: number;
-  /** What no other run on the same database has in its transactions. */
+  /** Unique per run on the same database, for its transactions. */
   run: string;
 }
 
@@ -22,7 +22,8 @@ export interface YearsService {
 type Send = (n: number) => Promise<number>;
 
 /**
- * Every kind of request to the service, by name; each round is about another user. They throw if one is refused or fails.
+ * Every kind of request to the service, by name; each round uses another user. They throw if a request is refused or
+ * fails.
  */
 export function yearsRequests(service: YearsService): Record<string, Send> {
   const { adminKey, keys, postbackId, run, sourceSecret, url, users } = service;
@@ -70,7 +71,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const owner = `wall-${adwallId}`;
   const leadIds: string[] = [];
   const deliveryIds: string[] = [];
-  /** Of users at any time of the history. */
+  /** Of users throughout the history. */
   const oldClickIds: string[] = [];
   return {
     'GET offers, 25': async (n) => {

@@ -8,7 +8,7 @@ import type { Keys } from '../data/seed.ts';
 import type { Requested, SignUp } from './operations.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
-/** What is compared with the database. */
+/** The evidence to compare with the database. */
 export interface Evidence {
   keys: Pick<Keys, 'adwallId' | 'panelId'>;
   requested: Requested;
@@ -18,12 +18,12 @@ export interface Evidence {
 
 /** What the check found. */
 export interface CheckResult {
-  /** Writes that were acknowledged, without repeats. */
+  /** The number of acknowledged writes, without repeats. */
   acknowledged: Record<Outcome['kind'] | 'sign-up', number>;
-  /** Requests whose outcome the caller can't know: an answer was missing or said so. */
+  /** Requests with unknown outcome: there was no response, or it said so. */
   unknown: number;
   delivered: number;
-  /** Deliveries that still wait in the outbox. */
+  /** Deliveries still in the outbox. */
   waiting: number;
   problems: string[];
 }
@@ -32,9 +32,9 @@ const ALL = 10_000_000;
 const STATES = ['pending', 'credited', 'rejected', 'reversed'] as const;
 
 /**
- * The global check: every acknowledged write is stored exactly once and nothing else is, balances are the sums of what
- * was acknowledged, the ledger is sound, and each lead was delivered exactly once, a credit before its reversal, or waits
- * in the outbox. For a database whose service has stopped.
+ * The global check of a stopped service's database: every acknowledged write is stored exactly once and nothing else
+ * is, balances are the sums of acknowledged amounts, and the ledger is sound. Each lead was delivered exactly once, a
+ * credit before its reversal, or is still in the outbox.
  */
 export async function checkEverything(store: Store, { keys, received, requested }: Evidence): Promise<CheckResult> {
   const { adwallId, panelId } = keys;
@@ -80,7 +80,7 @@ function namedLeads(outcomes: readonly Outcome[]): Map<string, string> {
   );
 }
 
-/** Leads that no one reported. */
+/** Leads that were never reported. */
 function strangers(stored: readonly StoredLead[], named: ReadonlyMap<string, string>): string[] {
   return stored
     .filter(({ externalId }) => !named.has(externalId))

@@ -1,12 +1,11 @@
 import type { StepResult } from './run-step.ts';
 
-/** How the service refuses a request because of load: of a click, it answers with a page without a code. */
+/** A refusal because of load. For a click, the response is a page, so there is no code. */
 const REFUSED = /: 503(?: unavailable)?$/;
 
 /**
- * Returns a sentence for each error that a run must not have. Below the knee, every request must be answered as asked. From
- * the knee on, the service may refuse requests because of load, and nothing else. `kneeRate`: null if the run did not get
- * there.
+ * Returns a sentence for each unacceptable error. Below the knee, every request must succeed. From the knee on, the
+ * service may refuse requests because of load, but nothing else. `kneeRate`: null if the run did not reach it.
  */
 export function unexpectedErrors(
   steps: readonly Pick<StepResult, 'rate' | 'errors'>[],

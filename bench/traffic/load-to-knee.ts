@@ -10,14 +10,14 @@ import { risingRates } from './rates.ts';
 import type { StepResult } from './run-step.ts';
 import { openStage, type Trial } from './stage.ts';
 
-/** Beyond this, the generator sent too late for its figures to be the service's. */
+/** Beyond this, the generator sent too late for the figures to reflect the service. */
 const LATE_MS = 20;
 const WARM_UP_RATE = 100;
 const WARM_UP_MS = 5_000;
 
 /**
- * The mix at rising rates until latency leaves the plateau, and the global check. Returns the exit code: 1 if the check
- * failed, or if requests had errors that they must not have. `trial`: for tests of what fails.
+ * Runs the mix at rising rates until latency leaves the plateau, and the global check. Returns the exit code: 1 if the
+ * check failed, or if requests had unacceptable errors. `trial`: for tests of failures.
  */
 export async function loadToKnee(workspace: Workspace, options: LoadOptions, trial: Trial = {}): Promise<0 | 1> {
   const { engine, json, maxWaitMs, most, seconds } = options;

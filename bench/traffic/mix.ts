@@ -1,4 +1,4 @@
-/** What users, publishers and networks send, and how many of a hundred requests each is. */
+/** The mix of requests by users, publishers and networks: the number of each in a hundred. */
 export const mix = {
   offers: 45,
   click: 15,
@@ -14,9 +14,9 @@ export const mix = {
 export type RequestKind = keyof typeof mix;
 
 /**
- * The kinds of as many requests as the shares add up to, spread evenly: any part of them has about the same shares as the
- * whole, so that every second of a run has the same mix. A smooth weighted round robin: the kind that is furthest behind
- * its share is next.
+ * The sequence of kinds, as long as the sum of the shares and spread evenly: any part of it has about the same shares,
+ * so that every second of a run has the same mix. A smooth weighted round robin: the kind furthest behind its share is
+ * next.
  */
 export function spread<Kind extends string>(shares: Readonly<Record<Kind, number>>): Kind[] {
   const kinds = (Object.keys(shares) as Kind[]).map((kind) => ({ kind, share: shares[kind], credit: 0 }));

@@ -8,31 +8,31 @@ import { addressOf, agentOf, USERS } from '../load/users.ts';
 import type { RequestKind } from './mix.ts';
 import type { ServiceResult, Operation } from './run-step.ts';
 
-/** What the requests need to know of an installation. */
+/** What the requests need to know about an installation. */
 export interface TrafficTarget {
   keys: Keys;
   sourceSecret: string;
 }
 
-/** A sign-up for surveys, as its caller saw it. */
+/** A sign-up for surveys, as seen by its caller. */
 export interface SignUp {
   subid1: string;
   result: Outcome['result'];
 }
 
-/** Everything that was requested, as the callers saw it. */
+/** All requests, as seen by their callers. */
 export interface Requested {
   outcomes: Outcome[];
   signUps: SignUp[];
 }
 
 export interface Operations {
-  /** The next request of that kind; another kind if there is nothing yet that it could be about. */
+  /** The next request of that kind, or of another kind if there is no data for it yet. */
   next(kind: RequestKind): Operation;
   requested: Requested;
 }
 
-/** What a user has and can continue with. Amounts are in units of a credit. */
+/** A user's state from which they can continue. Amounts are in units of a credit. */
 interface Link {
   user: number;
   path: string;
@@ -48,15 +48,15 @@ interface Lead extends Click {
 }
 
 const UNITS = 10_000;
-/** Of a list of 25, a user clicks so many. */
+/** How many offers a user clicks in a list of 25. */
 const CLICKED = 2;
-/** Of so many leads and transactions, one is a repeat of the one before, as networks and publishers send them. */
+/** One lead or transaction in this many repeats the previous one, as networks and publishers do. */
 const REPEAT_EVERY = 20;
 /** Credits of a transaction; units. */
 const ADJUSTMENT = 12_500;
 const BASE = 'http://127.0.0.1';
 
-/** The requests of many users. Each continues with what earlier answers gave it: a list, a click, a lead, its reversal. */
+/** The requests of many users. Each continues from earlier responses: a list, a click, a lead, its reversal. */
 export function openOperations({ keys, sourceSecret }: TrafficTarget): Operations {
   const { adwallId, pubId, secretKey } = keys;
   const requested: Requested = { outcomes: [], signUps: [] };
@@ -249,7 +249,7 @@ function problemOf(answer: ServiceResult): string {
   return [String(answer.status), codeOf(answer)].filter((part) => part !== null).join(' ');
 }
 
-/** A request that was refused because of load had no effect. Any other failure of the service may have had one. */
+/** A request refused because of load had no effect. Any other failure of the service may have had one. */
 function resultFor(answer: ServiceResult): Outcome['result'] {
   const code = codeOf(answer);
   if (code === 'unavailable' || answer.status === 429) return 'unavailable';

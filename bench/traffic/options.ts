@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run load` is asked for. */
+/** The options of `npm run load`. */
 export interface LoadOptions {
   engine: 'sqlite' | 'postgres';
   /** Length of a step. */
@@ -13,7 +13,7 @@ export interface LoadOptions {
   json: string | null;
 }
 
-/** What `npm run soak` is asked for. */
+/** The options of `npm run soak`. */
 export interface SoakOptions {
   engine: 'sqlite' | 'postgres';
   minutes: number;
@@ -23,11 +23,11 @@ export interface SoakOptions {
   json: string | null;
 }
 
-/** As by default. */
+/** The service's default. */
 const MAX_WAIT_MS = '200';
 const WAITS = [1, 600_000] as const;
 
-/** Throws a sentence if an argument is unknown or no number in its range. */
+/** Throws a readable error if an argument is unknown or out of range. */
 export function readLoadOptions(args: readonly string[]): LoadOptions {
   const {
     json,
@@ -54,7 +54,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
   };
 }
 
-/** Throws a sentence if an argument is unknown or no number in its range. */
+/** Throws a readable error if an argument is unknown or out of range. */
 export function readSoakOptions(args: readonly string[]): SoakOptions {
   const {
     json,

@@ -3,7 +3,7 @@ import type { CheckResult } from './check-everything.ts';
 
 const SHOWN = 20;
 
-/** Prints what the global check found. */
+/** Prints the result of the global check. */
 export function printCheck({ acknowledged, delivered, problems, unknown, waiting }: CheckResult): void {
   heading('Global check');
   const { click, lead, manual, reversal, 'sign-up': signUp } = acknowledged;
@@ -20,7 +20,7 @@ export function printCheck({ acknowledged, delivered, problems, unknown, waiting
   );
 }
 
-/** Prints the errors that the run must not have. */
+/** Prints the unacceptable errors of a run. */
 export function printErrors(errors: readonly string[]): void {
   for (const error of errors.slice(0, SHOWN)) note(`  WRONG: ${error}`);
   if (errors.length > SHOWN) note(`  … and ${errors.length - SHOWN} more`);

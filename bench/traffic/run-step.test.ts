@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runStep, type Operation } from './run-step.ts';
 
-/** An operation of no effect. */
+/** An operation without effect. */
 function operation(kind: Operation['kind'] = 'offers'): Operation {
   const request = { method: 'GET', path: '/', headers: {} } as const;
   return { kind, request, answered: () => null, failed: () => undefined };
@@ -15,7 +15,7 @@ test('sends every request that is due, although none of the earlier ones was ans
     () =>
       new Promise((resolve) => {
         waiting.push(() => resolve(null));
-        // None is answered before all are sent.
+        // Responds only after all are sent.
         if (waiting.length === 20) for (const answer of waiting) answer();
       }),
   );
@@ -27,7 +27,7 @@ test('latency counts from when a request was due, even if the generator itself s
   const result = await runStep(
     { rate: 1_000, ms: 50 },
     () => {
-      // The first request keeps the process busy until all others are due.
+      // The first request blocks the process until all others are due.
       const until = performance.now() + (isHeldUp ? 60 : 0);
       isHeldUp = false;
       while (performance.now() < until);

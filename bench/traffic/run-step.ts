@@ -2,13 +2,13 @@ import { Pool } from 'undici';
 import { percentile } from '../results/statistics.ts';
 import type { RequestKind } from './mix.ts';
 
-/** A request, and what to do with its answer. */
+/** A request and the handling of its response. */
 export interface Operation {
   kind: RequestKind;
   request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
-  /** Reads the answer. Returns what is wrong with it, as one word; null if it is what was asked for. */
+  /** Checks the response. Returns the problem as one word; null if it is as expected. */
   answered(answer: ServiceResult): string | null;
-  /** There was no answer. */
+  /** There was no response. */
   failed(): void;
 }
 
@@ -18,14 +18,14 @@ export interface ServiceResult {
   text: string;
 }
 
-/** How fast to send, and for how long. */
+/** The rate and length of a step. */
 export interface Step {
   /** Requests per second. */
   rate: number;
   ms: number;
 }
 
-/** Latencies in milliseconds, from when a request was due to its answer. */
+/** Latencies in milliseconds, from the time a request was due to its response. */
 export interface KindResult {
   answered: number;
   p50: number;
@@ -33,17 +33,17 @@ export interface KindResult {
   max: number;
 }
 
-/** What a step came to. */
+/** The result of a step. */
 export interface StepResult {
   rate: number;
   sent: number;
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   seconds: number;
   all: KindResult;
   kinds: Partial<Record<RequestKind, KindResult>>;
-  /** Number of requests without the answer that was asked for, by kind and what happened instead. */
+  /** The number of requests without the expected response, by kind and problem. */
   errors: Record<string, number>;
-  /** How late requests were sent, in milliseconds: if much, the generator itself is the limit. */
+  /** How late requests were sent, in milliseconds. If this is large, the generator itself is the bottleneck. */
   lateP99: number;
 }
 
@@ -53,7 +53,10 @@ export interface Sender {
 }
 
 const TICK_MS = 1;
-/** As many requests as may be in flight. The others wait in the generator, and their latency counts from when they were due. */
+/**
+ * The maximum number of requests in flight. Others wait in the generator, and their latency counts from when they were
+ * due.
+ */
 const CONNECTIONS = 512;
 const ANSWER_LIMIT_MS = 30_000;
 
@@ -72,9 +75,9 @@ export function openSender(port: number): Sender {
 }
 
 /**
- * Sends requests when they are due, whether or not earlier ones were answered, and resolves when all are answered or have
- * failed. Latency counts from when a request was due, so that a slow service can't hide the requests that it held up.
- * `transmit`: returns what went wrong, or null.
+ * Sends requests when they are due, whether or not earlier ones have a response. Resolves when all have a response or
+ * failed. Latency counts from when a request was due, so that a slow service can't hide the requests that it delayed.
+ * `transmit`: returns the problem, or null.
  */
 export async function runStep(
   { ms, rate }: Step,

@@ -9,12 +9,12 @@ import { checkEverything, type CheckResult } from './check-everything.ts';
 import type { Step, StepResult } from './run-step.ts';
 import type { TrafficOrder, TrafficReport } from './traffic-child.ts';
 
-/** What the stage runs on. */
+/** Options of a stage. */
 export interface StageOptions {
   engine: 'sqlite' | 'postgres';
   /** How long requests may wait before the service refuses them. */
   maxWaitMs: number;
-  /** Settings of the service beyond those of a bench. */
+  /** Additional settings of the service. */
   environment?: Readonly<Record<string, string>>;
   /** Changes the installation before the service starts. */
   prepare?: (installation: Installation) => Promise<void> | void;
@@ -22,25 +22,25 @@ export interface StageOptions {
   beforeCheck?: ((databaseUrl: string) => Promise<void> | void) | undefined;
 }
 
-/** What tests change of a run, to see it fail. */
+/** Options with which tests make a run fail. */
 export type Trial = Pick<StageOptions, 'beforeCheck' | 'environment'>;
 
-/** A service with a catalog, a source of leads and a postback to a receiver, under the mix of requests. */
+/** A service with a catalog, a lead source and a postback receiver, under the mix of requests. */
 export interface Stage {
   service: Server;
   databaseUrl: string;
   run(step: Step): Promise<StepResult>;
-  /** Waits for the outbox, stops the service, and compares its database with what was acknowledged. */
+  /** Waits for the outbox, stops the service, and compares its database with the acknowledged writes. */
   check(): Promise<CheckResult>;
 }
 
 const SHAPE = { size: 1_000, targeted: true };
-/** Postbacks that are not delivered within this time still wait in the outbox when the service stops. */
+/** Postbacks that are not delivered within this time are still in the outbox when the service stops. */
 const DRAIN_LIMIT_MS = 30_000;
 const POLL_MS = 100;
 /**
- * Each ends with all of its answers, so that the next can go on from them: lists, clicks, leads, reversals. From then on,
- * there is something for each kind of request to be about, however slow the service is at first.
+ * Each round waits for all of its responses, so that the next can build on them: lists, clicks, leads, reversals.
+ * Afterwards, every kind of request has data to work with, however slow the service is at first.
  */
 const FIRST_ROUNDS = 5;
 const FIRST_ROUND: Step = { rate: 200, ms: 100 };
@@ -63,7 +63,7 @@ export async function openStage(workspace: Workspace, options: StageOptions): Pr
   const { OUTBOUND_ALLOW: allowed, ...others } = environment;
   const service = await startService(workspace, {
     ...settings,
-    // The generator is one address, and no browser.
+    // All requests come from one address, without a browser.
     MAX_CONNECTIONS_PER_ADDRESS: '0',
     MAX_WAIT_MS: String(maxWaitMs),
     OUTBOUND_ALLOW: [receiver.host, allowed].filter((host) => host !== undefined).join(','),

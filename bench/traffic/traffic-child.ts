@@ -3,8 +3,9 @@ import { openOperations, type Requested, type TrafficTarget } from './operations
 import { openSender, type Step, type StepResult } from './run-step.ts';
 
 /**
- * The generator's process: sends the mix, and keeps what was acknowledged. `node bench/traffic/traffic-child.ts PORT
- * TARGET`; orders come as messages.
+ * The generator's process: sends the mix and records what was acknowledged, as ordered by messages.
+ *
+ * `node bench/traffic/traffic-child.ts PORT TARGET`
  */
 
 export type TrafficOrder = { kind: 'run'; step: Step } | { kind: 'tell' };
