@@ -41,5 +41,5 @@ export const openTab = async (page: Page) => {
 /** Fires the event of a browser whose tab becomes visible again. */
 export const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Fires the event of a browser whose window gets the focus back, as from one next to it. */
+/** Fires the event of a window that regains focus, without a change of visibility. */
 export const getFocus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -9,10 +9,10 @@ import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from '../service/start-service.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** Chromium's switches in tests. None of them allows pages to do more. */
+/** Chromium's switches in tests. None of them relaxes security. */
 export const switches = [
   ...plainSwitches,
-  // These make every machine draw the same picture.
+  // For identical pictures on every machine.
   '--disable-skia-runtime-opts',
   '--disable-lcd-text',
   '--font-render-hinting=none',
@@ -30,17 +30,17 @@ export async function startPublicService(options: StartOptions = {}): Promise<Te
   return startService({ ...options, env });
 }
 
-/** A page, with the script errors and violations of its content security policy. */
+/** A page that records script errors and violations of its content security policy. */
 export interface WatchedPage {
   page: Page;
   troubles: string[];
-  /** Closes the page. Fails if there were any troubles. */
+  /** Closes the page. Fails if errors or violations were recorded. */
   close(): Promise<void>;
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
-  // Also for pages that this one opens.
+  // Also applies to pages that this one opens.
   context.setDefaultTimeout(CONDITION_LIMIT_MS);
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -63,7 +63,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Violations of WCAG 2.2 AA and of axe's best practices, one line each. `rules`: checks only these rules of axe. */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  // What axe would load first is for rules about audio, video and (off by default) orientation. What is right isn't sent.
+  // `preload` is only for rules about audio, video and (off by default) orientation. Passed checks aren't transferred.
   const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) };
   const found: unknown = await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
@@ -74,7 +74,7 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
   );
 }
 
-/** The faults in both color schemes. Transitions are off, since axe would report a color that is still fading. */
+/** The faults in both color schemes. Transitions are off, since axe would report colors during a fade. */
 export async function accessibilityFaultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Let Chromium run as root and make no requests of its own. The switches of its npm package are not used: they allow
- * pages to do more, and change how pages share processes.
+ * Let Chromium run as root and without requests of its own. The switches of its npm package aren't used: they relax
+ * security, and change how pages share processes.
  */
 export const plainSwitches: readonly string[] = [
   '--no-sandbox',

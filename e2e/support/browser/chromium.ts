@@ -8,14 +8,14 @@ import { runCommand, tryCommand } from '../service/run-command.ts';
 const LAUNCH_TIMEOUT_MS = 90_000;
 const cache = join(projectRoot, 'node_modules/.cache/rewards-wall');
 
-/** Starts Chromium from its npm package, without a download and without that package's own switches. */
+/** Starts Chromium from its npm package, without a download and without the package's own switches. */
 export function launchChromium(options: LaunchOptions): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), timeout: LAUNCH_TIMEOUT_MS, ...options });
 }
 
 /**
- * The path of the unpacked binary. The package itself would unpack into the system's temporary folder, which other users
- * and versions share. Here each clone of the repository has a folder for each version, which is complete or absent.
+ * The path of the unpacked binary. The package itself would unpack into the system's temporary folder, which other
+ * users and versions share. Here each clone of the repository has a folder per version, which is complete or absent.
  *
  * @throws {Error} with the Debian packages to install, if system libraries are missing
  */
@@ -51,7 +51,7 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The shared libraries that the system's loader doesn't find; none if there is no `ldd`. */
+/** The shared libraries that the system's loader can't find; none if there is no `ldd`. */
 function missingLibraries(binary: string): string[] {
   const { stdout } = tryCommand('ldd', [binary]);
   return Array.from(stdout.matchAll(/^\s*(\S+) => not found$/gm), ([, name = '']) => name);

@@ -25,7 +25,7 @@ export async function startEmbedding() {
   return { service, host, form, element, script, v1, stop };
 }
 
-/** A page that gets every offer's image from the test. */
+/** A page in which the test serves every offer's image. */
 export async function openWithImages(browser: Browser) {
   const watched = await openPage(browser);
   await watched.page.route(IMAGE, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));

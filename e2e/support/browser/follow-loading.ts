@@ -2,20 +2,20 @@ import type { Page, Request } from 'playwright';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 import { within } from '../service/within.ts';
 
-/** What a page and its frames load. */
+/** The requests of a page and its frames. */
 export interface Loading {
-  /** Waits until no request is under way, and until pictures and fonts that have come are drawn. */
+  /** Waits until no request is pending and loaded pictures and fonts are drawn. */
   settle(): Promise<void>;
   /**
-   * Forgets what was under way when the page went to another document, which must have loaded: the browser does not always
-   * say how that ended.
+   * Forgets requests of the previous document; the new one must have loaded. The browser doesn't always report how
+   * those ended.
    */
   forget(): void;
-  /** The addresses of pictures that did not come. */
+  /** The URLs of pictures that failed to load. */
   readonly missingPictures: readonly string[];
 }
 
-/** Follows what a page loads from now on. */
+/** Tracks a page's requests from now on. */
 export function followLoading(page: Page): Loading {
   const missingPictures: string[] = [];
   const underWay = new Set<Request>();
@@ -50,20 +50,20 @@ export function followLoading(page: Page): Loading {
   };
 }
 
-/** Waits for fonts and for the pictures in sight. Runs in the page, so it uses nothing from this module. */
+/** Waits for fonts and for visible pictures. Runs in the page, so it uses nothing from this module. */
 async function draw(): Promise<void> {
   const imagesIn = (root: Document | ShadowRoot): HTMLImageElement[] =>
     Array.from(root.querySelectorAll('*')).flatMap((element) => {
       if (element instanceof HTMLImageElement) return [element];
       return element.shadowRoot === null ? [] : imagesIn(element.shadowRoot);
     });
-  /** Those out of sight may not be asked for before someone scrolls. */
+  /** Others may not load before scrolling. */
   const isInSight = (image: HTMLImageElement): boolean => {
     const { bottom, height, right, left, top, width } = image.getBoundingClientRect();
     return height > 0 && width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
   await document.fonts.ready;
-  // One that doesn't come is the caller's to judge.
+  // Callers decide about failed pictures.
   await Promise.allSettled(imagesIn(document).flatMap((image) => (isInSight(image) ? [image.decode()] : [])));
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));

@@ -9,7 +9,7 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold'] as const;
 const families = { roboto: 'Roboto', 'noto-sans-arabic': 'NotoSansArabic' } as const;
 
-/** One file for each weight of each font. */
+/** One file per weight of each font. */
 export const fontFiles: readonly string[] = Object.entries(families).flatMap(([folder, family]) =>
   weights.map((weight) =>
     fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`)),
@@ -20,8 +20,8 @@ const folder = join(projectRoot, '.cache/fonts');
 
 /**
  * Writes a fontconfig configuration with only these fonts, and returns its path for `FONTCONFIG_FILE`. Every family is
- * Roboto except `sans-serif`, which pages list after `system-ui`: it is Noto Sans Arabic, so that Arabic has its own bold
- * letters. There is no hinting and no subpixel smoothing, so that screens and their settings make no difference.
+ * Roboto except `sans-serif`, which pages list after `system-ui`: it is Noto Sans Arabic, so that Arabic has its own
+ * bold letters. Hinting and subpixel smoothing are off, so that screens and their settings make no difference.
  */
 export function fontConfiguration(): string {
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** The answer of a publisher's server at one path. */
+/** The response of a publisher's server at one path. */
 export interface HostResponse {
   body: string;
   headers?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function startHostServer(): Promise<HostServer> {
   };
 }
 
-/** A whole page around `body`. */
+/** A complete page around `body`. */
 export const page = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 

@@ -6,7 +6,7 @@ import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts a browser and a stage (a service, for example) for all tests of a file, and stops both after them. */
+/** Starts a browser and a stage (such as a service) for all tests of a file, and stops both after them. */
 export async function inBrowser<Stage>(
   start: () => Promise<Stage>,
   stop: (stage: Stage) => Promise<void>,
@@ -16,7 +16,7 @@ export async function inBrowser<Stage>(
   const browser = await within(START_TIMEOUT_MS, 'Chromium', openBrowser());
   afterAll(async () => {
     try {
-      // The browser first, since the service waits until its connections have closed.
+      // The browser first, since the service waits for its connections to close.
       await within(CONDITION_LIMIT_MS, 'Chromium to close', browser.close());
     } finally {
       await within(CONDITION_LIMIT_MS, 'what the tests of this file needed to stop', stop(stage));

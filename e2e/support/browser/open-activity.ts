@@ -61,8 +61,8 @@ export function activeUser(service: TestService, wall: TestWall, source: TestSou
 }
 
 /**
- * Fixes the time of a page and of those it goes to. Only `Date` is replaced: Playwright's clock also replaces timers, and
- * then needs 4 ms to fire each.
+ * Fixes the time of a page and of those it navigates to. Only `Date` is replaced: Playwright's clock also replaces
+ * timers, which then take 4 ms each to fire.
  */
 export async function setTime(page: Page, at: number): Promise<void> {
   await page.addInitScript(fixDate, at);

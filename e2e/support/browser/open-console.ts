@@ -4,7 +4,7 @@ import { COOKIE } from '../requests/admins.ts';
 import type { TestService } from '../service/start-service.ts';
 import { openPage } from './browser.ts';
 
-/** A page of the console on which someone is signed in. `path`: below `/console/`. */
+/** A page of the console with a signed-in user. `path`: below `/console/`. */
 export async function openConsole(
   browser: Browser,
   { url }: Pick<TestService, 'url'>,

@@ -14,7 +14,7 @@ export const element = (attributes: Attributes, tag = 'offer-wall'): string =>
 /** The links of the warnings. */
 export const linksOf = (warnings: readonly string[]) => warnings.map((words) => words.split(' ').at(-1));
 
-/** Opens pages of `host`, and collects the warnings of the widget and the requests of each. */
+/** Opens pages of `host`, and records the widget's warnings and requests of each. */
 export function mistakeOpener(browser: Browser, host: HostServer) {
   let pages = 0;
   return async (body: string, headers: Attributes = {}, prepare?: (page: Page) => Promise<unknown>) => {

@@ -5,20 +5,20 @@ import { expect } from 'vitest';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { page as wholePage } from './host-page.ts';
 
-/** A publisher's page with something of its own that could break the elements, or that they could break. */
+/** A publisher's page with code of its own that might conflict with the elements. */
 export interface PublisherPage {
   /** Files of npm packages that it loads first, in this order. */
   readonly libraries?: readonly string[];
   /** What follows the libraries in its head. */
   readonly head?: string;
-  /** The page around both elements; without it, they are the whole body. */
+  /** The page around both elements; by default, they are the whole body. */
   readonly body?: (elements: string) => string;
   /** Turns the standard page into another one. */
   readonly rewrite?: (html: string) => string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What else its server answers, by path. */
+  /** Additional responses of its server, by path. */
   readonly also?: (elements: string) => Readonly<Record<string, string>>;
-  /** Fails if what belongs to the page itself doesn't work, after a user has used both elements. */
+  /** Fails if the page's own features don't work after a user has used both elements. */
   readonly stillWorks: (page: Page) => Promise<void>;
 }
 

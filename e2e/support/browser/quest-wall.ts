@@ -2,7 +2,7 @@ import { startPublicService } from './browser.ts';
 import { offerRow } from '../requests/offers.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** How many numbered quests a quest wall has. */
+/** The number of numbered quests on a quest wall. */
 export const QUESTS = 70;
 
 export interface QuestWall {

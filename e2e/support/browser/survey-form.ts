@@ -59,7 +59,7 @@ export const formElement = (page: Page) => page.locator('survey-profile');
 /** The error summary above a step. */
 export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
 
-/** Whether a request sends what the user has entered. Reports of steps do not. */
+/** Whether a request sends the user's input. Reports of steps don't. */
 export const sendsProfile = (request: Request): boolean =>
   request.method() === 'POST' && !request.url().endsWith('/form-steps');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The names of the offers that the wall shows. Their `innerText` is empty where the browser skips them. */
+/** The names of the offers on the wall. Not by `innerText`, which is empty where the browser skips rendering. */
 export const names = async (page: Page) => {
   const texts = await page.getByRole('article').getByRole('heading').allTextContents();
   return texts.map((text) => text.trim());

@@ -7,7 +7,10 @@ import { page as wholePage } from './host-page.ts';
 
 type Embedding = Awaited<ReturnType<typeof startEmbedding>>;
 
-/** Opens pages with the wall, whose server mints tokens at `/mint`. `code` runs with `wall`, and with `mint`, which gets a token from there. */
+/**
+ * Opens pages with the wall, whose server issues tokens at `/mint`. `code` runs with `wall`, and with `mint`, which
+ * requests a token from there.
+ */
 export function wallOpener(browser: Browser, { host, service, v1 }: Embedding, wall: TestWall) {
   return async (code: string, attributes = 'await-token') => {
     const user = service.newUser();

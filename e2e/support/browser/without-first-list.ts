@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Takes the first list out of hosted pages, so that the widget requests it and a test can decide about the answer. */
+/** Removes the first list from hosted pages, so that the widget requests it and a test can control the response. */
 export async function withoutFirstList(page: Page): Promise<void> {
   await page.route(/\/wall\/\d+\/\d+/, async (route) => {
     const response = await route.fetch();

@@ -1,5 +1,5 @@
-// Stands for pg_basebackup, which the embedded PostgreSQL lacks: makes a base backup of the server that libpq's
-// environment names, by PostgreSQL's own way for those who copy files themselves.
+// Replaces pg_basebackup, which the embedded PostgreSQL lacks. It makes a base backup of the server in libpq's
+// environment with PostgreSQL's low-level backup API.
 import { chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,7 +14,7 @@ runCommand('cp', ['-a', folder?.data_directory ?? '', target]);
 const [stopped] = (await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')).rows;
 await client.end();
 for (const left of ['postmaster.pid', 'postmaster.opts']) runCommand('rm', [join(target, left)]);
-// What a restore needs of the log is archived.
+// The archive has the log that a restore needs.
 runCommand('find', [join(target, 'pg_wal'), '-type', 'f', '-delete']);
 const label = join(target, 'backup_label');
 writeFileSync(label, stopped?.labelfile ?? '');

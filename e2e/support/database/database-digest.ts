@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 
-/** Timers write the log of refused calls and the cursors of the retention job. */
+/** Written by timers: the log of refused calls and the cursors of the retention job. */
 const NOT_COMPARED = "name like 'refused_call%' or name = 'retention_cursors'";
 
-/** A digest of every row of the tables in the SQLite database of a running service that only an accepted request changes. */
+/** A digest of all rows that only accepted requests change, in the SQLite database of a running service. */
 export function databaseDigest(databaseUrl: string): string {
   const database = new Database(databaseUrl.slice('file:'.length), { readonly: true });
   try {

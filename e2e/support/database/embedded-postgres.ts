@@ -20,7 +20,7 @@ const STARTS = 3;
 
 /**
  * Starts a real PostgreSQL on loopback, with its own data folder and a free port. `durable` keeps fsync on for
- * measurements; tests don't need it. Tries again if the start fails, for example because the port has been taken.
+ * measurements; tests don't need it. Retries if the start fails, for example because the port was taken.
  *
  * @throws {Error} with the server's last output if it doesn't start
  */
@@ -50,7 +50,7 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   return {
     url: urlOf('postgres'),
     async createDatabase(name) {
-      // The library's own function connects to localhost, where another program may have the same port on ::1.
+      // The library's own function connects to localhost, where another program may use the same port on ::1.
       const client = server.getPgClient('postgres', '127.0.0.1');
       await within(STEP_TIMEOUT_MS, `a connection to PostgreSQL on port ${port}`, client.connect());
       await within(STEP_TIMEOUT_MS, `the database ${name}`, client.query(`create database ${name}`));
@@ -61,7 +61,7 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   };
 }
 
-/** A server that is not started yet. `output` gets the last lines that it prints. */
+/** A server that is not started yet. `output` receives its last lines of output. */
 export function newServer(parts: {
   databaseDir: string;
   port: number;
@@ -91,10 +91,10 @@ export function newServer(parts: {
   });
 }
 
-/** Stops the server, by force if necessary. If the server has already ended, the library would wait forever. */
+/** Stops the server, by force if necessary. If it has already ended, the library would wait forever. */
 export async function endPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
   const pid = serverIn(databaseDir);
-  // The library also stops its servers when the process ends, and would wait then for one that has ended.
+  // The library also stops servers when the process exits, and would wait forever for one that has ended.
   if (pid === null) Reflect.deleteProperty(server, 'process');
   else {
     try {
@@ -107,7 +107,7 @@ export async function endPostgres(server: EmbeddedPostgres, databaseDir: string)
   await rm(databaseDir, { recursive: true, force: true });
 }
 
-/** The pid of the server that runs in the folder; null if none does. A server deletes this file when it ends. */
+/** The server's pid; null if none is running in the folder. Servers delete this file on exit. */
 function serverIn(databaseDir: string): number | null {
   const file = join(databaseDir, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;

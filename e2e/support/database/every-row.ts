@@ -4,7 +4,7 @@ import pg from 'pg';
 /** SQLite's own tables. */
 const INTERNAL = /^sqlite_/;
 
-/** Every row of every table as text, by table. Bytes appear both as text and as hex. */
+/** All rows of all tables as text, by table. Bytes appear both as text and as hex. */
 export function everyRow(databaseUrl: string): Promise<Map<string, string[]>> {
   return databaseUrl.startsWith('file:') ? inSqlite(databaseUrl.slice('file:'.length)) : inPostgres(databaseUrl);
 }
@@ -28,7 +28,7 @@ async function inPostgres(connectionString: string): Promise<Map<string, string[
   try {
     const rows = async (text: string): Promise<unknown[][]> =>
       (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
-    // The rows of a partition are rows of its table.
+    // A partition's rows count as rows of its table.
     const names = await rows(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);

@@ -3,38 +3,38 @@ import { connect, createServer, type Socket } from 'node:net';
 import { frontendMessages } from '../documents/frontend-messages.ts';
 
 /**
- * What may happen to a statement. `drop-answer`: the server executes it, and the connection ends before the client gets
- * the answer. `drop-request`: the connection ends before the statement reaches the server. `half-open`: the server sees
+ * Faults of a statement. `drop-answer`: the server executes it, but the connection ends before the client gets the
+ * response. `drop-request`: the connection ends before the statement reaches the server. `half-open`: the server sees
  * the connection end, the client doesn't. `reset`: the client's connection is reset, and the server notices later.
  * `black-hole`: both connections stay open, but nothing passes any more. `delay`: the statement arrives late.
  */
 export const faults = ['drop-answer', 'drop-request', 'half-open', 'reset', 'black-hole', 'delay'] as const;
 export type Fault = (typeof faults)[number];
 
-/** A TCP proxy in front of PostgreSQL that simulates faults of a network. */
+/** A TCP proxy in front of PostgreSQL that simulates network faults. */
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   urlOf(databaseUrl: string): string;
   /** Chooses a fault for each statement; null lets it pass. */
   onStatement: (text: string) => Fault | null;
-  /** `silent` accepts new connections, but never answers them. */
+  /** `silent` accepts new connections, but never responds. */
   newConnections: 'pass' | 'refuse' | 'silent';
   readonly openConnections: number;
-  /** Keeps all open connections open, but lets nothing pass on them any more. */
+  /** Keeps all open connections open, but stops passing data. */
   blackHoleAll(): void;
-  /** Lets everything pass again, and closes the connections that hang. */
+  /** Passes data again, and closes the connections that hang. */
   heal(): void;
   close(): Promise<void>;
 }
 
 interface Link {
-  /** Whether nothing passes any more. */
+  /** Whether data is blocked. */
   isBlocked: boolean;
   cut(): void;
 }
 
 const DELAY_MS = 150;
-/** The length of ReadyForQuery, which the network may split. */
+/** The length of ReadyForQuery, which may arrive in pieces. */
 const READY_BYTES = 6;
 
 /** Starts a proxy to the server of `databaseUrl`. */
@@ -154,7 +154,7 @@ function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => F
   return link;
 }
 
-/** Whether the server has finished a statement: then the last bytes of its answer are ReadyForQuery. */
+/** Whether the server has finished a statement: its response then ends with ReadyForQuery. */
 function isReady(last: string): boolean {
   return last.length === READY_BYTES && last.startsWith('Z\0\0\0\u0005');
 }

@@ -29,8 +29,8 @@ export function settingsToFill({ host }: Pick<PostbackReceiver, 'host'>): Readon
 }
 
 /**
- * One user does everything a user can do, and staff do their part, so that every table has rows, those of users about this
- * one. Returns who that is and what is theirs.
+ * One user does everything a user can do, and staff do their part, so that every table has rows, including rows about
+ * this user. Returns the user and their data.
  */
 export async function fillEveryTable(service: TestService, receiver: Pick<PostbackReceiver, 'newEndpoint'>) {
   const { app, client, clock, secrets, store, vault } = service;
@@ -85,10 +85,10 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   };
   const report = async (fields: LeadFields): Promise<void> =>
     expect(await sendLead(service, source, fields)).toMatchObject({ status: 200 });
-  // So old that its click has been removed, and only what the lead needs of it is left.
+  // So old that its click was removed, except for what the lead needs.
   clock.moveTo(NOON - 200 * DAY);
   await report({ transaction_id: 'signed-up', click_id: await follow(SIGN_UP) });
-  // The first click on an offer led to nothing, and is removed while a later one is there.
+  // The first click on the offer led to nothing, and is removed while a later one exists.
   await follow(INSTALL);
   clock.moveTo(NOON - 50 * DAY);
   await follow(INSTALL);
@@ -152,7 +152,7 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   await store.openPerson({ account: other, newKey: () => vault.newPersonKey().wrappedKey, at: clock.now() });
   expect(await eraseUser(service)(other)).not.toBe(null);
   const keys = await Promise.all(accounts.map((account) => store.findPerson(account)));
-  // With the master key, one could check by these whether the user was a certain person.
+  // With the master key, these would reveal whether the user is a certain person.
   const digests = [
     ...[vault.ipDigest(IP) ?? '', vault.deviceDigest(deviceId), vault.emailDigest(String(email))],
     vault.similarIdDigest({ adwallId: wall.adwallId, subid1 }),

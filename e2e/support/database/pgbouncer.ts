@@ -9,13 +9,13 @@ import { tryCommand } from '../service/run-command.ts';
 import { reservePort } from '../service/reserve-port.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** The first version that keeps prepared statements in transaction mode. */
+/** The first version with prepared statements in transaction mode. */
 const OLDEST = [1, 21] as const;
-/** What scripts/install-pgbouncer.sh builds where the system's package is older. */
+/** Built by scripts/install-pgbouncer.sh if the system's package is older. */
 const BUILT = join(projectRoot, '.cache/pgbouncer/pgbouncer');
 const NOBODY = 65_534;
 
-/** The PgBouncer of this machine; null if it has none that is new enough. */
+/** The PgBouncer of this machine; null if none is new enough. */
 export const pgbouncer = [BUILT, 'pgbouncer'].find(isNewEnough) ?? null;
 
 if (pgbouncer === null && process.env['CI'] === undefined) {
@@ -37,8 +37,8 @@ export interface RunningPgbouncer {
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of the server of `databaseUrl`, for all of its databases. `settings` are
- * those of its configuration file.
+ * Starts PgBouncer in transaction mode in front of the server of `databaseUrl`, for all of its databases. `settings`:
+ * lines of its configuration file.
  */
 export async function startPgbouncer(
   databaseUrl: string,

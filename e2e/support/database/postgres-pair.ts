@@ -9,19 +9,19 @@ import { within } from '../service/within.ts';
 import { endPostgres, newServer } from './embedded-postgres.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** A primary and a standby that streams from it. */
+/** A primary and a streaming standby. */
 export interface PostgresPair {
   /** The address of a database, which names both servers. */
   url: string;
   primaryUrl: string;
   standbyUrl: string;
-  /** Ends every process of the primary at once, like the loss of its machine. */
+  /** Kills every process of the primary at once, like the loss of its machine. */
   killPrimary(): Promise<void>;
   /** The same for the standby. */
   killStandby(): Promise<void>;
-  /** Ends the stream from the primary for good. */
+  /** Permanently ends the replication stream. */
   disconnectStandby(): Promise<void>;
-  /** Makes the standby take writes. */
+  /** Makes the standby accept writes. */
   promoteStandby(): Promise<void>;
   /** Runs one statement on a server. */
   run(url: string, statement: string): Promise<Record<string, unknown>[]>;
@@ -30,7 +30,7 @@ export interface PostgresPair {
 
 const STANDBY = 'standby';
 
-/** Starts both, with an empty database. `isSynchronous`: a commit waits until the standby has it on its disk. */
+/** Starts both, with an empty database. `isSynchronous`: a commit waits until the standby has it on disk. */
 export async function startPostgresPair(options: { isSynchronous: boolean }): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'rewards-wall-pair-'));
   const [primaryFolder, standbyFolder] = [join(folder, 'primary'), join(folder, STANDBY)];
@@ -48,13 +48,13 @@ export async function startPostgresPair(options: { isSynchronous: boolean }): Pr
     settings: { synchronous_standby_names: '' },
   });
   await within(CONDITION_LIMIT_MS, 'initdb of PostgreSQL', primary.initialise());
-  // No one has started it yet, so that its files are a backup.
+  // The server was never started, so a copy of its files is a valid backup.
   runCommand('cp', ['-a', primaryFolder, standbyFolder]);
   await writeFile(join(standbyFolder, 'standby.signal'), '');
   const from = `host=127.0.0.1 port=${primaryPort} user=rewards password=rewards application_name=${STANDBY}`;
   await appendFile(join(standbyFolder, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
   await within(CONDITION_LIMIT_MS, `PostgreSQL to start on port ${primaryPort}`, primary.start());
-  // Resolves only when it takes writes.
+  // Resolves only once the standby accepts writes.
   void standby.start().catch(() => undefined);
   const urlOf = (port: number, database: string): string => `postgres://rewards:rewards@127.0.0.1:${port}/${database}`;
   await untilTrue('the standby to stream', async () => {
@@ -107,7 +107,7 @@ async function killServer(databaseDir: string): Promise<void> {
   for (const pid of await processesIn(databaseDir)) killIfThere(pid);
 }
 
-/** The server of a data folder and its children, the server first, so that it starts no more. */
+/** The server of a data folder and its children, the server first, so that it can't start more. */
 async function processesIn(databaseDir: string): Promise<number[]> {
   const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -118,7 +118,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself, because the server is gone.
+    // Already gone, because the server is.
   }
 }
 

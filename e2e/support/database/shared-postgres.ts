@@ -12,14 +12,14 @@ declare module 'vitest' {
 
 const START_TIMEOUT_MS = 240_000;
 const STEP_TIMEOUT_MS = 60_000;
-/** SQLSTATE of what cannot be dropped because someone is connected to it. */
+/** SQLSTATE when dropping a database that has connections. */
 const OBJECT_IN_USE = '55006';
 
-/** A database is empty, and sorts text by its bytes, unless one of these is given. */
+/** By default, a database is empty and sorts text by bytes. */
 type DatabaseOptions =
-  /** The URL of one that it is a copy of, to which no one is connected. */
+  /** The URL of the database to copy. It must have no connections. */
   | { copyOf?: string; locale?: never }
-  /** SQL that says how it sorts text. */
+  /** SQL that sets the sort order of text. */
   | { copyOf?: never; locale: string };
 
 export interface SharedPostgres {
@@ -28,8 +28,8 @@ export interface SharedPostgres {
 }
 
 /**
- * Creates databases on the PostgreSQL that all files of a run share, and drops them after the tests of the file or suite
- * that calls this. A test that stops, stalls or configures its server starts its own with embedded-postgres.ts.
+ * Creates databases on the PostgreSQL shared by all files of a run, and drops them after the tests of the calling file
+ * or suite. A test that stops, stalls or configures its server starts its own with embedded-postgres.ts.
  */
 export function sharedPostgres(): SharedPostgres {
   const created: string[] = [];
@@ -50,8 +50,8 @@ export function sharedPostgres(): SharedPostgres {
 }
 
 /**
- * Drops a database. PostgreSQL waits five seconds for connections that are closing. Terminating those would throw an error
- * in the pool that is closing them. Only a connection that stays open is terminated, such as that of a killed service.
+ * Drops a database. PostgreSQL waits five seconds for connections that are closing. Terminating those would throw an
+ * error in their pool, so only connections that stay open are terminated, such as that of a killed service.
  */
 async function dropDatabase(name: string): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function dropDatabase(name: string): Promise<void> {
   }
 }
 
-/** Runs one statement on the server's first database, and returns the URL of that database. */
+/** Runs one statement on the server's first database. Returns that database's URL. */
 async function administer(statement: string): Promise<string> {
   const answer = await within(START_TIMEOUT_MS, 'the shared PostgreSQL', fetch(inject('sharedPostgres')));
   const url = await answer.text();

@@ -9,17 +9,17 @@ import { tryCommand, type FinishedCommand } from '../service/run-command.ts';
 export const RELEASE_LIMIT_MS = 3 * 60_000;
 
 export interface BuiltRelease {
-  /** A copy of `dist/packages`, which other tests write to. */
+  /** A copy of `dist/packages`, because other tests write to it. */
   folder: string;
-  /** The names of the files that the release says it wrote. */
+  /** The files listed in the release's output. */
   files: readonly string[];
 }
 
-// Each run of the tests has a temporary folder of its own.
+// Each test run has its own temporary folder.
 const mark = join(tmpdir(), 'made-release');
 const outcome = join(mark, 'outcome.json');
 
-/** Runs `npm run release` once for all files of a run of the tests. */
+/** Runs `npm run release` once per test run. */
 export async function builtRelease(): Promise<BuiltRelease> {
   const written = join(projectRoot, 'dist', 'packages');
   const folder = join(mark, 'packages');
@@ -43,7 +43,7 @@ export async function releasedPackage(name: 'sdk' | 'widget' | 'service'): Promi
   return join(folder, file ?? expect.unreachable(`the release lacks ${name}`));
 }
 
-/** Whether no one has begun to make it. */
+/** Whether this is the first process to build it. */
 function isFirst(): boolean {
   return mkdirSync(mark, { recursive: true }) !== undefined;
 }

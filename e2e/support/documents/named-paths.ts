@@ -9,8 +9,8 @@ const fileName = /^[\w.<>{},*-]+\.(?:ts|mjs|md|json|sh|yml|svg|html|css)$/;
 const partOfPath = /^(?!(?:node_modules|\.cache)\/)[\w<.][\w.<>{},*-]*\/[\w.<>{},*/-]*$/;
 
 /**
- * The files and folders that a Markdown text names: all paths that begin with a room, and in code spans also file names
- * and ends of paths (`locales/en`).
+ * The files and folders named in a Markdown text: all paths that begin with a top-level folder, and in code spans also
+ * file names and ends of paths (`locales/en`).
  */
 export function namedPaths(text: string): string[] {
   const whole = [...text.replaceAll('<br>', ' ').matchAll(inRoom)].map(([path]) => path);
@@ -18,7 +18,7 @@ export function namedPaths(text: string): string[] {
   return [...new Set([...whole, ...parts].map((path) => path.replace(/[.,/]+$/, '')))];
 }
 
-/** Whether `tree` (paths relative to the repository's root) has it. `<what>`, `NNN` and `*` match any name. */
+/** Whether `tree` (paths relative to the repository's root) contains it. `<what>`, `NNN` and `*` match any name. */
 export function isInTree(named: string, tree: readonly string[]): boolean {
   return alternatives(named).every((path) => {
     const pattern = path.replace(/[.+^$()|[\]\\]/g, String.raw`\$&`).replace(/<[^>]*>|NNN|\*/g, '[^/]+');

@@ -4,7 +4,7 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 
 export const opsFile = (name: string): string => readFileSync(join(projectRoot, 'ops', name), 'utf8');
 
-/** Where scripts/install-ops-programs.mjs puts a package. */
+/** The path of a package installed by scripts/install-ops-programs.mjs. */
 export const programOfOps = (name: string): string => join(projectRoot, '.cache/ops-programs/node_modules', name);
 
 /** The instructions of a Dockerfile, each with its arguments. */
@@ -17,7 +17,7 @@ export function instructionsOf(dockerfile: string): [instruction: string, rest: 
   });
 }
 
-/** `NAME=value NAME=value`, as Dockerfiles and systemd write it. */
+/** `NAME=value NAME=value`, as in Dockerfiles and systemd units. */
 export function assignmentsIn(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(' ').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
@@ -29,7 +29,7 @@ export function unitLines(name: string, key: string): string[] {
   return [...opsFile(`systemd/${name}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-/** A command of a line for the crontab, from the head of a compose file: what it runs in the container of which service. */
+/** A crontab command from the head of a compose file: a command, and the service in whose container it runs. */
 export interface CronLine {
   when: string;
   file: string;
@@ -37,7 +37,7 @@ export interface CronLine {
   command: string[];
 }
 
-/** Each command of the lines. Of those that `&&` joins, each runs only if the one before it succeeds. */
+/** All commands of the lines. After `&&`, a command runs only if the previous one succeeds. */
 export function cronLinesIn(compose: string): CronLine[] {
   const lines = compose.matchAll(/^# {3}((?:[\d*]+ ){4}[\d*]+) {2}(docker compose .+)$/gm);
   return [...lines].flatMap(([, when = '', commands = '']) =>

@@ -10,9 +10,9 @@ const modules = join(projectRoot, 'node_modules');
 /** A project outside the repository that has installed a packed package. */
 export interface OutsideProject {
   folder: string;
-  /** Makes a package of the repository's `node_modules` available under its own name. */
+  /** Makes a package of the repository's `node_modules` available in the project. */
   link(name: string, as?: string): void;
-  /** Copies a package under another name, so that what it requires is found in this project. */
+  /** Copies a package under another name, so that its dependencies resolve within this project. */
   copy(name: string, as: string): void;
   write(path: string, text: string): void;
   sample(name: string): void;
@@ -25,8 +25,8 @@ export function filesInPackage(tarball: string): string[] {
 }
 
 /**
- * Takes a package of the release. Returns its file, a function that makes projects with it, and one that removes them all.
- * `sample` takes files from `e2e/packages/<folder>-samples`.
+ * Takes a package of the release. Returns its file, a function that creates projects with it, and one that removes them
+ * all. `sample` takes files from `e2e/packages/<folder>-samples`.
  */
 export async function takePackage(folder: 'sdk' | 'widget') {
   const tarball = await releasedPackage(folder);
@@ -60,13 +60,13 @@ export async function takePackage(folder: 'sdk' | 'widget') {
   };
 }
 
-/** The folder of a package that `from` requires, inside the repository's `node_modules`. */
+/** The folder of a dependency of `from`, inside the repository's `node_modules`. */
 export function requiredBy(from: string, name: string): string {
   const path = createRequire(join(modules, from, 'package.json')).resolve(`${name}/package.json`);
   return dirname(path).slice(modules.length + 1);
 }
 
-/** The names of all files of a folder, and of those below it. */
+/** The names of all files in a folder and below. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

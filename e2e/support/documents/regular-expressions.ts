@@ -16,7 +16,7 @@ export interface Expressions {
   computed: string[];
 }
 
-/** Reads the syntax tree, since a slash in a string or a comment starts no regular expression. */
+/** Reads the syntax tree, since a slash in a string or a comment doesn't start a regular expression. */
 export function expressionsOf({ path, text }: Source): Expressions {
   const found: Expressions = { literals: [], computed: [] };
   const visit = (node: unknown): void => {
@@ -38,7 +38,7 @@ export function expressionsOf({ path, text }: Source): Expressions {
   return found;
 }
 
-/** The parts of a node that are used here. */
+/** The fields of a node in use. */
 interface Node {
   type: string;
   regex: { pattern: string; flags: string };
@@ -53,12 +53,12 @@ interface Diagnostics {
   error?: { kind: string };
 }
 
-/** The analyser in plain JavaScript, which needs no other process, no Java and no binary. */
+/** The analyzer in plain JavaScript, which needs no other process, Java or binary. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as {
   checkSync: (pattern: string, flags: string, options: typeof analysis) => Diagnostics;
 };
 
-/** Effort is bounded by counts, never by time: on a busy machine, a slow attack would pass for a successful one. */
+/** Limited by counts, never by time: on a busy machine, a slow attack would be mistaken for a successful one. */
 const analysis = {
   timeout: null,
   seedingTimeout: null,
@@ -66,7 +66,7 @@ const analysis = {
   attackTimeout: null,
   // Steps of an attack. Enough to tell quadratic from linear time.
   attackLimit: 10_000_000,
-  // The analyser decides exactly, but not what has lookarounds or is larger than this; there it tries attacks.
+  // The analyzer decides exactly, except for lookarounds and larger expressions; those it attacks.
   maxRepeatCount: 300,
   maxNFASize: 5_000,
 };

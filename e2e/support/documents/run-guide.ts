@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { compileCache } from '../service/compile-cache.ts';
 
-/** A folder in which the shell commands of a guide run as a reader would run them. */
+/** A folder in which a guide's shell commands run as a reader would run them. */
 export interface Reader {
   readonly folder: string;
   /** Runs commands in bash. Resolves even if some fail. */

@@ -12,7 +12,7 @@ export function codeOf(text: string, { blankTexts }: { blankTexts: boolean }): s
   return text.replace(pattern, (token) => {
     if (token.startsWith('//') || token.startsWith('/*')) return ' ';
     if (!blankTexts) return token;
-    // The expressions in a template are code.
+    // Expressions in a template are code.
     const computed = token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code) : [];
     return `''${computed.length === 0 ? '' : `, ${computed.join(', ')}`}`;
   });

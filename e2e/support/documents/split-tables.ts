@@ -1,6 +1,6 @@
 /**
- * Tables with rows of users, which shards would split by publisher. Of all others (settings, offers, feeds, staff, cursors of
- * jobs, figures of offers) every shard would have its own or the same.
+ * Tables with rows about users, which sharding would split by publisher. All other tables (settings, offers, feeds,
+ * staff, cursors of jobs, figures of offers) would be separate or identical in every shard.
  */
 export const splitTables: readonly string[] = [
   ...['persons', 'accounts', 'user_profiles', 'first_answers', 'idempotency_keys', 'tickets'],
@@ -9,5 +9,5 @@ export const splitTables: readonly string[] = [
   ...['offer_periods', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days', 'first_clicks'],
 ];
 
-/** Columns that say which publisher a row belongs to: an account belongs to one wall or panel. */
+/** Columns that determine a row's publisher: an account belongs to one wall or panel. */
 export const publisherColumns: readonly string[] = ['pub_id', 'adwall_id', 'profile_id', 'account_id'];

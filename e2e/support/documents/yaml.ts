@@ -2,7 +2,7 @@ import { parseAllDocuments } from 'yaml';
 
 export type Yaml = string | null | readonly Yaml[] | { readonly [key: string]: Yaml };
 
-/** The documents of a YAML text. Scalars are text, also an empty one. Throws on what is not YAML. */
+/** Parses the documents of a YAML text. All scalars are text, even empty ones. Throws on invalid YAML. */
 export function parseYaml(text: string): Yaml[] {
   return parseAllDocuments(text, { schema: 'failsafe' }).map((document) => {
     const [error] = document.errors;

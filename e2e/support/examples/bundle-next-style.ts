@@ -11,9 +11,9 @@ export interface BundledRoute {
 }
 
 /**
- * Bundles `app`, the folder of the React example, into `folder` as Next.js would: `page.mjs`, which renders the page on the
- * server, `client.js`, which takes over in the browser, and the route handlers, which it returns. The packages come from
- * their sources, so that nothing else must be built.
+ * Bundles `app`, the folder of the React example, into `folder` as Next.js would: `page.mjs`, which renders the page on
+ * the server, `client.js`, which hydrates it in the browser, and the route handlers, which it returns. The packages
+ * come from their sources, so that nothing else must be built.
  */
 export async function bundleNextStyle(app: string, folder: string): Promise<BundledRoute[]> {
   const client = join(folder, 'client.ts');

@@ -16,7 +16,7 @@ import type { TestService } from '../service/start-service.ts';
 import { within } from '../service/within.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** Who is signed in on every example. */
+/** The user who is signed in on every example. */
 export const EXAMPLE_USER = 'user-1';
 
 /** The paths of an example. `paying`: the order 17. */
@@ -29,23 +29,23 @@ export interface ExamplePaths {
 /** A folder of examples/, and how to start it. */
 export interface Example {
   folder: string;
-  /** The command, with the site's port. Its process runs in the folder. */
+  /** The command for a given port. It runs in the example's folder. */
   command: (port: number) => readonly string[];
   paths: ExamplePaths;
-  /** Runs before the command, such as to create tables. */
+  /** A command to run first, such as to create tables. */
   before?: readonly string[];
 }
 
-/** An example that runs, and a wall of a real service in which its user clicked an offer for 125 Coins. */
+/** A running example, and a wall of a real service in which its user clicked an offer for 125 Coins. */
 export interface ExampleSite extends ExamplePaths {
   url: string;
   loop: Loop;
   service: TestService;
   /** The click of the example's user. */
   clickId: string;
-  /** The sum of what the example has stored, in ten-thousandths of a credit. */
+  /** The sum of the credits that the example stored, in ten-thousandths of a credit. */
   units(): number;
-  /** Sends a sample as `postback test` does, and returns the status of the answer. */
+  /** Sends a sample as `postback test` does, and returns the status of the response. */
   sendSample(): Promise<number>;
   post(path: string): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
@@ -115,7 +115,7 @@ export async function startExample({ before, command, folder, paths }: Example):
   };
 }
 
-/** Every example says on which port it listens. Rejects with its output if it ends before that. */
+/** Every example prints its port. Rejects with its output if it exits before that. */
 async function untilListening(site: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {

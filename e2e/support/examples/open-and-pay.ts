@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { openPage } from '../browser/browser.ts';
 import { startExample, type Example } from './example-site.ts';
 
-/** The wall's offers show, the page has the user's balance, and an order that is paid changes it. */
+/** Expects that the wall's offers are visible, the page shows the user's balance, and paying an order changes it. */
 export async function openAndPay(browser: Browser, example: Example): Promise<void> {
   const site = await startExample(example);
-  // The wall sends its token and balance only to pages that it lists.
+  // The wall sends its token and balance only to listed origins.
   await site.service.changeWall(site.loop.wall, { require_token: true, origins: [site.url] });
   const { page, close } = await openPage(browser);
   try {

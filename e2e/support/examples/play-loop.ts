@@ -6,10 +6,10 @@ import { EXAMPLE_USER, type ExampleSite } from './example-site.ts';
 const PRICE = 100;
 const LEAD = 125;
 
-/** Ids that an example could confuse with the order 17. */
+/** Ids that an example might confuse with the order 17. */
 const OTHER_ORDERS = ['17-b', '17b', '017', '%2017', '1.7e1', 'abc'];
 
-/** What every example does: mints tokens, counts each postback once, and takes an order's price once. */
+/** Checks what every example does: issues tokens, counts each postback once, and charges an order once. */
 export async function playLoop(site: ExampleSite): Promise<void> {
   const { clickId, loop, paying, post, postbacks, sendSample, service, token, units, url } = site;
   const { client, secrets } = service;
@@ -46,7 +46,7 @@ export async function playLoop(site: ExampleSite): Promise<void> {
   expect(statuses).toEqual([200, 200]);
   expect(units()).toBe(LEAD * 10_000);
 
-  // The second time is a repeat of the same order.
+  // The second request repeats the same order.
   for (let time = 0; time < 2; time += 1) expect(await post(paying)).toEqual({ status: 200, body: { paid: true } });
   expect(await balance()).toBe(LEAD - PRICE);
   for (const other of OTHER_ORDERS) {

@@ -13,22 +13,22 @@ import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A reader of a quick start, who has run its first commands: there is a wall, and its service runs. */
+/** A reader of a quick start after its first commands: there is a wall, and its service is running. */
 export interface QuickStart {
   reader: Reader;
   serviceUrl: string;
-  /** Where the site will be. */
+  /** The site's URL. */
   siteUrl: string;
-  /** Runs commands of the guide as in another terminal. */
+  /** Runs the guide's commands in a shell. */
   run: (code: string) => Promise<{ stdout: string; stderr: string }>;
-  /** Starts commands of the guide that run until the end of the test. Resolves when they say that they are ready. */
+  /** Starts the guide's commands that run until the end of the test. Resolves when they are ready. */
   start: (code: string, more?: Variables) => Promise<void>;
-  /** The lead of the guide becomes a postback that the site has verified and counted once. */
+  /** Expects that the guide's lead becomes a postback that the site verifies and counts once. */
   expectLoop: (lead: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Runs the first commands of a quick start as printed, but for the ports. */
+/** Runs the first commands of a quick start as printed, except for the ports. */
 export async function openQuickStart(setUp: string): Promise<QuickStart> {
   const [servicePort, sitePort] = [await reservePort(), await reservePort()].map(String);
   const withPort = (code: string): string =>
@@ -96,7 +96,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   };
 }
 
-/** Starts a program that runs until it is stopped, with everything that it starts. Ready once it has printed something. */
+/** Starts a program with all its children until it is stopped. Ready once it has printed something. */
 function startProgram(code: string, cwd: string, env: Variables) {
   const program = spawn('bash', ['-c', code], { cwd, detached: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(program, 'close');
@@ -104,7 +104,7 @@ function startProgram(code: string, cwd: string, env: Variables) {
   const isReady = new Promise<void>((resolve, reject) => {
     program.stdout.on('data', (chunk) => {
       output += String(chunk);
-      // npm names the script before it runs.
+      // npm prints the script's name before it runs.
       if (/localhost:\d+|started|listening/i.test(output)) resolve();
     });
     program.once('close', () => reject(new Error(`It ended early:\n${output}`)));
@@ -115,7 +115,7 @@ function startProgram(code: string, cwd: string, env: Variables) {
       try {
         process.kill(-Number(program.pid), 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // Already ended.
       }
       await closed;
     },

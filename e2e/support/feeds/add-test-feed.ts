@@ -12,12 +12,12 @@ import { quietLog } from '../../../server/runtime/log.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A feed of a simulated network, as the operator has added it. */
+/** A feed of a simulated network, as added by the operator. */
 export interface TestFeed {
   name: string;
-  /** The callback URL that the operator pasted at the network, its secret, and where it leads to. */
+  /** The callback URL that the operator configured at the network, its secret, and its destination. */
   callback: { template: string; secret: string; origin: string };
-  /** `prepare`: in place of reading the network. */
+  /** `prepare` replaces reading from the network. */
   run(options?: { isForced?: boolean; prepare?: PrepareRun }): Promise<FeedRunOutcome>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function addTestFeed(
     settings: { ...simulation.settings, base: network.base },
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));
-  // Own maps ask the operator to add the network's macro.
+  // Custom maps require the operator to add the network's macro.
   const ofOwnMap = 'network_offer_id={network_offer_id}&click_id=';
   const template =
     adapter.scheme === 'secret-url' ? prepared.urlTemplate.replace('click_id=', ofOwnMap) : prepared.urlTemplate;

@@ -3,7 +3,7 @@ import { importedOffer } from '../../../server/schema/imported-offer.ts';
 import { offerRow } from '../requests/offers.ts';
 import type { TestService } from '../service/start-service.ts';
 
-/** Adds a feed of the source, and lets it bring one offer with a goal, a picture and an override, straight into the store. */
+/** Adds a feed of the source, and stores an offer from it with a goal, a picture and an override. */
 export async function bringOffer({ clock, store, vault }: TestService, source: string): Promise<void> {
   const at = clock.now();
   const sealedCredential = vault.sealSecret('a credential');
@@ -28,7 +28,7 @@ export async function bringOffer({ clock, store, vault }: TestService, source: s
   await store.setOfferOverrides({ offerId: offer.offer_id, overrides: { name: 'Our name' } });
   const kept = { name: `${'0'.repeat(32)}.webp`, mediaType: 'image/webp', bytes: Buffer.from('picture') };
   await store.settlePictures({ settled: [{ url: picture, picture: kept }], at });
-  // Another run is under way.
+  // Another run is in progress.
   await store.leaseFeed({ name: names.name, lease: 'run_2', leaseUntil: at + 60_000, at });
   await store.stageFeedRun({ name: names.name, lease: 'run_2', at, offers: [staged], goals: [] });
 }

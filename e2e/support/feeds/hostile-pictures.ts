@@ -1,10 +1,10 @@
-/** A progressive JPEG that is valid and gray, with so many scans of the whole picture, each of 40 bytes. */
+/** A valid gray progressive JPEG with that many scans of the whole picture, each of 40 bytes. */
 export function jpegWithScans(scans: number, edge = 4000): Buffer {
   const size = [edge >> 8, edge & 0xff];
   const blocks = Math.ceil(edge / 8) ** 2;
-  // Each block has one bit, that its value is that of the block before.
+  // One bit per block: the same value as the previous block.
   const first = [...segment(0xda, [1, 1, 0x00, 0, 0, 0x00]), ...zeros(Math.ceil(blocks / 8))];
-  // Each 15 bits say that 16,384 blocks bring nothing.
+  // 15 bits per 16,384 blocks: no change.
   const next = [
     ...segment(0xda, [1, 1, 0x00, 1, 63, 0x00]),
     ...zeros(Math.ceil((Math.ceil(blocks / 2 ** 14) * 15) / 8)),
@@ -28,7 +28,7 @@ function zeros(length: number): number[] {
   return Array.from({ length }, () => 0);
 }
 
-/** An animated GIF whose frames are all as large as it is, each of 29 bytes: the rest of a frame is left out. */
+/** An animated GIF whose frames are all full-size but take 29 bytes each: the rest of a frame is left out. */
 export function gifWithFrames(frames: number, edge: number): Buffer {
   const size = [edge & 0xff, edge >> 8];
   const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...size, ...size, 0, 2, 2, 0x4c, 0x01, 0];

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (response: ServerResponse) => void;
 
-/** A host of pictures on loopback, on which each path answers as a test says. */
+/** A picture host on loopback. Tests set the response of each path. */
 export interface PictureHost {
   /** `host:port`, for OUTBOUND_ALLOW. */
   host: string;
-  /** The address of a path, which answers with these bytes, or in its own way. */
+  /** Sets the response of a path: these bytes, or a handler. Returns the URL. */
   put(path: string, answer: Buffer | Answer, type?: string): string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

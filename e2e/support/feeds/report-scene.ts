@@ -11,7 +11,7 @@ import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from './add-test-feed.ts';
 
-/** Users get 60 % of what the network pays, at 0.9 of our currency for one of its. */
+/** Users get 60 % of the network's payout, at 0.9 of our currency for one of its. */
 const terms = { rate: 900_000, share: 6000 };
 const RATIO = 100;
 
@@ -39,13 +39,13 @@ export const withGoals: SoldOffer = {
 /** Credits for a payout of the network, by the terms. */
 export const creditsOf = (payout: string): string => formatUnits(netOf(parseUnits(payout) ?? 0, terms) * RATIO);
 
-/** The networks that list conversions, and those that list at least reversals. */
+/** The networks that report conversions, and those that report at least reversals. */
 export const withReport = simulations.filter(({ answerReport }) => answerReport !== undefined);
 export const withConversions = withReport.filter(
   ({ adapter }) => findFeedAdapter(adapter)?.report?.lists === 'conversions',
 );
 
-/** A network that sells offers and books conversions, and a wall with its feed. */
+/** A network that sells offers and records conversions, and a wall with its feed. */
 export interface ReportScene {
   service: TestService;
   network: Network;
@@ -54,15 +54,15 @@ export interface ReportScene {
   /** Opens an offer as a new user. */
   click(name: string): Promise<{ user: string; clickId: string }>;
   balanceOf(user: string): Promise<string>;
-  /** Reads the report when it is due next. Gives what the log of the feed says of it. */
+  /** Reads the report when it is next due. Returns the feed's log entry about it. */
   readReport(): Promise<Record<string, unknown>>;
-  /** Calls back for a conversion. */
+  /** Sends the callback of a conversion. */
   callBack(conversion: BookedConversion): Promise<number>;
-  /** What the network would list of a lead. */
+  /** A conversion as the network would list it. */
   booked(click: string, given?: Partial<BookedConversion>): BookedConversion;
 }
 
-/** Plays one scene, and closes all of it. `start`: of the engine. */
+/** Runs one scene and closes everything. `start`: of the engine. */
 export async function withReportScene(
   start: (options: { env: Record<string, string> }) => Promise<TestService>,
   simulation: Simulation,

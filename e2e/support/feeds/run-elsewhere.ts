@@ -2,7 +2,7 @@ import type { FeedHost } from '../../../server/feeds/feed-host.ts';
 import type { RunTask } from '../../../server/feeds/prepare-run.ts';
 import type { FeedOffer, FeedStage } from '../../../server/store/ports/feeds.ts';
 
-/** What a run of such a feed is about. */
+/** The task of running a feed with this adapter, settings and credential. */
 export function taskOf(given: {
   adapter: string;
   settings: Record<string, string>;
@@ -32,7 +32,7 @@ export function taskOf(given: {
   return { feed, credential, isForced: false, previewed: null };
 }
 
-/** A host without a database that keeps what a run stages. */
+/** A host without a database that keeps the staged rows. */
 export function hostWith(given: Pick<FeedHost, 'fetchBytes'> & { known?: readonly FeedOffer[]; pauses?: number }) {
   const parts: Pick<FeedStage, 'offers' | 'goals'>[] = [];
   let pauses = 0;

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as a collector receives it. */
+/** A span as received by a collector. */
 export interface Span {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   facts: Readonly<Record<string, unknown>>;
-  /** What the process says about itself. */
+  /** The attributes of the process. */
   resource: Readonly<Record<string, unknown>>;
   isError: boolean;
 }
@@ -31,12 +31,12 @@ interface Exported {
   }[];
 }
 
-/** What receives traces by OTLP over HTTP, as JSON. */
+/** A collector of traces by OTLP over HTTP, as JSON. */
 export interface Collector {
-  /** The variables of OpenTelemetry with which a process sends its traces here, soon after they end. */
+  /** OpenTelemetry's environment variables that make a process send its traces here, soon after they end. */
   env: Readonly<Record<string, string>>;
   spans: () => readonly Span[];
-  /** All that came, as text. */
+  /** Everything received, as text. */
   received: () => string;
   close: () => Promise<void>;
 }

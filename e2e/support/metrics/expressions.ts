@@ -1,6 +1,6 @@
 import type { Sample } from './samples.ts';
 
-/** The metrics that an expression of PromQL names: what looks like a name of ours, or of the process. */
+/** The names of metrics in a PromQL expression: names of ours, or of the process. */
 export function metricsIn(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}/g, '').replaceAll(/\bby \([^)]*\)/g, '');
   return [...new Set(bare.match(/\b(?:rewards|nodejs|process)_\w+/g))];
@@ -14,9 +14,9 @@ interface Selector {
 
 interface Aggregate {
   aggregate: string;
-  /** The label of which each value has a result of its own; null: there is one result. */
+  /** The label to group by; null for a single result. */
   by: string | null;
-  /** How the growth of a counter counts; null: the value itself does. */
+  /** How to measure the growth of a counter; null to use its value. */
   growth: 'rate' | 'increase' | null;
   /** The window of the growth. */
   seconds: number;
@@ -26,7 +26,7 @@ interface Aggregate {
 
 interface Condition {
   of: Aggregate;
-  /** What `of` is divided by. */
+  /** The divisor of `of`. */
   per: Aggregate | null;
   sign: string;
   threshold: number;
@@ -39,8 +39,9 @@ const AGGREGATE =
   /^(sum|max|min)(?: by \((\w+)\))? ?\((?:(rate|increase)\()?(\w+)(?:\{([^}]*)\})?(?:\[(\d+)([mh])\]\))?\)$/;
 
 /**
- * Reads the only forms that our alerts may have: `sum(metric{label="x"}) > 1`, with `max` or `min`, `by (label)`,
- * `rate(…[5m])` and `increase(…[1h])`, the quotient of two of them, and several of these joined by `and`. Throws on all else.
+ * Parses the limited syntax that our alerts may use: `sum(metric{label="x"}) > 1`, with `max` or `min`, `by (label)`,
+ * `rate(…[5m])` and `increase(…[1h])`, the quotient of two of them, and several of these joined by `and`. Throws on
+ * everything else.
  */
 export function readAlert(expression: string): Alert {
   return expression.split(' and ').map((condition) => {
@@ -71,7 +72,7 @@ function readAggregate(text: string): Aggregate {
   };
 }
 
-/** Two scrapes, between which the window of each growth lies. */
+/** Two scrapes at the ends of each growth window. */
 interface Scrapes {
   now: readonly Sample[];
   before?: readonly Sample[];

@@ -7,7 +7,7 @@ export interface Sample {
   value: number;
 }
 
-/** Reads the text format of Prometheus, as far as the service writes it. Fails on a line that is none of its. */
+/** Parses Prometheus' text format, as far as the service uses it. Fails on other lines. */
 export function readSamples(text: string): Sample[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {

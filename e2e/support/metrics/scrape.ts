@@ -4,9 +4,9 @@ import { readSamples, type Sample } from './samples.ts';
 
 export const METRICS_TOKEN = 'metrics-token-of-a-test';
 
-/** Scrapes a service that was started with METRICS_TOKEN, and reads what it says now. */
+/** Scrapes a service started with METRICS_TOKEN, and parses the current values. */
 export async function scrape({ client, clock }: Pick<TestService, 'client' | 'clock'>): Promise<Sample[]> {
-  // Readings are kept for three seconds.
+  // Readings are cached for three seconds.
   clock.linger(3000);
   const answer = await client.get('/metrics', { bearer: METRICS_TOKEN });
   expect(answer.status).toBe(200);

@@ -1,15 +1,17 @@
 import type { Store } from '../../../server/store/store.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** What a user's balance may be, in units of a credit. Both are the same unless an outcome is unknown. */
+/**
+ * The possible range of a user's balance, in units of a credit. Both ends are the same unless an outcome is unknown.
+ */
 export interface BalanceRange {
   least: number;
   most: number;
 }
 
 /**
- * The sum of what was acknowledged: transactions, and leads that were not reversed. Every outcome of a transaction or lead
- * must have its amount. Repeats of a request count once.
+ * The sum of what was acknowledged: transactions, and leads that were not reversed. Every outcome of a transaction or
+ * lead must have its amount. Repeats of a request count once.
  */
 export function acknowledgedBalance(outcomes: readonly Outcome[]): BalanceRange {
   const effects = Map.groupBy(

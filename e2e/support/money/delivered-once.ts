@@ -7,13 +7,13 @@ import { leadsIn } from '../../../server/store/contract/leads-in.ts';
 /** What must be delivered, and what was received. */
 export interface DeliveriesToCheck {
   adwallId: number;
-  /** The requests to each postback in the order in which they came, by the postback's id. */
+  /** The requests to each postback in order of arrival, by the postback's id. */
   received: ReadonlyMap<string, readonly ReceivedPostback[]>;
   leads: readonly LeadToCheck[];
   /**
-   * Whether the service was stopped as it should be, and not killed. Then deliveries may still wait in the outbox, but each
-   * was received exactly as often as it was attempted. Otherwise all must be delivered, and may have been received more
-   * often, because a process may die after it has sent one.
+   * Whether the service was stopped properly rather than killed. If so, deliveries may still be in the outbox, but each
+   * was received exactly as often as it was attempted. Otherwise, all must be delivered and may have been received more
+   * often, because a process may die after sending.
    */
   isUninterrupted: boolean;
 }
@@ -22,7 +22,7 @@ export interface LeadToCheck {
   /** The source's id of the lead. */
   externalId: string;
   subid1: string;
-  /** What its deliveries must tell: 1 the credit, 2 its reversal. */
+  /** The statuses to deliver: 1 the credit, 2 its reversal. */
   statuses: readonly number[];
 }
 
@@ -31,13 +31,13 @@ interface Receipt {
   deliveryId: string;
   /** Its position among the requests to the same URL. */
   position: number;
-  /** All but the timestamp and the signature, which differ between attempts. */
+  /** Everything but the timestamp and the signature, which differ between attempts. */
   content: string;
 }
 
 const ALL = 10_000_000;
 
-/** Compares the leads' deliveries, stored and received, with what they must be. Returns the problems. */
+/** Compares the leads' stored and received deliveries with the expected ones. Returns the problems. */
 export async function wrongDeliveries(store: Store, given: DeliveriesToCheck): Promise<string[]> {
   const { adwallId, isUninterrupted, leads, received } = given;
   const stored = await store.listDeliveries({ adwallId, limit: ALL });

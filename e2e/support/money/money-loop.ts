@@ -18,13 +18,13 @@ import type { TestService, TestSource, TestWall } from '../service/start-service
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 export interface LoopOptions {
-  /** How many events the offer has, with a payout of 1 each; none for an offer without events. */
+  /** The number of events, each with a payout of 1; none for an offer without events. */
   events?: number;
-  /** More events, as imports have them. */
+  /** Additional events, as imported. */
   more?: readonly Readonly<Record<string, unknown>>[];
   offer?: Readonly<Record<string, unknown>>;
   wall?: WallChanges;
-  /** More query parameters for the offers list: subids, device. */
+  /** Additional query parameters of the offers list: subids, device. */
   query?: Readonly<Record<string, string>>;
 }
 
@@ -35,8 +35,8 @@ let nextTransaction = 0;
 export const FIRST_EVENT = 11;
 
 /**
- * Opens a wall with one offer, a source, and a user who clicked ten minutes ago, with what a test does with them. All
- * calls are HTTP, except those of operators, which call the commands' use cases with the service's clock.
+ * Opens a wall with one offer, a source, and a user who clicked ten minutes ago, with functions to act on them. All
+ * calls use HTTP, except operators' actions, which call the commands' use cases with the service's clock.
  */
 export async function openLoop(service: TestService, options: LoopOptions = {}) {
   const { clock } = service;
@@ -71,7 +71,7 @@ export async function openLoop(service: TestService, options: LoopOptions = {}) 
 
 export type Loop = Awaited<ReturnType<typeof openLoop>>;
 
-/** The parts of a loop, which can continue in another service on the same database. */
+/** The parts of a loop. Another service on the same database can continue it. */
 export interface LoopParts {
   wall: TestWall;
   source: TestSource;
@@ -79,7 +79,7 @@ export interface LoopParts {
   clickId: string;
 }
 
-/** What a test does with a loop in `service`. */
+/** Functions to act on a loop in `service`. */
 export function driveLoop(service: TestService, parts: LoopParts) {
   const { app, client, clock, secrets, store, vault } = service;
   const { clickId, source, user, wall } = parts;
@@ -114,7 +114,9 @@ export function driveLoop(service: TestService, parts: LoopParts) {
     },
     /** Sends everything that is due. */
     deliver,
-    /** Lets time pass, then sends what is due. Finishes the deliveries in progress first, so that no lease ends. */
+    /**
+     * Advances the clock, then sends what is due. Finishes the deliveries in progress first, so that no lease expires.
+     */
     async wait(ms: number) {
       await deliver();
       clock.forward(ms);
@@ -122,7 +124,7 @@ export function driveLoop(service: TestService, parts: LoopParts) {
     },
     log: (filter: DeliveryFilter = {}) => listDeliveries(deps)({ adwallId: wall.adwallId, ...filter, limit: 1000 }),
     postbacks: () => listPostbacks(deps)({ adwallId: wall.adwallId }),
-    /** Returns how many deliveries are due again, without sending them. */
+    /** Replays deliveries. Returns how many are due, without sending them. */
     async replay(filter: DeliveryFilter) {
       const outcome = await replayDeliveries(deps)({ adwallId: wall.adwallId, ...filter });
       return outcome.kind === 'replayed' ? outcome.replayed : outcome.kind;
@@ -136,7 +138,7 @@ export function driveLoop(service: TestService, parts: LoopParts) {
     },
     /** The readiness check of postbacks. */
     async readiness() {
-      // Readiness keeps a result for a second.
+      // Readiness caches results for a second.
       clock.linger(1000);
       const answer = await client.get('/health/ready');
       return (answer.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];

@@ -12,7 +12,7 @@ import { addresses, agents } from '../requests/agents-and-addresses.ts';
 
 const headers = { 'User-Agent': agents.windows };
 
-/** Follows the link of an offer. Returns the click's id, or null if the user may not have the offer. */
+/** Follows an offer's link. Returns the click's id, or null if the user may not have the offer. */
 export type FollowLink = (offerId: number, through?: TestService) => Promise<string | null>;
 
 /** Lists a user's offers once. The links are valid for a day, even if the offers change. */
@@ -95,7 +95,7 @@ export async function deliverAll(
     const stored = await store.listDeliveries({ adwallId: wall.adwallId, limit: 100_000 });
     return stored.filter(({ state }) => state !== 'delivered');
   };
-  // If the clock jumped during a request, the lease of that delivery ended early, and it is due again.
+  // If the clock jumped during a request, the lease of that delivery has expired, and it is due again.
   for (const { clock } of services) clock.forward(2 * MINUTE);
   // A reversal waits for its credit, which another service may be sending.
   for (let round = 0; round < 5; round += 1) {

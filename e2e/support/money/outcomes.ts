@@ -2,11 +2,11 @@ import type { AccountRef } from '../../../server/store/ports/accounts.ts';
 import type { PersonRecords } from '../../../server/store/ports/persons.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** An effect that a caller requested, and the outcome as the caller saw it. */
+/** A requested effect, and its outcome as seen by the caller. */
 export interface Outcome {
   subid1: string;
   kind: 'manual' | 'lead' | 'reversal' | 'ticket' | 'click';
-  /** Equal for repeats of a request (its Idempotency-Key or `leadName`), otherwise unique. */
+  /** The same for repeats of a request (its Idempotency-Key or `leadName`), otherwise unique. */
   name: string;
   /** The amount of a manual transaction, or of the credit of a lead, in units. */
   amount?: number;
@@ -20,7 +20,7 @@ export function leadName({ eventId = '', externalId }: { externalId: string; eve
   return `${externalId} ${eventId}`;
 }
 
-/** What a response means for the effect; null for a response that must never occur. */
+/** What a response says about the effect; null for a response that must never occur. */
 export function resultOf(status: number, code: string | null): Outcome['result'] | null {
   if (status >= 200 && status < 400) return 'done';
   if (code === 'outcome_unknown') return 'unknown';
@@ -29,9 +29,9 @@ export function resultOf(status: number, code: string | null): Outcome['result']
 }
 
 /**
- * Checks a wall's accounts against all outcomes: what was answered 2xx is stored exactly once, what was refused or not
- * attempted is not stored, what is unknown is stored at most once, nothing else is stored, and `ledger verify` passes.
- * Clicks and tickets of a user are only checked if there are outcomes of any. Returns the problems.
+ * Checks a wall's accounts against all outcomes: acknowledged effects are stored exactly once, refused ones and those
+ * not attempted aren't stored, unknown ones are stored at most once, nothing else is stored, and `ledger verify`
+ * passes. Clicks and tickets of a user are only checked if there are outcomes of any. Returns the problems.
  */
 export async function wrongEffects(store: Store, adwallId: number, outcomes: readonly Outcome[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -46,7 +46,7 @@ export async function wrongEffects(store: Store, adwallId: number, outcomes: rea
   return [...wrong, ...broken.map(({ accountId, problem, seq }) => `ledger verify: ${accountId}, ${seq}: ${problem}`)];
 }
 
-/** One effect, by all of its outcomes. */
+/** An effect with all of its outcomes. */
 interface Effect {
   kind: Outcome['kind'];
   name: string;
@@ -85,7 +85,7 @@ function wrongRecords(records: PersonRecords, effects: readonly Effect[]): strin
   ];
 }
 
-/** Some tests make clicks or tickets without outcomes: those are not checked. */
+/** Some tests create clicks or tickets without outcomes: those are not checked. */
 function ifAny(what: string, effects: readonly Effect[], found: () => string[]): string[] {
   return effects.length === 0 ? [] : wrongIds(what, found(), effects);
 }
@@ -107,7 +107,7 @@ function wrongManual({ balance, ledger }: PersonRecords, effects: readonly Effec
   return sum === balance ? wrong : [...wrong, `the balance is ${balance}, the sum of its rows ${sum}`];
 }
 
-/** Each effect that is done has its own id, which is stored. The rest is at most as many as are unknown. */
+/** Each effect that is done has its own stored id. There are at most as many other ids as unknown effects. */
 function wrongIds(what: string, found: readonly string[], effects: readonly Effect[]): string[] {
   const done = effects.filter(({ state }) => state === 'done');
   const unknown = effects.filter(({ state }) => state === 'unknown').length;

@@ -11,33 +11,34 @@ import type { TestService, TestSource, TestWall } from '../service/start-service
 import { leadName, resultOf, wrongEffects, type Outcome } from './outcomes.ts';
 
 export const CROWD = 64;
-/** Which caller wins is random, so each race runs several times. */
+/** The winner of a race is random, so each one runs several times. */
 const ROUNDS = 3;
 
-/** A new wall with two postbacks and one offer, for callers who act at the same time. */
+/** A new wall with two postbacks and one offer, for concurrent callers. */
 export interface Arena {
   wall: TestWall;
   source: TestSource;
   offerId: number;
-  /** The service that the n-th caller calls. */
+  /** The service used by the n-th caller. */
   service(n: number): TestService;
-  /** A user who has the offer's link. */
+  /** A user with the offer's link. */
   newUser(): Promise<{ user: string; follow: FollowLink }>;
   /** A user with a click from ten minutes ago. */
   newClick(): Promise<{ user: string; clickId: string }>;
   clickOf(of: { user: string; follow: FollowLink }): Promise<string>;
   forward(ms: number): void;
-  /** Runs `call` for `size` callers at the same time; `n` is the caller's number. */
+  /** Runs `call` concurrently for `size` callers; `n` is the caller's number. */
   crowd<Result>(call: (n: number) => Promise<Result>, size?: number): Promise<Result[]>;
   send(n: number, fields: LeadFields): Promise<ApiResponse>;
   /** Posts a transaction to the n-th caller's service. */
   post(n: number, user: string, query: Record<string, number>, key?: string): Promise<ApiResponse>;
-  /** Drops the outcomes of a user who was erased. */
+  /** Drops the outcomes of an erased user. */
   forget(user: string): void;
   history(user: string): ReturnType<typeof readHistory>;
   /**
-   * Checks what must hold after every race: all services agree on these users' balances, each the sum of its rows; every
-   * outcome matches what is stored; the ledger is sound; every delivery arrives under its own id. Returns the deliveries.
+   * Checks the invariants after every race: all services agree on these users' balances, each the sum of its rows;
+   * every outcome matches what is stored; the ledger is sound; every delivery arrives under its own id. Returns the
+   * deliveries.
    */
   settle(users: readonly string[]): Promise<StoredDelivery[]>;
 }
@@ -53,8 +54,8 @@ let nextOffer = 1;
 let nextUser = 1;
 
 /**
- * Declares races over HTTP. On PostgreSQL all callers first call one service, where a batch is one statement, and then
- * two services on one database, where batches meet.
+ * Declares races over HTTP. On PostgreSQL, callers first share one service, where a batch is one statement, and then
+ * use two services on one database, where batches collide.
  */
 export function races(title: string, receiver: PostbackReceiver, declare: (race: DeclareRace) => void): void {
   const env = { OUTBOUND_ALLOW: receiver.host };
@@ -181,7 +182,7 @@ function resultOfResponse({ code, status, text }: ApiResponse): Outcome['result'
   return result;
 }
 
-/** The number of answers of each kind: `OK`, `DUP`, a problem's code, or the status. */
+/** The number of responses of each kind: `OK`, `DUP`, a problem's code, or the status. */
 export function tally(answers: readonly ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code, status, text } of answers) {

@@ -3,7 +3,7 @@ import type { Loop } from '../money/money-loop.ts';
 import type { PostbackReceiver, ReceivedPostback } from './postback-receiver.ts';
 import { idOf, statusOf } from './received-postbacks.ts';
 
-/** Adds a healthy GET and a healthy POST postback to the wall, which must get everything while others fail. */
+/** Adds a healthy GET and a healthy POST postback, which must receive everything while others fail. */
 export async function addHealthyPostbacks({ add }: Pick<Loop, 'add'>, receiver: PostbackReceiver) {
   const [get, json] = [receiver.newEndpoint(), receiver.newEndpoint()];
   await add('get', `${get.url}?s=[STS]`);

@@ -22,7 +22,7 @@ const now = sentAt / 1000;
 export const pathAndQuery = vectors.get.url.slice('https://shop.example'.length);
 
 const rotated = vectors.rotation.url.slice('https://shop.example'.length);
-/** The same, but for a receiver whose secret was replaced: its signature is the one that covers the other. */
+/** The same for a receiver whose secret was rotated: its signature covers the other one. */
 const keys = { old: webhookKey(vectors.secret), next: webhookKey(vectors.rotation.old_secret) };
 const asOld = signUrl(
   vectors.get.url.replace(/&postback_id=.*/, ''),
@@ -31,7 +31,7 @@ const asOld = signUrl(
   keys.old,
 );
 
-/** Requests, each with the time of its verification in seconds, and whether a receiver must accept it. */
+/** Requests, each with its verification time in seconds and whether a receiver must accept it. */
 export const gets = [
   { pathAndQuery, now, isGenuine: true },
   { pathAndQuery, now: now + 299, isGenuine: true },
@@ -55,6 +55,6 @@ export const posts = [
   { body, headers: { ...headers, 'webhook-id': 'dlv_other' }, now, isGenuine: false },
 ];
 
-/** What a program must print for `cases`. */
+/** The expected output of a program for `cases`. */
 export const expected = { gets: gets.map((one) => one.isGenuine), posts: posts.map((one) => one.isGenuine) };
 export const cases = JSON.stringify({ secret: vectors.secret, gets, posts });

@@ -6,7 +6,7 @@ export function idOf({ headers, parameters }: ReceivedPostback): string {
   return parameters['postback_id'] ?? headers['webhook-id'] ?? '';
 }
 
-/** 1 for a credit, 2 for a reversal. A GET needs the macro as its parameter `s`. */
+/** 1 for a credit, 2 for a reversal. A GET must have the macro as its parameter `s`. */
 export function statusOf({ body, parameters }: ReceivedPostback): number {
   return Number(parameters['s'] ?? (JSON.parse(body) as { data: { status: number } }).data.status);
 }

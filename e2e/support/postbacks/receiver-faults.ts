@@ -1,7 +1,7 @@
 import type { ReceiverResponse } from './postback-receiver.ts';
 import { endless, rawResponse } from './receiver-responses.ts';
 
-/** A way in which a receiver misbehaves. */
+/** A receiver's misbehavior. */
 export interface ReceiverFault {
   name: string;
   answer: ReceiverResponse;
@@ -15,7 +15,7 @@ const redirect =
     response.writeHead(status, { location }).end();
     return null;
   };
-/** Answers with a complete response. */
+/** Sends a complete response. */
 export const status =
   (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): ReceiverResponse =>
   (_, response) => {
@@ -78,7 +78,7 @@ export const receiverFaults = (elsewhere: string): ReceiverFault[] => [
     }),
     attempt: none('connection'),
   },
-  // The status decides. What follows it changes nothing.
+  // Only the status matters, not what follows it.
   { name: 'answers 204', answer: 204, attempt: accepted(204) },
   { name: 'answers 200 with garbage', answer: status(200, GARBAGE), attempt: accepted(200) },
   {

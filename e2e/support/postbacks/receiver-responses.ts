@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ReceiverResponse } from './postback-receiver.ts';
 
-/** Leaves every request unanswered until `release`. */
+/** Delays the responses to all requests until `release`. */
 export function holdRequests(): { answer: ReceiverResponse; held: ServerResponse[]; release(status?: number): void } {
   const held: ServerResponse[] = [];
   return {
@@ -25,7 +25,7 @@ export function rawResponse(text: string, { end }: { end: boolean }): ReceiverRe
   };
 }
 
-/** Writes `text` again and again for as long as the client reads it: as the head or the body of a response. */
+/** Writes `text` as the head or body of a response, repeatedly, for as long as the client reads. */
 export function endless(text: string, isHead: boolean): ReceiverResponse {
   return (_, response) => {
     const sink = isHead ? response.socket : response;

@@ -11,12 +11,12 @@ export async function offerOf(service: TestService): Promise<{ offer_id: number 
   return { offer_id: OFFER };
 }
 
-/** A new wall of this publisher, as the parameter of a path. */
+/** A new wall of this publisher, as path parameters. */
 export async function wallOf(service: TestService, pubId: number) {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
 }
 
-/** The only secret key of a new wall of this publisher, as the parameters of a path. */
+/** The only secret key of a new wall, as path parameters. */
 export async function wallKeyOf(service: TestService, pubId: number) {
   const { params } = await wallOf(service, pubId);
   const view = await service.app.directory.current();
@@ -25,7 +25,7 @@ export async function wallKeyOf(service: TestService, pubId: number) {
   return { params: { ...params, wall_key_id: key.keyId } };
 }
 
-/** An offer that a feed has brought; the same for all requests to a service. */
+/** An offer imported by a feed; the same for all requests to a service. */
 export async function feedOfferOf(service: TestService): Promise<number> {
   if ((await service.store.listFeeds('brought')).length === 0) {
     await bringOffer(service, (await service.newSource()).name);
@@ -35,14 +35,14 @@ export async function feedOfferOf(service: TestService): Promise<number> {
 
 let feeds = 0;
 
-/** A feed of a network that does not answer: nothing in these tests reaches one. It has no conversion report. */
+/** A feed of a network that doesn't respond: these tests never reach one. It has no conversion report. */
 export function newFeed(service: TestService): object {
   const credential = service.secrets.add('a credential');
   const settings = { base: 'https://127.0.0.1:9', placement_id: '7' };
   return { feed: `new-${(feeds += 1)}`, adapter: 'lootably', credential, settings };
 }
 
-/** A feed without a credential, as the parameter of a path. */
+/** A feed without a credential, as path parameters. */
 export async function feedOf(service: TestService) {
   const name = `feed-${(feeds += 1)}`;
   const at = service.clock.now();
@@ -66,7 +66,7 @@ export async function feedOf(service: TestService) {
   return { params: { feed: name } };
 }
 
-/** A run of such a feed, which failed. */
+/** A failed run of such a feed. */
 export async function feedRunOf(service: TestService) {
   const { params } = await feedOf(service);
   const [at, lease] = [service.clock.now(), `run_${params.feed}`];
@@ -91,19 +91,19 @@ export async function feedRunOf(service: TestService) {
   return { params: { ...params, run_id: lease } };
 }
 
-/** A new lead source, as the parameter of a path. */
+/** A new lead source, as path parameters. */
 export async function sourceOf(service: TestService) {
   return { params: { source: (await service.newSource()).name } };
 }
 
-/** An account at a survey provider that does not answer. */
+/** An account at a survey provider that doesn't respond. */
 export function newSurveyAccount(service: TestService): object {
   const credential = service.secrets.add(`a survey credential ${(feeds += 1)}`.replaceAll(' ', '-'));
   const settings = { app_id: '12', base: 'https://127.0.0.1:9' };
   return { survey_provider: `surveys-${feeds}`, provider: 'cpx', credential, settings };
 }
 
-/** The same, as the parameter of a path. */
+/** The same, as path parameters. */
 export async function surveyAccountOf(service: TestService) {
   const survey = {
     provider: 'cpx',

@@ -8,15 +8,15 @@ import { createPasswords } from '../../../server/security/passwords.ts';
 import type { TestService } from '../service/start-service.ts';
 import { openClient, type ApiResponse, type Client, type RequestOptions } from './client.ts';
 
-/** What a browser adds to the requests of our own pages. */
+/** A header that browsers add to the requests of our own pages. */
 export const ownPage = { 'Sec-Fetch-Site': 'same-origin' } as const;
 
 export const COOKIE = 'rewards-console';
 export const everywhere = { role: 'owner', publishers: null } satisfies Grant;
-/** Anyone who runs commands. */
+/** Someone who runs CLI commands. */
 export const cli = { kind: 'cli', id: null, ip: null } as const;
 
-/** Someone who calls the admin API. */
+/** A caller of the admin API. */
 export interface AdminClient {
   ask(
     name: AdminEndpointName,
@@ -28,13 +28,13 @@ export interface Person extends AdminClient {
   adminId: string;
   name: string;
   password: string;
-  /** The token that the session began with. */
+  /** The session's first token. */
   token: string;
-  /** The token that it has now: step-up and changes of factors give it another one. */
+  /** The current token: step-up and changes of factors replace it. */
   newestToken: () => string;
 }
 
-/** Calls the admin API of a service, and checks every answer against its document. */
+/** Calls the admin API of a service, and checks every response against the OpenAPI document. */
 export async function openAdminClient(
   { url }: Pick<TestService, 'url'>,
   headers: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export async function openAdminClient(
   return { ask };
 }
 
-/** The token of a link with which someone joins in a role. */
+/** The token of an invitation link for a role. */
 export async function newInvitation({ app }: Pick<TestService, 'app'>, grant: Grant = everywhere): Promise<string> {
   const invited = await app.admins.invite(grant, cli);
   if (invited.kind !== 'invited') throw new Error(invited.kind);
@@ -59,7 +59,7 @@ export async function newInvitation({ app }: Pick<TestService, 'app'>, grant: Gr
 
 let people = 0;
 
-/** A person who can sign in. Their password is hashed at a low cost, so that tests sign in fast. */
+/** A person who can sign in. The password is hashed at a low cost to save time. */
 export async function newPerson(
   service: TestService,
   grant: Grant = everywhere,
@@ -97,12 +97,12 @@ export async function signIn(service: TestService, name: string, password: strin
   return tokenIn(answer);
 }
 
-/** The token in the cookie that an answer sets. */
+/** The token in a response's cookie. */
 export function tokenIn({ headers }: ApiResponse): string {
   return /=([\w-]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
 
-/** Calls with the cookie of a session, from our own page. Keeps the cookie that an answer sets, as a browser does. */
+/** Calls with a session's cookie, from our own page. Updates the cookie from responses, as a browser does. */
 export async function withSession(
   service: Pick<TestService, 'url'>,
   token: string,
@@ -120,7 +120,7 @@ export async function withSession(
   };
 }
 
-/** Downloads a list as CSV with a session's cookie, as a browser does. `path`: with the query. */
+/** Downloads a list as CSV with a session's cookie, as a browser does. `path` includes the query. */
 export async function csvOf(
   { url }: Pick<TestService, 'url'>,
   { token }: Pick<Person, 'token'>,
@@ -150,7 +150,7 @@ export async function withKey(
   return { key, keyId, ...(await openAdminClient(service, { Authorization: `Bearer ${key}` })) };
 }
 
-/** What staff does, also with a user, so that every table of theirs has rows. */
+/** Staff actions that fill every table of staff, also about a user. */
 export async function fillAdminTables(
   service: TestService,
   { reason, ...user }: { owner: string; subid1: string; reason: string },

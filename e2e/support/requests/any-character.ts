@@ -4,7 +4,7 @@ const SURROGATES = 0xd800;
 const SURROGATE_COUNT = 0x800;
 
 /**
- * Any character of Unicode, as the unit of an `fc.string`. It generates the same strings as `unit: 'binary'`, which lists
+ * Any Unicode character, as the unit of an `fc.string`. It generates the same strings as `unit: 'binary'`, which lists
  * all of Unicode first and takes most of a second for it.
  */
 export const anyCharacter = fc.nat({ max: 0x10ffff - SURROGATE_COUNT }).map(

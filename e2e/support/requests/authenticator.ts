@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-// A passkey's own side, as an authenticator and a browser do it (WebAuthn level 3). What it says can be changed, so that
-// tests can send what no browser would.
+// The authenticator's and browser's side of passkeys (WebAuthn level 3). Claims can be changed, so that tests can send
+// what no browser would.
 
 export interface Passkey {
   credentialId: Buffer;
@@ -13,7 +13,7 @@ export interface Passkey {
   counter: number;
 }
 
-/** What an answer claims; each part can be wrong. */
+/** The claims in a response; each can be wrong. */
 interface Claims {
   origin: string;
   host: string;
@@ -32,7 +32,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const NEW_KEY = 0x40;
 
-/** Makes a passkey for the options of a service, and what the browser answers. */
+/** Creates a passkey for a service's options, with the browser's response. */
 export function makePasskey(options: Options, claims: Claims) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -64,7 +64,7 @@ export function makePasskey(options: Options, claims: Claims) {
   return { passkey, answer: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } };
 }
 
-/** What a browser answers with a passkey to the options of a service. */
+/** The browser's response to a service's options, signed by a passkey. */
 export function answerWith(passkey: Passkey, options: Options, claims: Claims) {
   const { counter = passkey.counter, userHandle = passkey.userHandle } = claims;
   const data = signedData(claims, { counter, flags: 0 });

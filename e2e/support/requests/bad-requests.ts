@@ -100,7 +100,7 @@ export function changeOf(operation: Operation): fc.Arbitrary<Change> {
   });
 }
 
-/** A valid request, `base` with `pathValues`, after the change. */
+/** The valid request `base` with `pathValues`, after the change. */
 export function requestOf(
   operation: Operation,
   change: Change,
@@ -109,7 +109,7 @@ export function requestOf(
 ): { path: string; options: RequestOptions } {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = change.path?.name === name ? change.path.value : (pathValues[name] ?? '');
-    // URL parsers drop dot segments, which would name another resource.
+    // URL parsers drop dot segments, so the path would name another resource.
     return /^\.{1,2}$/.test(value) ? 'dots' : encodeURIComponent(value);
   });
   const changed = new Set(change.query.map(({ name }) => name));
@@ -139,7 +139,7 @@ export function requestOf(
     );
     return { path, options: { ...options, form: texts.join('&') } };
   }
-  // Written member by member, since an object literal can't have a plain field `__proto__`.
+  // Built member by member, since an object literal can't have a plain field `__proto__`.
   const members = [...entries].filter(([, value]) => value !== undefined);
   const text = `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
   return { path, options: { ...options, body: text, headers: { 'Content-Type': 'application/json' } } };

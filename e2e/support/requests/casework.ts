@@ -8,24 +8,24 @@ import type { NewLead } from '../../../server/store/ports/leads.ts';
 import { MINUTE } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 
-/** What a case is about. Everything may hold markup, which must stay text. */
+/** Texts of a case. They may contain markup, which must stay text. */
 export interface CaseTexts {
   subid1?: string;
   message?: string;
   reason?: string;
-  /** Who reports the leads, and makes the call that is refused. */
+  /** The source of the leads and the refused call. */
   source?: string;
-  /** What the refused call names as payout. */
+  /** The payout in the refused call. */
   payout?: string;
-  /** The browser that clicked, by its own words. */
+  /** The User-Agent of the click. */
   userAgent?: string;
-  /** Which offer was credited; one that is in no catalog when absent. */
+  /** The credited offer; one outside the catalog if absent. */
   offerId?: number;
 }
 
 /**
- * A user of a new wall with something of everything that staff works on: a credited and a held lead, a refused call, a postback
- * with a delivery, and a ticket.
+ * A user of a new wall with everything that staff work on: a credited and a held lead, a refused call, a postback with
+ * a delivery, and a ticket.
  */
 export async function newCase(service: TestService, pubId = service.pubId, texts: CaseTexts = {}) {
   const { clock, store, vault } = service;
@@ -122,7 +122,7 @@ async function addLead(
   return leadId;
 }
 
-/** Credits so many more leads of the user, each on a click and an offer of its own, a minute later. */
+/** Credits that many more leads of the user, each with its own click and offer, a minute later. */
 export async function addLeads(service: TestService, account: AccountRef, count: number): Promise<void> {
   service.clock.forward(MINUTE);
   const details = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });

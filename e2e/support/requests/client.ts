@@ -11,7 +11,7 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: Parameters | string;
-  /** Sent as it is; `headers` has its `Content-Type`. */
+  /** Sent as it is; set `Content-Type` in `headers`. */
   body?: string;
   bearer?: string;
 }
@@ -22,22 +22,22 @@ export interface ApiResponse {
   text: string;
   /** The parsed body if it is JSON, otherwise null. */
   body: unknown;
-  /** The code of a problem; null if the body is no problem. */
+  /** The code of a problem; null if the body isn't a problem. */
   code: string | null;
-  /** The paths of the invalid fields that a 400 names. */
+  /** The paths of invalid fields in a 400. */
   failing: string[];
 }
 
 export interface Client {
   readonly url: string;
-  /** Sends the request, checks the answer against the OpenAPI document, and returns the answer. */
+  /** Sends the request, checks the response against the OpenAPI document, and returns it. */
   send(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   get(path: string, options?: RequestOptions): Promise<ApiResponse>;
   post(path: string, options?: RequestOptions): Promise<ApiResponse>;
   put(path: string, options?: RequestOptions): Promise<ApiResponse>;
 }
 
-/** A client of the service at `url`. It checks every answer against an OpenAPI document of the service itself. */
+/** A client of the service at `url`. It checks every response against an OpenAPI document of the service itself. */
 export async function openClient(url: string, document = '/openapi.json'): Promise<Client> {
   const check = checkerOf(await (await fetch(`${url}${document}`)).text());
   const send = async (method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> => {
@@ -107,14 +107,14 @@ function failingFields(body: unknown): string[] {
   return Array.isArray(errors) ? [...new Set(errors.map((error) => textAt(error, 'path') ?? ''))].toSorted() : [];
 }
 
-/** The parts of the document that the check reads. */
+/** The parts of the document that are checked. */
 interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
 }
 
 const PROBLEM = 'application/problem+json';
 
-/** One for each text of a document, because to compile its schemas takes longer than most requests. */
+/** Cached by a document's text: compiling its schemas takes longer than most requests. */
 const checkers = new Map<string, ResponseChecker>();
 
 function checkerOf(text: string): ResponseChecker {
@@ -125,7 +125,7 @@ function checkerOf(text: string): ResponseChecker {
 
 type ResponseChecker = (method: string, path: string, answer: ApiResponse) => void;
 
-/** Fails if an answer has a status, media type or body that the document doesn't list for the operation. */
+/** Fails if a response has a status, media type or body that the document doesn't list for the operation. */
 function answerChecker(document: OpenApi): ResponseChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
@@ -157,7 +157,7 @@ function answerChecker(document: OpenApi): ResponseChecker {
     const template = templates.find(({ pattern }) => pattern.test(path))?.template;
     const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
     if (template === undefined || operation === undefined || method === 'OPTIONS') {
-      // Problems below /wall/ are pages, since people see them.
+      // Problems below /wall/ are pages for people.
       const expected = path.startsWith('/wall/') ? 'text/html' : PROBLEM;
       if (answer.status >= 400 && answer.status !== 503) expect(mediaType, what).toBe(expected);
       return;

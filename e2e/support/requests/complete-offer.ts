@@ -6,8 +6,8 @@ import { writeClickPerson } from '../../../server/security/click-person.ts';
 import { sealerOf } from '../../../server/security/person-sealer.ts';
 
 /**
- * Stores a click from `ip` and its lead, as the service does when a user completes an offer. Returns what identifies the
- * lead in a reversal.
+ * Stores a click from `ip` and its lead, as the service does when a user completes an offer. Returns the lead's
+ * identifiers for a reversal.
  */
 export async function completeOffer(input: {
   store: Store;

@@ -4,7 +4,7 @@ import type { Person } from './admins.ts';
 
 export const newSourceName = (): string => `net-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a source, and keeps what no one else may see out of the logs. */
+/** Adds a source, and registers its secrets for the log check. */
 export async function addSource(service: TestService, { ask }: Person, json: object) {
   const answer = await ask('addSource', { json });
   const body = answer.body as SourceAdded;
@@ -12,6 +12,6 @@ export async function addSource(service: TestService, { ask }: Person, json: obj
   return { answer, body };
 }
 
-/** What this person sees of a source. */
+/** A source as this person sees it. */
 export const shownSource = async ({ ask }: Person, source: string): Promise<AdminSource> =>
   (await ask('showSource', { params: { source } })).body as AdminSource;

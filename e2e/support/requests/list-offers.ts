@@ -22,7 +22,7 @@ export interface OfferRequests {
   rules(query?: Query, headers?: Record<string, string>): Promise<Record<number, string | null>>;
 }
 
-/** Asks one wall for one user's offers. `query` and `headers` of a call override those given here. */
+/** Requests a user's offers on one wall. `query` and `headers` of a call override those given here. */
 export function askFor(
   service: TestService,
   wall: TestWall,

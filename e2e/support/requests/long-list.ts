@@ -5,7 +5,7 @@ import { startService, type StartOptions, type TestService } from '../service/st
 
 /** About 10 MB, and 5 MB when compressed: more than the system's buffers hold. */
 export const OFFERS = 5_000;
-/** Bytes that the service holds for such a list while it sends it. */
+/** The memory that the service holds for such a list while sending it, in bytes. */
 export const HELD = 256 * 1024 + OFFERS * 8;
 
 export async function withService<Result>(

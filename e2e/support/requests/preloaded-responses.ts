@@ -1,7 +1,7 @@
 import { offerList, type Offer } from '@rewards-wall/shared/schema/offer.ts';
 import type { ApiResponse } from './client.ts';
 
-/** What a hosted page carries for the widget. */
+/** Preloaded responses in a hosted page for the widget. */
 export interface PreloadedResponses {
   details: { path: string; body: unknown };
   /** Absent if the page has no list; `body` is null for an empty one. */

@@ -10,7 +10,7 @@ export interface Scene {
   source: TestSource;
 }
 
-/** Brings the service into the state of the example, and completes the request. */
+/** Brings the service into the example's state, and fills in the request. */
 export type Prepare = (scene: Scene, request: string) => Promise<string>;
 
 export const asIs: Prepare = async (_scene, request) => request;
@@ -38,7 +38,7 @@ export const withSession =
 export const ofPerson: Prepare = async (scene, request) =>
   withAdminKey('owner')(scene, request.replace('adm_…', (await newPerson(scene.service)).adminId));
 
-/** The same request came before. */
+/** An identical earlier request. */
 export const keyedBefore =
   (before: (scene: Scene) => Promise<unknown>): Prepare =>
   async (scene, request) => {

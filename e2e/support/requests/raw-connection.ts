@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection to which a test writes bytes. */
+/** A TCP connection for writing raw bytes. */
 export interface RawConnection {
   socket: Socket;
-  /** Resolves with everything that was received once the connection has closed. */
+  /** Resolves with everything received once the connection has closed. */
   closed: Promise<string>;
 }
 
@@ -14,7 +14,7 @@ export async function rawConnection(url: string, options: { stalled?: true } = {
   const socket = connect(Number(port), hostname);
   const received: Buffer[] = [];
   if (options.stalled === undefined) socket.on('data', (chunk: Buffer) => received.push(chunk));
-  // Some tests wait for a reset, so it is no error.
+  // Some tests wait for a reset, so it isn't an error.
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(Buffer.concat(received).toString()));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** A User-Agent that a real device sends, and how the service must see it. */
+/** The User-Agent of a real device, and how the service must classify it. */
 export interface RealAgent {
   readonly name: string;
   readonly device: string;
-  /** Whether it may be an iPad instead, which the browser's `maxTouchPoints` decides. */
+  /** Whether it may be an iPad instead, depending on the browser's `maxTouchPoints`. */
   readonly isAmbiguous: boolean;
   readonly platformType: string;
   readonly systems: readonly number[];
@@ -15,8 +15,8 @@ export interface RealAgent {
 }
 
 /**
- * Devices as they browse in November 2026, collected from public lists and bug reports. In the table, `-` is nothing and
- * `?` a version that the agent doesn't tell.
+ * Devices in use in November 2026, from public lists and bug reports. In the table, `-` means none and `?` a version
+ * that the User-Agent doesn't contain.
  */
 export const realAgents: readonly RealAgent[] = readFileSync(new URL('real-agents.txt', import.meta.url), 'utf8')
   .trimEnd()
@@ -41,5 +41,5 @@ export const realAgents: readonly RealAgent[] = readFileSync(new URL('real-agent
     };
   });
 
-/** What an agent that may be an iPad is on a touch screen. */
+/** The classification of an ambiguous User-Agent on a touch screen. */
 export const touchIpad = { device: 'tablet', platformType: 'ios_tablet', systems: [30, 50, 52] } as const;

@@ -7,7 +7,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://a.example/',
 };
 
-/** A body of the JSON type that a document says, with every field. It may break rules that schemas can't say. */
+/** A body with every field of the JSON type in the document. It may violate rules that schemas can't express. */
 export function sampleBody(document: OpenApiDocument, operationId: string): unknown {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const found = operations.find((one) => one.operationId === operationId);
@@ -44,7 +44,7 @@ function sampleOf(document: OpenApiDocument, schema: Schema): unknown {
   }
 }
 
-/** Each body that has `text` in place of one of the texts of `body`, or of a name that the caller chooses. */
+/** All variants of `body` with `text` in place of one text, or of a name chosen by the caller. */
 export function bodiesWith(body: unknown, text: string): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];

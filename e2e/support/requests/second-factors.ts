@@ -5,12 +5,12 @@ import { newPerson, openAdminClient, tokenIn, withSession, type AdminClient, typ
 import { tokenDigest } from '../../../server/security/key-format.ts';
 import { answerWith, makePasskey, type Passkey } from './authenticator.ts';
 
-/** What someone's authenticator app shows at the service's time, or `steps` of 30 seconds later. */
+/** The code of an authenticator app at the service's time, or `steps` of 30 seconds later. */
 export function codeOf({ clock }: Pick<TestService, 'clock'>, secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + steps * 30_000 });
 }
 
-/** Sets up an authenticator app. The next code that counts is of the next step. */
+/** Sets up an authenticator app. The next accepted code is that of the next step. */
 export async function addApp(service: TestService, { ask }: AdminClient) {
   const begun = (await ask('beginTotp')).body as { secret: string };
   const secret = service.secrets.add(begun.secret);
@@ -21,7 +21,7 @@ export async function addApp(service: TestService, { ask }: AdminClient) {
   return { secret, recoveryCodes: (recovery_codes ?? []).map((code) => service.secrets.add(code)) };
 }
 
-/** Gives the password, and returns the ticket of the second step. */
+/** Sends name and password. Returns the ticket for the second step. */
 export async function ticketOf(service: TestService, { name, password }: Pick<Person, 'name' | 'password'>) {
   const { ask } = await openAdminClient(service);
   const begun = await ask('signIn', { json: { name, password } });
@@ -29,7 +29,7 @@ export async function ticketOf(service: TestService, { name, password }: Pick<Pe
   return begun.body as { ticket: string; factors: string[]; expires_at: string };
 }
 
-/** What pages of a test's service claim in passkeys: it has no PUBLIC_URL, and the port that PORT names. */
+/** The origin in passkeys for a test's service: it has no PUBLIC_URL, and the port is the setting PORT. */
 export const ownClaims = { origin: 'http://localhost:0', host: 'localhost' } as const;
 
 export async function optionsIn(answer: Promise<{ body: unknown; text: string; status: number }>) {
@@ -39,7 +39,7 @@ export async function optionsIn(answer: Promise<{ body: unknown; text: string; s
     .options;
 }
 
-/** Adds a passkey, and returns it with its id. */
+/** Adds a passkey. Returns it with its id. */
 export async function addPasskey(service: TestService, { ask }: AdminClient, name = 'Phone') {
   const options = await optionsIn(ask('askNewPasskey'));
   const { answer, passkey } = makePasskey(options, ownClaims);
@@ -61,7 +61,7 @@ export async function signInWithPasskey(service: TestService, passkey: Passkey):
   return withSession(service, tokenIn(answer));
 }
 
-/** Someone with all kinds of factors and something to answer, so that every table of theirs has rows. */
+/** A person with all kinds of factors and a pending challenge, so that every table about them has rows. */
 export async function fillFactorTables(service: TestService): Promise<void> {
   const { clock, store, vault } = service;
   const { adminId, token } = await newPerson(service);

@@ -77,7 +77,7 @@ export const cases: Case[] = [
   {
     rule: 'os_version',
     offer: { conditions: { os_version: { android: { min: '12' }, ios: { max: '16' } } } },
-    // Chrome on Android states no version: its user reads the condition.
+    // Chrome on Android doesn't send a version, so its users read the condition instead.
     shown: [
       agent(agents.windows),
       agent(agents.frozenAndroid),

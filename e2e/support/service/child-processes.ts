@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** The processes that this one has started with that entry. None but on Linux, since no other system says. */
+/** Child processes of this one with that entry. Linux only: empty on other systems. */
 export function childProcesses(entry: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -12,13 +12,13 @@ export function childProcesses(entry: string): number[] {
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(entry);
       } catch {
-        // It has ended since, or is no process.
+        // It has ended, or isn't a process.
         return false;
       }
     });
 }
 
-/** Waits until the last of them has ended. */
+/** Waits until all of them have ended. */
 export async function noneLeft(entry: string): Promise<void> {
   await expect.poll(() => childProcesses(entry)).toEqual([]);
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { sharedPostgres } from '../database/shared-postgres.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
-/** What a test does with services of its engine. */
+/** Functions for services on the engine. */
 interface EngineTools {
   /** The engine's service. */
   ready: () => TestService;
-  /** Starts one more with other settings, which the test must stop. */
+  /** Starts another service with other settings, which the test must stop. */
   start: (options?: StartOptions) => Promise<TestService>;
-  /** Copies the database of a service that was stopped, and returns the copy's URL. */
+  /** Copies the database of a stopped service. Returns the copy's URL. */
   copy: (databaseUrl: string) => Promise<string>;
 }
 
@@ -20,7 +20,7 @@ interface Databases {
   copy: EngineTools['copy'];
 }
 
-/** Declares tests that run against a service on SQLite and against another one on PostgreSQL. */
+/** Declares tests that run against a service on SQLite and another one on PostgreSQL. */
 export function onEveryEngine(title: string, declare: Declare, options: StartOptions = {}): void {
   describe(`${title}, SQLite`, () =>
     declareOn(declare, options, { options: async () => ({}), copy: async (url) => copyFile(url) }));

@@ -1,18 +1,18 @@
 import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that has a service below a path of its own host, with HTTPS in front of it, as it says. */
+/** A proxy with a service below a path of its own host. Its headers claim HTTPS. */
 export interface PrefixProxy {
-  /** The URL of the service: that of the proxy, with the path. */
+  /** The service's URL: that of the proxy, with the path. */
   url: string;
-  /** Where requests go from now on. */
+  /** Forwards requests to this origin from now on. */
   forwardTo(origin: string): void;
   stop(): void;
 }
 
 /**
- * `strips`: whether it removes the path, as most do. `passes`: which paths, after that, it passes on; others are 404, as is
- * everything elsewhere on its host.
+ * `strips`: whether it removes the path, as most proxies do. `passes`: which of the remaining paths it forwards;
+ * everything else is 404.
  */
 export async function startPrefixProxy({
   prefix = '/rewards',
@@ -54,7 +54,7 @@ export async function startPrefixProxy({
   };
 }
 
-/** What a service behind such a proxy is told. */
+/** The settings of a service behind such a proxy. */
 export function behind({ url }: PrefixProxy): Record<string, string> {
   return { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1,::1' };
 }

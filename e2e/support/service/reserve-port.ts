@@ -5,11 +5,11 @@ const HOST = '127.0.0.1';
 let peer: Promise<Server> | undefined;
 
 /**
- * Returns a port that the system gives to no one else while this process runs. Anyone who is told the port can listen on it,
- * also again after a stop. A port that was only free a moment ago may by then belong to another test's connection.
- *
- * A connection from the port reserves it: Linux neither picks that port for another socket, nor keeps anyone from
- * listening on it who asks for that very port and sets SO_REUSEADDR, as Node and PostgreSQL do.
+ * Reserves a port for the lifetime of this process. A port that was merely free a moment ago may be taken by another
+ * test's connection.
+ * An open connection from the port reserves it: Linux won't pick that port for other sockets, but still allows explicit
+ * listeners with SO_REUSEADDR, as Node and PostgreSQL use. So any process that knows the port can listen on it, even
+ * repeatedly.
  */
 export async function reservePort(): Promise<number> {
   const server = await (peer ??= startPeer());

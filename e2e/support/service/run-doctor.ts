@@ -25,7 +25,7 @@ export async function runDoctor(service: TestService, words: readonly string[], 
   return { code, ...written };
 }
 
-/** What it finds, and `of`: what it finds in one check. */
+/** The findings, and `of`: those of one check. */
 export async function diagnoseService(service: TestService, words: readonly string[], env: Env = {}) {
   const { code, stderr, stdout } = await runDoctor(service, [...words, '--json'], env);
   expect(stderr).toBe('');

@@ -8,7 +8,7 @@ import { MASTER_KEY, type TestService } from './start-service.ts';
 import { within } from './within.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** `rewards listen --json` in a process of its own, next to a service. */
+/** A `rewards listen --json` process next to a service. */
 export interface Listening {
   /** The next line that it prints. */
   next(): Promise<Record<string, unknown>>;

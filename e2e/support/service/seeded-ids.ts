@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Ids } from '../../../server/runtime/ids.ts';
 
 /**
- * Ids and bytes that are the same in every run, for pages that must always look the same. What is asked for under one name
- * follows only from how often that was asked for before, so that requests don't change the ids of leads, for example.
+ * Ids and bytes that are the same in every run, for pages that must look the same. Each name has its own sequence, so
+ * that requests don't change the ids of leads, for example.
  */
 export function seededIds(): Ids {
   const counts = new Map<string, number>();

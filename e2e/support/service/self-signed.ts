@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate that no client should trust, since it is signed with its own key, and that key. Both are PEM. */
+/** A self-signed certificate, which no client should trust, and its key. Both are PEM. */
 export function selfSigned(): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const algorithm = der(0x30, der(0x06, Buffer.from('2b6570', 'hex')));

@@ -5,8 +5,8 @@ import { afterAll } from 'vitest';
 import { runCommand, tryCommand } from './run-command.ts';
 
 /**
- * Mounts a disk of some megabytes in a folder of its own, for all tests of a file. `isMounted`: false if this user may not,
- * or the system can't.
+ * Mounts a disk of that many megabytes in its own folder, for all tests of a file. `isMounted`: false if the user may
+ * not mount, or the system can't.
  */
 export function mountSmallDisk(megabytes: number): { folder: string; isMounted: boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));

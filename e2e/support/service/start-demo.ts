@@ -13,18 +13,18 @@ import { startService, type TestService } from './start-service.ts';
 import { quietLog } from '../../../server/runtime/log.ts';
 
 export interface DemoOptions {
-  /** Whether the wall has a past. */
+  /** Whether the wall has a history. */
   hasHistory?: boolean;
-  /** Whether the simulated networks' offers and surveys come in, too. They change only when the test says so. */
+  /** Whether to import the simulated networks' offers and surveys. They change only when the test says so. */
   hasSupply?: boolean;
-  /** Whether the console leads back to the demo. Pictures of the console show it without. */
+  /** Whether the console links back to the demo. Pictures of the console omit the link. */
   leadsBack?: boolean;
   env?: Readonly<Record<string, string>>;
-  /** The host in PUBLIC_URL; 127.0.0.1 when absent. */
+  /** The host in PUBLIC_URL; 127.0.0.1 if absent. */
   host?: string;
-  /** Has the demo below a path, which PUBLIC_URL then names. */
+  /** Serves the demo below a path, which is then in PUBLIC_URL. */
   proxy?: PrefixProxy;
-  /** The system's when absent. */
+  /** The system's if absent. */
   ids?: Ids;
 }
 
@@ -34,7 +34,7 @@ export interface StartedDemo {
   supply: Supply;
 }
 
-/** Starts the demo as `npm start` does, with a clock that the test moves. */
+/** Starts the demo as `npm start` does, with a clock controlled by the test. */
 export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo> {
   const { env = {}, hasHistory = false, hasSupply = false, host = '127.0.0.1', ids = systemIds(), proxy } = options;
   const port = await reservePort();

@@ -55,7 +55,7 @@ export interface TestSource {
   urlTemplate: string;
 }
 
-/** A whole service on loopback, with a clock that the test moves and its log lines in memory. */
+/** A complete service on loopback, with a clock controlled by the test and log lines in memory. */
 export interface TestService {
   url: string;
   client: Client;
@@ -80,7 +80,7 @@ export interface TestService {
     minimumAge?: number;
     origins?: readonly string[];
   }): Promise<TestPanel>;
-  /** Adds a source of leads, with the scheme `hmac-sha256` and a new name unless `parts` has others. */
+  /** Adds a lead source, with the scheme `hmac-sha256` and a new name unless `parts` says otherwise. */
   newSource(parts?: Partial<SourceRequest>): Promise<TestSource>;
   changeWall(wall: TestWall, changes: WallChanges): Promise<void>;
   rotateKey(of: WallOrPanelRef): Promise<string>;
@@ -96,17 +96,17 @@ export interface StartOptions {
   /** A file in a temporary folder when absent. */
   databaseUrl?: string;
   env?: Readonly<Record<string, string>>;
-  /** The system's when absent. */
+  /** The system's if absent. */
   ids?: Ids;
-  /** How long receivers of postbacks have to answer; 15 s when absent. */
+  /** The timeout of postback receivers; 15 s if absent. */
   postbackTimeoutMs?: number;
-  /** How long readiness waits for a check. When absent, longer than on the busiest machine. */
+  /** The limit of readiness checks. If absent, longer than on the busiest machine. */
   checkLimitMs?: number;
-  /** How long pictures may take, and what scales them. */
+  /** Picture timeouts and the image scaler. */
   pictures?: AppInputs['pictures'];
   /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
-  /** The demo's page, to which the console leads back. */
+  /** The demo's URL, which the console links to. */
   demoUrl?: string;
 }
 
@@ -116,7 +116,7 @@ export const MASTER_KEY = 'bm90IGEgc2VjcmV0IGtleTogdXNlZCBieSB0ZXN0cyE=';
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-e2e-'));
   const databaseUrl = options.databaseUrl ?? `file:${join(dataDir, 'rewards.db')}`;
-  // The service writes nothing on its own. A test refreshes the statistics itself.
+  // No background writes. Tests refresh the statistics themselves.
   const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0', FEED_INTERVAL_S: '0' };
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', MASTER_KEY, ...quiet, ...options.env };
   const clock = movableClock();
@@ -137,7 +137,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
     ...(demoUrl !== undefined && { demoUrl }),
-    // Simulated networks take as many requests as they get.
+    // Simulated networks have no rate limit.
     waitForNetworks: () => new Promise((resolve) => setImmediate(resolve)),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
@@ -193,7 +193,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       const outcome = await createSource({ ...deps, vault, publicUrl: config.publicUrl })(request);
       if (outcome.kind !== 'created') throw new Error(`No source: ${JSON.stringify(outcome)}`);
       const { secret, urlTemplate } = outcome;
-      // A URL's path has the secret in base64url.
+      // In a URL's path, the secret is in base64url.
       secrets.addAll([secret, secret.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')]);
       return { name: request.name, secret, urlTemplate };
     },
