@@ -22,8 +22,8 @@ export async function startWallStage(workspace: Workspace): Promise<WallStage> {
   const service = await startService(workspace, { ...settings, PUBLIC_URL: sites.other });
   const { pubId, adwallId } = keys;
   const offers = buildPath(routes.offers.path, { pubId, adwallId });
-  const answer = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
-  sites.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
+  const response = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
+  sites.offers.push(...((await response.json()) as { offers: PlainOffer[] }).offers);
   return {
     service,
     sites,

@@ -34,9 +34,9 @@ export async function takeSample(
   { url }: Pick<Server, 'url'>,
   { databaseUrl, minute, token }: { databaseUrl: string; minute: number; token: string },
 ): Promise<Sample> {
-  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
-  if (answer.status !== 200) throw new Error(`The service answered ${answer.status} for its metrics.`);
-  const text = await answer.text();
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  if (response.status !== 200) throw new Error(`The service answered ${response.status} for its metrics.`);
+  const text = await response.text();
   const value = (name: string): number => readMetric(text, name);
   const rss = value('process_resident_memory_bytes') / MEGA;
   const heap = value('nodejs_heap_size_total_bytes') / MEGA;

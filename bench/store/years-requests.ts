@@ -32,13 +32,13 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const userOf = (n: number): string => `user-${1 + ((n * 7919) % users)}`;
   const panelUserOf = (n: number): string => `panel-${run}-${n}`;
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const answer = await fetch(url + path, { redirect: 'manual', ...init });
-    await answer.clone().arrayBuffer();
-    if (answer.status >= 400) {
+    const response = await fetch(url + path, { redirect: 'manual', ...init });
+    await response.clone().arrayBuffer();
+    if (response.status >= 400) {
       const [target] = path.split('?');
-      throw new Error(`${target} was answered ${answer.status}. Is the state file of this database?`);
+      throw new Error(`${target} was answered ${response.status}. Is the state file of this database?`);
     }
-    return answer;
+    return response;
   };
   const get = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
     (await ask(path, { headers })).status;
@@ -60,12 +60,12 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const clickUrls: string[] = [];
   const clickIds: string[] = [];
   const token = async (n: number): Promise<string> => {
-    const answer = await ask(buildPath(routes.createWallSession.path, { adwallId }), {
+    const response = await ask(buildPath(routes.createWallSession.path, { adwallId }), {
       method: 'POST',
       headers: { ...secret, 'Content-Type': 'application/json' },
       body: JSON.stringify({ subid1: userOf(n) }),
     });
-    return ((await answer.json()) as { token: string }).token;
+    return ((await response.json()) as { token: string }).token;
   };
   const tokens = new Map<number, string>();
   const owner = `wall-${adwallId}`;
@@ -75,19 +75,19 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const oldClickIds: string[] = [];
   return {
     'GET offers, 25': async (n) => {
-      const answer = await ask(offersOf(n), { headers: { 'User-Agent': agentOf(n) } });
-      if (answer.status === 200) {
-        const { offers } = (await answer.json()) as { offers: { click_url: string }[] };
+      const response = await ask(offersOf(n), { headers: { 'User-Agent': agentOf(n) } });
+      if (response.status === 200) {
+        const { offers } = (await response.json()) as { offers: { click_url: string }[] };
         const [first] = offers;
         if (first !== undefined) clickUrls.push(new URL(first.click_url).pathname);
       }
-      return answer.status;
+      return response.status;
     },
     'GET click': async (n) => {
-      const answer = await ask(clickUrls[n % clickUrls.length] ?? '/', { headers: { 'User-Agent': agentOf(n) } });
-      const clickId = /click=(clk_[^&]+)/.exec(answer.headers.get('location') ?? '')?.[1];
+      const response = await ask(clickUrls[n % clickUrls.length] ?? '/', { headers: { 'User-Agent': agentOf(n) } });
+      const clickId = /click=(clk_[^&]+)/.exec(response.headers.get('location') ?? '')?.[1];
       if (clickId !== undefined) clickIds.push(clickId);
-      return answer.status;
+      return response.status;
     },
     'GET lead': (n) => report(clickIds[n] ?? '', `years-${run}-${n}`, 1),
     'GET lead, revoked': (n) => report(clickIds[n] ?? '', `years-${run}-${n}`, 2),

@@ -164,8 +164,12 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       if (clicked === null || !clicked.steps.some((step) => step.event_id === eventId)) return null;
       const sold = await soldAtClick(clickId, clicked.offer_id);
       const { headers, url } = await (sold === null ? ownCall : callOf(sold))({ clickId, eventId, isReversal });
-      const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return { request: shownCall({ headers, url }), status: answer.status, answer: summarize(await answer.text()) };
+      const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return {
+        request: shownCall({ headers, url }),
+        status: response.status,
+        answer: summarize(await response.text()),
+      };
     },
   };
 }

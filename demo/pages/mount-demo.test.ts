@@ -77,9 +77,9 @@ test.each([
   const local = [...html.matchAll(/(?:src|href)="(\/demo\/[^"]+\.\w+)"/g)].map(([, file]) => file);
   expect(new Set(local)).toEqual(new Set(['icon.svg', ...files].map((name) => `/demo/${name}`)));
   for (const file of local) {
-    const answer = await fetch(`${base}${file}`);
-    expect({ file, status: answer.status }).toEqual({ file, status: 200 });
-    for (const [, name] of (await answer.text()).matchAll(/ from '\.\/([\w-]+\.js)'/g))
+    const response = await fetch(`${base}${file}`);
+    expect({ file, status: response.status }).toEqual({ file, status: 200 });
+    for (const [, name] of (await response.text()).matchAll(/ from '\.\/([\w-]+\.js)'/g))
       expect({ name, status: (await fetch(`${base}/demo/${name}`)).status }).toEqual({ name, status: 200 });
   }
 });

@@ -38,13 +38,13 @@ export function activeUser(service: TestService, wall: TestWall, source: TestSou
     async click(offerId) {
       const ask = askFor(service, wall, { subid1: name, ip: addresses.US }, { 'User-Agent': agents.windows });
       const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
-      const answer = await client.get(new URL(offer?.click_url ?? '').pathname);
-      return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+      const response = await client.get(new URL(offer?.click_url ?? '').pathname);
+      return new URL(response.headers.get('location') ?? '').searchParams.get('click') ?? '';
     },
     async lead(clickId, fields = {}) {
       const transaction_id = `A-${(transactions += 1)}`;
-      const answer = await sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
-      expect(answer.status).toBeLessThan(500);
+      const response = await sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
+      expect(response.status).toBeLessThan(500);
     },
     async open(browser, options, prepare) {
       const watched = await openPage(browser, options);

@@ -64,9 +64,9 @@ async function dropDatabase(name: string): Promise<void> {
 
 /** Runs one statement on the server's first database. Returns that database's URL. */
 async function administer(statement: string): Promise<string> {
-  const answer = await within(START_TIMEOUT_MS, 'the shared PostgreSQL', fetch(inject('sharedPostgres')));
-  const url = await answer.text();
-  if (!answer.ok) throw new Error(url);
+  const response = await within(START_TIMEOUT_MS, 'the shared PostgreSQL', fetch(inject('sharedPostgres')));
+  const url = await response.text();
+  if (!response.ok) throw new Error(url);
   const client = new pg.Client({ connectionString: url });
   await within(STEP_TIMEOUT_MS, `a connection to ${url}`, client.connect());
   try {

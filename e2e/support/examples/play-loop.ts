@@ -60,8 +60,8 @@ export async function playLoop(site: ExampleSite): Promise<void> {
 
   const { body, headers } = vectors.post;
   for (const forged of [{}, headers, { ...headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) }]) {
-    const answer = await fetch(url + postbacks, { method: 'POST', body, headers: forged });
-    expect(answer.status).toBe(401);
+    const response = await fetch(url + postbacks, { method: 'POST', body, headers: forged });
+    expect(response.status).toBe(401);
   }
   expect(units()).toBe(0);
 }

@@ -88,9 +88,9 @@ export async function withReportScene(
       const headers = { 'User-Agent': agents.windows };
       const offers = await askFor(service, wall, { subid1: user, ip: addresses.US }, headers).offers();
       const link = new URL(offers.find((one) => one.name === offerName)?.click_url ?? '').pathname;
-      const answer = await service.client.get(link, { headers });
+      const response = await service.client.get(link, { headers });
       service.clock.forward(10 * MINUTE);
-      const location = decodeURIComponent(answer.headers.get('location') ?? '');
+      const location = decodeURIComponent(response.headers.get('location') ?? '');
       const clickId = /clk_\w+/.exec(location)?.[0] ?? '';
       offerOfClick.set(clickId, sold.find((one) => one.name === offerName)?.id ?? '');
       return { user, clickId };

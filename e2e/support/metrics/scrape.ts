@@ -8,7 +8,7 @@ export const METRICS_TOKEN = 'metrics-token-of-a-test';
 export async function scrape({ client, clock }: Pick<TestService, 'client' | 'clock'>): Promise<Sample[]> {
   // Readings are cached for three seconds.
   clock.linger(3000);
-  const answer = await client.get('/metrics', { bearer: METRICS_TOKEN });
-  expect(answer.status).toBe(200);
-  return readSamples(answer.text);
+  const response = await client.get('/metrics', { bearer: METRICS_TOKEN });
+  expect(response.status).toBe(200);
+  return readSamples(response.text);
 }

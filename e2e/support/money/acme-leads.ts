@@ -46,8 +46,8 @@ export async function clickOn(service: TestService) {
   const user = service.newUser();
   const ask = askFor(service, wall, { subid1: user, ip: addresses.US }, { 'User-Agent': agents.windows });
   const link = new URL((await ask.offers())[0]?.click_url ?? '').pathname;
-  const answer = await service.client.get(link, { headers: { 'User-Agent': agents.windows } });
-  const clickId = new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+  const response = await service.client.get(link, { headers: { 'User-Agent': agents.windows } });
+  const clickId = new URL(response.headers.get('location') ?? '').searchParams.get('click') ?? '';
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
   const balance = async (): Promise<number> =>
     (await service.store.listTransactions({ account, limit: null, offset: 0 })).balance;

@@ -33,8 +33,8 @@ export async function clicked(
   const follow = async (user: string, agent: string = agents.windows): Promise<string> => {
     const ask = askFor(service, wall, { subid1: user, ip: addresses.US, ...query }, { 'User-Agent': agent });
     const link = new URL((await ask.offers())[0]?.click_url ?? '').pathname;
-    const answer = await client.get(link, { headers: { 'User-Agent': agent } });
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    const response = await client.get(link, { headers: { 'User-Agent': agent } });
+    return new URL(response.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
   const user = service.newUser();
   const clickId = await follow(user);

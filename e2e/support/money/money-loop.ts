@@ -59,9 +59,9 @@ export async function openLoop(service: TestService, options: LoopOptions = {}) 
     const query = { subid1: user, ip: addresses.US, ...options.query };
     const list = await service.client.get(`${wall.path}/offers.json`, { query, headers });
     const link = new URL(offerList.parse(list.body).offers[0]?.click_url ?? '').pathname;
-    const answer = await service.client.get(link, { headers });
-    expect(answer.status).toBe(302);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    const response = await service.client.get(link, { headers });
+    expect(response.status).toBe(302);
+    return new URL(response.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
   const user = service.newUser();
   const clickId = await follow(user);
@@ -103,8 +103,8 @@ export function driveLoop(service: TestService, parts: LoopParts) {
     /** Reports the lead `T{event}` for each event. Fails unless all are new. */
     async credit(from: number, to: number) {
       for (let event = from; event <= to; event += 1) {
-        const answer = await send({ transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1 });
-        expect(answer).toMatchObject({ status: 200, text: 'OK' });
+        const response = await send({ transaction_id: `T${event}`, event_id: FIRST_EVENT + event - 1 });
+        expect(response).toMatchObject({ status: 200, text: 'OK' });
       }
     },
     /** Reverses the lead `T{event}`. */
@@ -133,15 +133,15 @@ export function driveLoop(service: TestService, parts: LoopParts) {
     leads: (state: LeadState) =>
       listLeads(deps)({ walls: [wall.adwallId], state, source: null, offerId: null, limit: 1000 }),
     async history() {
-      const answer = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
-      return answer.status === 204 ? { transactions: [], currency_count: 0 } : transactionList.parse(answer.body);
+      const response = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
+      return response.status === 204 ? { transactions: [], currency_count: 0 } : transactionList.parse(response.body);
     },
     /** The readiness check of postbacks. */
     async readiness() {
       // Readiness caches results for a second.
       clock.linger(1000);
-      const answer = await client.get('/health/ready');
-      return (answer.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];
+      const response = await client.get('/health/ready');
+      return (response.body as { checks: Record<string, { state: string; detail?: string }> }).checks['postbacks'];
     },
   };
 }

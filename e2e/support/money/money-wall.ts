@@ -22,10 +22,10 @@ export async function openLinks(service: TestService, wall: TestWall, user: stri
   return async (offerId, through = service) => {
     const link = links.get(offerId);
     if (link === undefined) throw new Error(`Offer ${offerId} was not in the list`);
-    const answer = await through.client.get(link, { headers });
-    if (answer.status === 403) return null;
-    expect(answer.status).toBe(302);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('click');
+    const response = await through.client.get(link, { headers });
+    if (response.status === 403) return null;
+    expect(response.status).toBe(302);
+    return new URL(response.headers.get('location') ?? '').searchParams.get('click');
   };
 }
 
@@ -61,9 +61,9 @@ export async function readHistory(
   wall: TestWall,
   user: string,
 ): Promise<{ amounts: number[]; balance: number }> {
-  const answer = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
-  if (answer.status === 204) return { amounts: [], balance: 0 };
-  const { currency_count: balance, transactions } = transactionList.parse(answer.body);
+  const response = await client.get(wall.user(user, 'transactions.json'), { bearer: wall.secretKey });
+  if (response.status === 204) return { amounts: [], balance: 0 };
+  const { currency_count: balance, transactions } = transactionList.parse(response.body);
   const amounts = transactions.map((row) => row.currency_adjustment);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(balance);
   return { amounts, balance };

@@ -133,7 +133,7 @@ async function openArena({
     },
     crowd: (call, size = CROWD) => Promise.all(Array.from({ length: size }, (_, n) => call(n))),
     async send(n, fields) {
-      const answer = await sendLead(service(n), source, fields);
+      const response = await sendLead(service(n), source, fields);
       const subid1 = userOfClick.get(String(fields['click_id']));
       const kind = fields['status'] === 2 ? 'reversal' : 'lead';
       const name = leadName({
@@ -141,11 +141,11 @@ async function openArena({
         eventId: String(fields['event_id'] ?? ''),
       });
       if (subid1 !== undefined)
-        outcomes.push({ subid1, kind, name, result: resultOfResponse(answer), answer: answer.text });
-      return answer;
+        outcomes.push({ subid1, kind, name, result: resultOfResponse(response), answer: response.text });
+      return response;
     },
     async post(n, user, query, key) {
-      const answer = await service(n).client.post(wall.user(user, 'transactions.json'), {
+      const response = await service(n).client.post(wall.user(user, 'transactions.json'), {
         query: { api_key: wall.secretKey, ...query },
         headers: key === undefined ? {} : { 'Idempotency-Key': key },
       });
@@ -154,11 +154,11 @@ async function openArena({
         subid1: user,
         kind: 'manual',
         amount,
-        result: resultOfResponse(answer),
+        result: resultOfResponse(response),
         name: `${key ?? crypto.randomUUID()} ${amount}`,
-        answer: String(Reflect.get(Object(answer.body), 'transaction_id')),
+        answer: String(Reflect.get(Object(response.body), 'transaction_id')),
       });
-      return answer;
+      return response;
     },
     forget(user) {
       for (const each of outcomes.filter(({ subid1 }) => subid1 === user)) outcomes.splice(outcomes.indexOf(each), 1);

@@ -92,9 +92,9 @@ export async function newPerson(
 /** Signs in, and returns the session's token. */
 export async function signIn(service: TestService, name: string, password: string): Promise<string> {
   const { ask } = await openAdminClient(service);
-  const answer = await ask('signIn', { json: { name, password } });
-  if (answer.status !== 204) throw new Error(`${answer.status} ${answer.text}`);
-  return tokenIn(answer);
+  const response = await ask('signIn', { json: { name, password } });
+  if (response.status !== 204) throw new Error(`${response.status} ${response.text}`);
+  return tokenIn(response);
 }
 
 /** The token in a response's cookie. */
@@ -111,10 +111,10 @@ export async function withSession(
   let newest = token;
   return {
     ask: async (name, options = {}) => {
-      const answer = await ask(name, { ...options, headers: { Cookie: `${COOKIE}=${newest}`, ...options.headers } });
-      const next = tokenIn(answer);
+      const response = await ask(name, { ...options, headers: { Cookie: `${COOKIE}=${newest}`, ...options.headers } });
+      const next = tokenIn(response);
       if (next !== '') newest = next;
-      return answer;
+      return response;
     },
     newestToken: () => newest,
   };
@@ -126,10 +126,10 @@ export async function csvOf(
   { token }: Pick<Person, 'token'>,
   path: string,
 ): Promise<string> {
-  const answer = await fetch(`${url}${path}`, { headers: { Cookie: `${COOKIE}=${token}` } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  return answer.text();
+  const response = await fetch(`${url}${path}`, { headers: { Cookie: `${COOKIE}=${token}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  return response.text();
 }
 
 /** The first cell of each row of a list as CSV. */

@@ -135,7 +135,7 @@ export async function sendTicket(
   { clickId, subid1, wall }: { wall: TestWall; subid1: string; clickId?: string },
 ): Promise<number> {
   const json = { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where?', click_id: clickId };
-  const answer = await client.post(wall.user(subid1, 'tickets.json'), { json });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return (answer.body as { ticket_id: number }).ticket_id;
+  const response = await client.post(wall.user(subid1, 'tickets.json'), { json });
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return (response.body as { ticket_id: number }).ticket_id;
 }

@@ -31,13 +31,13 @@ export function askFor(
 ): OfferRequests {
   /** Null for a 204. */
   const bodyOf = async (path: string, query?: Query, headers?: Record<string, string>): Promise<unknown> => {
-    const answer = await service.client.get(path, {
+    const response = await service.client.get(path, {
       query: { ...base, ...query },
       headers: { ...baseHeaders, ...headers },
     });
-    if (answer.status === 204) return null;
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-    return answer.body;
+    if (response.status === 204) return null;
+    if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+    return response.body;
   };
   const offers: OfferRequests['offers'] = async (query, headers) => {
     const body = await bodyOf(`${wall.path}/offers.json`, query, headers);
@@ -52,12 +52,12 @@ export function askFor(
       return body === null ? { offers: 0, categories: [] } : offerCategories.parse(body);
     },
     rules: async (query, headers) => {
-      const answer = await service.client.get(`/v1/walls/${wall.adwallId}/offers/explain`, {
+      const response = await service.client.get(`/v1/walls/${wall.adwallId}/offers/explain`, {
         query: { ...base, ...query },
         headers: { ...baseHeaders, ...headers },
         bearer: wall.secretKey,
       });
-      const lines = explanation.parse(answer.body).offers;
+      const lines = explanation.parse(response.body).offers;
       return Object.fromEntries(lines.map(({ offer_id, rule }) => [offer_id, rule]));
     },
   };

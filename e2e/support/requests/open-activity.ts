@@ -73,13 +73,13 @@ export async function openActivity(service: TestService) {
   const click = async (offerId: number, subid1 = user) => {
     const ask = askFor(service, wall, { subid1, ip: addresses.US }, { 'User-Agent': agents.windows });
     const offer = (await ask.offers()).find(({ offer_id }) => offer_id === offerId);
-    const answer = await service.client.get(new URL(offer?.click_url ?? '').pathname);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+    const response = await service.client.get(new URL(offer?.click_url ?? '').pathname);
+    return new URL(response.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
   const read = async (query: Record<string, number> = {}) => {
-    const answer = await service.client.get(path, { query, bearer: token });
-    expect(answer.status).toBe(200);
-    return activity.parse(answer.body);
+    const response = await service.client.get(path, { query, bearer: token });
+    expect(response.status).toBe(200);
+    return activity.parse(response.body);
   };
   return { service, ...service, wall, user, path, token, mint, newOffer, click, read };
 }

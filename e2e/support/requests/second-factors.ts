@@ -56,9 +56,9 @@ export async function addPasskey(service: TestService, { ask }: AdminClient, nam
 export async function signInWithPasskey(service: TestService, passkey: Passkey): Promise<AdminClient> {
   const { ask } = await openAdminClient(service);
   const options = await optionsIn(ask('askPasskey', { json: {} }));
-  const answer = await ask('signInByPasskey', { json: { passkey: answerWith(passkey, options, ownClaims) } });
-  expect(answer.status, answer.text).toBe(204);
-  return withSession(service, tokenIn(answer));
+  const response = await ask('signInByPasskey', { json: { passkey: answerWith(passkey, options, ownClaims) } });
+  expect(response.status, response.text).toBe(204);
+  return withSession(service, tokenIn(response));
 }
 
 /** A person with all kinds of factors and a pending challenge, so that every table about them has rows. */

@@ -62,9 +62,9 @@ export async function newSurveyUser(
     user,
     async surveys() {
       const query = { ip: IP, 'user-agent': agents.iPhone };
-      const answer = await client.get(panel.user(user, 'surveys.json'), { bearer, query });
-      expect([200, 204]).toContain(answer.status);
-      return answer.status === 204 ? null : surveyList.parse(answer.body);
+      const response = await client.get(panel.user(user, 'surveys.json'), { bearer, query });
+      expect([200, 204]).toContain(response.status);
+      return response.status === 204 ? null : surveyList.parse(response.body);
     },
     async consent(providers) {
       const given_ = { wording: 'I agree that CPX Research …', version: '1', language: 'en' };
@@ -87,8 +87,8 @@ export async function newSurveyUser(
     },
     async balance() {
       const path = wall.user(user, 'transactions.json');
-      const answer = await client.get(path, { bearer: wall.secretKey });
-      return answer.status === 204 ? 0 : (answer.body as { currency_count: number }).currency_count;
+      const response = await client.get(path, { bearer: wall.secretKey });
+      return response.status === 204 ? 0 : (response.body as { currency_count: number }).currency_count;
     },
   };
 }

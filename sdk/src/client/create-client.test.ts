@@ -24,9 +24,9 @@ function clientOf(answers: readonly (Response | Error)[], more: Partial<ClientOp
       fetch: async (input, init) => {
         const json: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
         sent.push({ url: String(input), method: init?.method, headers: new Headers(init?.headers), json });
-        const answer = answers[Math.min(sent.length, answers.length) - 1];
-        if (answer instanceof Response) return answer.clone();
-        throw answer ?? new Error('no answer');
+        const response = answers[Math.min(sent.length, answers.length) - 1];
+        if (response instanceof Response) return response.clone();
+        throw response ?? new Error('no answer');
       },
       wait: async (ms) => void waits.push(ms),
       random: () => 1,
@@ -163,9 +163,9 @@ describe('failures', () => {
 
   test('redeem is a debit that resolves to null if the balance is too low, and throws what else fails', async () => {
     const input = { userId: 'user-1', amount: 100, idempotencyKey: 'order-17' };
-    const answer = { transaction_id: 9, currency_count: 25 };
-    const paid = clientOf([json(answer)]);
-    expect(await paid.client.redeem(input)).toEqual(answer);
+    const response = { transaction_id: 9, currency_count: 25 };
+    const paid = clientOf([json(response)]);
+    expect(await paid.client.redeem(input)).toEqual(response);
     expect(paid.sent[0]?.json).toEqual({ currency_adjustment: '-100', min_balance: '0' });
     expect(await clientOf([problem(409, 'insufficient_balance')]).client.redeem(input)).toBeNull();
     expect((await failure(clientOf([problem(401, 'invalid_key')]).client.redeem(input))).code).toBe('invalid_key');

@@ -11,13 +11,13 @@ export function fetchReceiver<Transaction, Result>(
 ): (request: Request) => Promise<Response> {
   const receive = receivePostback(options);
   return async (request) => {
-    const answer = await receive(async () => ({
+    const response = await receive(async () => ({
       method: request.method,
       url: request.url,
       headers: request.headers,
       body: await bodyOf(request),
     }));
-    return responseOf(answer);
+    return responseOf(response);
   };
 }
 
