@@ -16,8 +16,8 @@ export function firstPage<T>(page: Page<T>, size: number): Paged<T> {
 }
 
 /**
- * Appends a page that was requested from the last loaded row on. Null if it starts with a different row: new rows have
- * arrived at the front, and the list must be reloaded from its start.
+ * Appends a page that starts with the last loaded row. Null if it starts with a different row: new rows have arrived at
+ * the front, and the list must be reloaded from its start.
  */
 export function nextPage<T>(
   before: Paged<T>,

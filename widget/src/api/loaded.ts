@@ -14,7 +14,7 @@ export interface Failed {
   readonly problem?: unknown;
 }
 
-/** The answer with its body parsed by `read`. */
+/** The response, with its body parsed by `read`. */
 export function loaded<T>(answer: JsonResponse, read: (body: unknown) => T): Loaded<T> {
   if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };
   if (answer.kind === 'unreachable') return { kind: 'failed', failure: failureOf(null), status: null };

@@ -1,12 +1,12 @@
-/** The part that we read of what Chromium tells of the device. TypeScript has no types for it. */
+/** The client hints of Chromium that we read. TypeScript has no types for them. */
 interface UserAgentData {
   readonly platform?: string;
   getHighEntropyValues?(hints: readonly string[]): Promise<{ readonly platformVersion?: string }>;
 }
 
 /**
- * The version of Android, such as `14.0.0`, which user agents of Chromium don't tell. Empty on other systems, where the
- * service has no use for it, and in other browsers.
+ * The version of Android, such as `14.0.0`, which Chromium's user agents don't contain. Empty on other systems, where
+ * the service doesn't need it, and in other browsers.
  */
 export async function platformVersion(from: Navigator = navigator): Promise<string> {
   const data: UserAgentData | undefined = (from as { readonly userAgentData?: UserAgentData }).userAgentData;

@@ -1,4 +1,4 @@
-/** An answer of the service. `body` is unchecked JSON. */
+/** A response of the service. `body` is unchecked JSON. */
 export type JsonResponse =
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
@@ -6,7 +6,7 @@ export type JsonResponse =
 
 export type Fetch = typeof fetch;
 
-/** The page's `fetch`, looked up at each call. Sends all requests of the widget. */
+/** The page's `fetch`, looked up at each call. All requests of the widget use it. */
 export const pageFetch: Fetch = (...request) => fetch(...request);
 
 export interface RequestOptions {
@@ -14,7 +14,7 @@ export interface RequestOptions {
   readonly lang?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
-  /** What a request other than GET sends. */
+  /** What to send in a request other than GET. */
   readonly sent?: Sent;
 }
 
@@ -26,8 +26,8 @@ export interface Sent {
 }
 
 /**
- * Sends a request without cookies. Never throws: no response, a success whose body is not JSON, and an abort, which the
- * caller knows about, are all `unreachable`.
+ * Sends a request without cookies. Never throws: no response, a success with a body that isn't JSON, and an abort,
+ * which the caller knows about, are all `unreachable`.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<JsonResponse> {
   const { fetch, lang, token, sent, signal = null } = options;

@@ -9,7 +9,7 @@ const unknown = (retryAfter = '2') =>
   Response.json({ code: 'outcome_unknown' }, { status: 503, headers: { 'Retry-After': retryAfter } });
 const accepted = () => Response.json({ ticket_id: 7 }, { status: 201 });
 
-/** A service that gives these answers in turn, and records the idempotency keys. */
+/** A service that returns these responses in turn, and records the idempotency keys. */
 function service(...answers: (Response | Error)[]) {
   const keys: string[] = [];
   const fetch: Fetch = async (_url, init) => {

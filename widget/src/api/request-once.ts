@@ -27,8 +27,8 @@ const MAX_ATTEMPTS = 3;
 const MAX_PAUSE_S = 10;
 
 /**
- * POSTs `body` with an idempotency key. If the service doesn't know whether it carried out the request, sends it again
- * with the same key. A later call with the same content and `keys` is safe, too.
+ * POSTs `body` with an idempotency key. If the outcome is unknown, retries with the same key. A later call with the
+ * same content and `keys` is safe, too.
  */
 export async function requestOnce(
   url: string,

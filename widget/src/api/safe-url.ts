@@ -1,5 +1,5 @@
 /**
- * Makes an untrusted URL absolute; null unless it is http(s). `base` is that of who named it: the service for what it
+ * Makes an untrusted URL absolute; null unless it is http(s). `base` is the URL of its author: the service for what it
  * returns, the page for its own attributes.
  */
 export function safeUrl(address: unknown, base: string): string | null {

@@ -1,29 +1,29 @@
 import { numberOf } from './unknown-json.ts';
 import type { JsonObject } from './unknown-json.ts';
 
-/** How often a user can complete a step, and has. */
+/** How often a user can complete a step, and has completed it. */
 export interface StepRepeats {
-  /** Completions that are credited or held; 0 in an offer's answer, which doesn't say. */
+  /** Completions that are credited or held; 0 in an offer's response, which doesn't include it. */
   readonly done: number;
   /** Null for no limit. */
   readonly max: number | null;
   readonly onceADay: boolean;
 }
 
-/** Reads what an event of the service says. Services before it have steps that are completed once. */
+/** Reads an event of the service. Older services have only steps that are completed once. */
 export function toRepeats(from: JsonObject): StepRepeats {
   const max = from['max_completions'] === null ? null : (numberOf(from['max_completions']) ?? 1);
-  // The day of a step that pays once doesn't matter.
+  // The day is irrelevant for a step that pays once.
   return { done: numberOf(from['completions']) ?? 0, max, onceADay: from['once_a_day'] === true && max !== 1 };
 }
 
-/** What a language says of it. */
+/** The texts of a language. */
 interface RepeatWords {
   timesDone(done: number, of: number): string;
   readonly onceADay: string;
 }
 
-/** What people read of it, such as "2 of 3" and "Once a day"; nothing for a step that is completed once. */
+/** Texts such as "2 of 3" and "Once a day"; none for a step that is completed once. */
 export function repeatFacts({ done, max, onceADay }: StepRepeats, messages: RepeatWords): readonly string[] {
   const times = max !== null && max > 1 && messages.timesDone(done, max);
   return [times, onceADay && messages.onceADay].filter((fact) => fact !== false);

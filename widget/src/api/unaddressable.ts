@@ -1,4 +1,4 @@
 import type { Failed } from './loaded.ts';
 
-/** The page gave an id that no path can hold. */
+/** The failure for an id that no path can contain. */
 export const unaddressable: Failed = { kind: 'failed', failure: 'incomplete', status: null };

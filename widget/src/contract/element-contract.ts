@@ -16,9 +16,9 @@ export interface ElementContract<
   readonly properties: Readonly<Record<Property, PropertyContract>>;
   readonly methods: Readonly<Record<Method, MethodContract>>;
   readonly events: Readonly<Record<Event, EventContract>>;
-  /** What each slot replaces. */
+  /** The content that each slot replaces. */
   readonly slots: Readonly<Record<string, string>>;
-  /** What each part is. */
+  /** A description of each part. */
   readonly parts: Readonly<Record<string, string>>;
 }
 

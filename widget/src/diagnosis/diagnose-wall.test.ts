@@ -22,7 +22,7 @@ afterEach(() => {
   warn.mockReset();
 });
 
-/** The service's health answers; its check answers `check`, or nothing readable. */
+/** A service with a healthy health endpoint. Its check responds with `check`, or unreadably. */
 const answering = (check: Response | null) =>
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/health/live')) return new Response();

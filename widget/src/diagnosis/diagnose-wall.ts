@@ -10,15 +10,15 @@ import { whyUnreachable } from './why-unreachable.ts';
 import { warnOfSetup } from './setup-warnings.ts';
 import { isBlocked } from './watch-policy.ts';
 
-/** What went wrong in a wall. */
+/** A problem in a wall. */
 export type Trouble =
   /** `hasOffers`: the service has answered other requests of this page. */
   | { readonly kind: 'failed'; readonly failed: Failed; readonly hasOffers: boolean }
   | { readonly kind: 'image'; readonly url: string };
 
 /**
- * Looks for the page's mistake behind a trouble, and names it in the console. Returns what the user should be told
- * instead, if the page can never load the offers like this; else null. Loads only when something has failed.
+ * Looks for a mistake in the page that explains a problem, and reports it in the console. Returns a failure to show
+ * instead if this page can never load the offers; else null. This module loads only after a failure.
  */
 export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<LoadFailure | null> {
   const found = await mistakeBehind(setup, trouble);
@@ -28,8 +28,8 @@ export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<
 }
 
 /**
- * The mistakes that look like a lost connection, but last until the page or the wall changes. `not-the-service` may pass:
- * a proxy answers in the place of a service that restarts.
+ * Mistakes that look like a lost connection, but last until the page or the wall changes. `not-the-service` may be
+ * temporary: a proxy responds while the service restarts.
  */
 const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'origin-not-listed'];
 

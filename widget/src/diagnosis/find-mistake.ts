@@ -6,7 +6,7 @@ import { isSecretKey } from '../api/secret-key.ts';
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { FoundMistake } from './found-mistake.ts';
 
-/** What the page says about the wall and its user. */
+/** The page's settings for the wall and its user. */
 export interface PageSetup {
   /** URL of the service. */
   readonly base: string;
@@ -16,12 +16,12 @@ export interface PageSetup {
   readonly token: string;
 }
 
-/** The mistake behind a refusal of the service, or of the widget itself; null if there is none. */
+/** The mistake that explains a refusal of the service or of the widget itself; null if there is none. */
 export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): FoundMistake | null {
   const { failure, problem, status } = failed;
   const { code, detail } = objectOf(problem);
   if (failure === 'incomplete' || (failure === 'signed-out' && status === null)) return incomplete(setup);
-  // Every refusal of the service has a code. A fault of the service is no mistake of the page.
+  // Every refusal of the service has a code. A 5xx isn't a mistake of the page.
   if (problem !== undefined && status !== null && status < 500 && !textOf(code))
     return { mistake: 'not-the-service', facts: `It asks ${setup.base}.` };
   if (status === 401) return { mistake: tokenMistake(setup, problem, nowMs), facts: textOf(detail) };
@@ -35,7 +35,7 @@ export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): Fo
   return null;
 }
 
-/** Why the widget sends nothing. */
+/** Why the widget sends no request. */
 function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
   if (isSecretKey(token)) return { mistake: 'secret-key', facts: 'It is in `token`. The widget has sent it nowhere.' };
   const wrong = Object.entries({ 'pub-id': pubId, 'wall-id': wallId }).find(([, id]) => !/^\d+$/.test(id));
@@ -43,7 +43,7 @@ function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
   return userMistake(userId) ?? { mistake: 'wrong-ids', facts: '' };
 }
 
-/** What is wrong with the user's id; null for one that may be right. The facts name no person. */
+/** The mistake in the user's id; null if it may be valid. The facts don't identify a person. */
 export function userMistake(userId: string): FoundMistake | null {
   switch (userIdFault(userId)) {
     case 'missing':
@@ -57,7 +57,7 @@ export function userMistake(userId: string): FoundMistake | null {
   }
 }
 
-/** The service names the reason; a service before that did not, so the token's own claims tell. */
+/** Older services don't name the reason, so the token's own claims are the fallback. */
 function tokenMistake({ token, userId, wallId }: PageSetup, problem: unknown, nowMs: number): SetupMistakeId {
   if (token === '') return 'token-missing';
   if (/^(\W|bearer)*pk_/i.test(token)) return 'publishable-key';

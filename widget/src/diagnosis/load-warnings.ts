@@ -1,6 +1,8 @@
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 
-/** Names a mistake of the page in the console, once. The words load only now; if they don't, there is only the link. */
+/**
+ * Reports a mistake of the page in the console, once. The texts load only now; if they don't, only the link is shown.
+ */
 export function setupWarning(base: string, mistake: SetupMistakeId, facts = ''): void {
   import('./setup-warnings.ts').then(
     ({ warnOfSetup }) => warnOfSetup(base, mistake, facts),

@@ -1,13 +1,13 @@
 import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 
-/** The warnings that the console has. */
+/** Warnings already in the console. */
 const told = new Set<string>();
 
-/** The service can't show its own page about these. */
+/** The service's own page can't be linked for these, because the service is unreachable. */
 const withoutService: readonly SetupMistakeId[] = ['unreachable', 'not-the-service'];
 
-/** Tells the developer of a mistake: what is wrong, what to do, and where to read more. Each only once a page. */
+/** Warns the developer of a mistake, once per page: what is wrong, how to fix it, and where to read more. */
 export function warnOfSetup(base: string, mistake: SetupMistakeId, facts: string): void {
   if (told.has(mistake)) return;
   told.add(mistake);

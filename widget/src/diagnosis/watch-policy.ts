@@ -1,9 +1,9 @@
-/** Browsers report a violation in a task of its own, which may run after the request has failed. */
+/** Browsers report a violation in a separate task, which may run after the request has failed. */
 const REPORT_PAUSE_MS = 50;
 
 /**
  * Whether the page's content security policy blocks what `attempt` requests of `origin`, by `directive`, such as
- * `img-src`. What else the page requests in the meantime does not count.
+ * `img-src`. Other requests of the page don't count.
  */
 export async function isBlocked(directive: string, origin: string, attempt: () => Promise<unknown>): Promise<boolean> {
   let isViolated = false;

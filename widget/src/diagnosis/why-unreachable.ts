@@ -6,14 +6,14 @@ import { isBlocked } from './watch-policy.ts';
 
 /** How the widget reaches the service. */
 export interface Reach extends Pick<PageSetup, 'base' | 'token'> {
-  /** Path of the check of the wall or panel, whose answers pages of all origins may read. */
+  /** Path of the check of the wall or panel. Pages of all origins may read its responses. */
   readonly checkPath: string;
 }
 
 /**
- * Why the browser got no answer of the service: null if it is offline, or if only one request was lost. Asks the
- * service for its health, whose answer no page may read, but which tells a blocked request from a service that does not
- * answer. `answersOthers`: it has answered requests about the same wall, whose answers pages of all origins may read.
+ * Why there was no response: null if the browser is offline, or if only one request was lost. It requests the service's
+ * health endpoint. No page may read that response, but it distinguishes a blocked request from an unavailable service.
+ * `answersOthers`: other requests about the same wall, whose responses pages of all origins may read, have succeeded.
  */
 export async function whyUnreachable(reach: Reach, answersOthers: boolean): Promise<FoundMistake | null> {
   const { base } = reach;
@@ -30,7 +30,10 @@ export async function whyUnreachable(reach: Reach, answersOthers: boolean): Prom
   return mistakeOnceAnswered(reach, answersOthers);
 }
 
-/** Something answers. Asks once more, so that a request lost to another network or a restart is no mistake. */
+/**
+ * The server responds. Tries once more, so that a request lost during a network change or a restart isn't reported as a
+ * mistake.
+ */
 async function mistakeOnceAnswered(
   { base, checkPath, token }: Reach,
   answersOthers: boolean,

@@ -3,7 +3,7 @@ export type PropertyValue = string | number | boolean | object | null;
 
 /** A public property of an element. */
 export interface ElementProperty {
-  /** The value unless the page sets another. Its type is that of the property; null for that of a function. */
+  /** The default. Its type is that of the property; null for a function. */
   readonly initial: PropertyValue;
   /** The attribute that sets it; absent for none. */
   readonly attribute?: string;
@@ -11,7 +11,7 @@ export interface ElementProperty {
   readonly reflects?: true;
 }
 
-/** `given` in the type of the initial value; null, undefined and what is no number give the initial value. */
+/** Converts `given` to the type of the initial value. Null, undefined and invalid numbers become the initial value. */
 export function likeInitial(given: unknown, initial: PropertyValue): PropertyValue {
   if (initial === null) return typeof given === 'function' ? given : null;
   if (given === null || given === undefined) return initial;

@@ -1,4 +1,4 @@
-/** For `load` of an image. Styles show only an image that has loaded: others would hide the letter, or be drawn as broken. */
+/** Handles an image's `load`. Styles show only loaded images: others would hide the letter, or look broken. */
 export function markLoaded({ currentTarget }: Event): void {
   if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
 }

@@ -1,5 +1,5 @@
 /**
- * Whether an element may move the focus: only if the focus is in the element, or nowhere. Someone who has gone on to a
+ * Whether an element may move the focus: only if the focus is in the element, or nowhere. A user who has moved on to a
  * field of the page keeps typing there.
  */
 export function mayTakeFocus(root: ShadowRoot | null): boolean {

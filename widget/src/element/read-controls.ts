@@ -1,5 +1,5 @@
 /**
- * Lets each control of a form report what it holds. Chrome on iOS and password managers fill in controls with only a
+ * Makes each control of a form report its value. Chrome on iOS and password managers fill in controls with only a
  * `change` event, or with none at all. Old libraries replace `Event`, but not `CustomEvent`.
  */
 export function readControls(form: EventTarget | null | undefined): void {

@@ -5,8 +5,8 @@ import type { ElementProperty, PropertyValue } from './element-property.ts';
 import { templateCopies } from './template-copies.ts';
 
 /**
- * A custom element that renders its shadow tree from its properties. Changes of one turn of the event loop are one
- * update, as soon as the element is in the page.
+ * A custom element that renders its shadow tree from its properties. All changes in one turn of the event loop lead to
+ * one update. Updates start once the element is in the page.
  */
 export abstract class RenderedElement extends HTMLElement {
   declare static readonly properties: Readonly<Record<string, ElementProperty>>;
@@ -44,7 +44,7 @@ export abstract class RenderedElement extends HTMLElement {
 
   constructor() {
     super();
-    // What the page has set before the class was defined hides the accessors.
+    // Properties set before the class was defined would shadow the accessors.
     for (const name of Object.keys(this.#class.properties)) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
@@ -53,7 +53,7 @@ export abstract class RenderedElement extends HTMLElement {
     }
   }
 
-  /** Resolves after the update that is under way. Rejects if it fails. */
+  /** Resolves after the update in progress. Rejects if it fails. */
   get updateComplete(): Promise<void> {
     return this.#updating ?? Promise.resolve();
   }
@@ -66,7 +66,7 @@ export abstract class RenderedElement extends HTMLElement {
   disconnectedCallback(): void {}
 
   attributeChangedCallback(changed: string): void {
-    // The value of now: a property that reflects may have changed it again.
+    // Read the current value: a reflecting property may have changed it again.
     for (const [name, { attribute, initial }] of Object.entries(this.#class.properties)) {
       if (attribute !== changed) continue;
       Reflect.set(this, name, typeof initial === 'boolean' ? this.hasAttribute(changed) : this.getAttribute(changed));
@@ -81,10 +81,10 @@ export abstract class RenderedElement extends HTMLElement {
   /** The content of the shadow tree. */
   protected abstract render(): TemplateResult;
 
-  /** Called before the first update, and before each update after properties have changed. */
+  /** Called before the first update, and before each update after a property change. */
   protected propertiesChanged(): void {}
 
-  /** Renders. Subclasses add what has to happen right before and after. */
+  /** Renders. Subclasses add work before and after it. */
   protected update(root: ShadowRoot): void {
     render(this.render(), root, { creationScope: templateCopies });
   }

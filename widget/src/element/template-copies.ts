@@ -3,8 +3,8 @@ const optionNames = ['capture', 'once', 'passive', 'signal'];
 
 /**
  * How Lit copies its templates. Lit passes each listener to `addEventListener` a second time, as the options. Some
- * libraries give every function a method with the name of an option (Sugar: `once`), so the browser would take the
- * listener away after its first event. On pages with such a library, the copied elements ignore the options.
+ * libraries give every function a method named like an option (Sugar: `once`), so the browser would remove the listener
+ * after its first event. On pages with such a library, the copied elements ignore the options.
  */
 export const templateCopies = {
   importNode<Copied extends Node>(node: Copied, deep?: boolean): Copied {

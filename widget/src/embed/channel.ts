@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 
 /** The connection to the host of the hosted page. */
 export interface Channel {
-  /** An app is asked to open offers outside its webview; in a frame, the browser opens them. */
+  /** Apps are asked to open offers outside their webview; in a frame, the browser opens them. */
   readonly kind: 'app' | 'frame' | 'none';
   send(message: OutgoingMessage): void;
 }
@@ -16,21 +16,21 @@ interface NativeHosts {
 }
 
 /**
- * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets the host's messages. Only parents
- * in `origins` may send a token, and learn about the session, balances and profiles. Any parent learns the page's height,
- * the number of offers and which offer is opened.
+ * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets the host's messages.
+ * Only parents in `origins` may send a token and receive data about the session, balances and profiles. Any parent
+ * receives the page's height, the number of offers and the id of an opened offer.
  */
 export function openChannel(
   page: Window & NativeHosts,
   origins: readonly string[],
   receive: (message: IncomingMessage) => void,
 ): Channel {
-  // Checked first: Android exposes the app's interface to frames inside its pages, too.
+  // Checked first, because Android also exposes the app's interface to frames inside its pages.
   if (page.parent !== page) return frameChannel(page, origins, receive);
   const native = nativeSender(page);
   if (!native) return { kind: 'none', send: () => {} };
-  // Apps run `window.postMessage(…)` in the page, or post without source and origin. A message of a window that has been
-  // closed has no source either, but it has an origin.
+  // Apps run `window.postMessage(…)` in the page, or post without source and origin. A message from a closed window has
+  // no source either, but it has an origin.
   listen(page, ({ origin, source }) => source === page || (source === null && origin === ''), receive);
   native(wrap({ type: 'hello' }));
   return { kind: 'app', send: (message) => native(wrap(message)) };
@@ -49,8 +49,8 @@ function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
 const publicMessages: readonly string[] = ['resize', 'load', 'offer-open'];
 
 /**
- * Sends an empty hello to any parent, and everything else only to the origin that answers. Until then it queues the last
- * message of each type. Messages that the origin may not receive are dropped.
+ * Sends an empty hello to any parent, and everything else only to the origin that responds. Until then, it queues the
+ * last message of each type. Messages that the origin may not receive are dropped.
  */
 function frameChannel(page: Window, origins: readonly string[], receive: (message: IncomingMessage) => void): Channel {
   const { parent } = page;

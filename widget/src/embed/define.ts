@@ -5,11 +5,11 @@ import { defineOnce } from './define-once.ts';
 export { OfferWall, SurveyProfile };
 
 /**
- * Defines both elements, unless they are defined already. With `prefix` they are `<acme-offer-wall>` and
- * `<acme-survey-profile>`, for a page where another version has the plain names. The wall's surveys tab always uses
+ * Defines both elements, unless they are already defined. With `prefix` they are `<acme-offer-wall>` and
+ * `<acme-survey-profile>`, for a page where another version owns the plain names. The wall's surveys tab always uses
  * `<survey-profile>`, whichever version that is.
  *
- * @throws {DOMException} if the prefix does not make a valid name of a custom element
+ * @throws {DOMException} if the prefix doesn't make a valid name of a custom element
  */
 export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = {}): void {
   defineOnce('survey-profile', SurveyProfile);

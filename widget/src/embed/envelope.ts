@@ -25,7 +25,7 @@ export type IncomingMessage =
 
 const VERSION = 1;
 
-/** Adds version and sender, which tell our messages from others on the same channel. */
+/** Adds version and sender, which distinguish our messages from others on the same channel. */
 export function wrap(message: OutgoingMessage): object {
   return { v: VERSION, src: 'offer-wall', ...message };
 }

@@ -3,24 +3,25 @@ import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 import { mintPatiently } from './mint-patiently.ts';
 
 export interface FrameHostOptions {
-  /** Gets a token of this user from your server: at the start, and when the page asks for a new one. */
+  /** Gets a token of this user from your server: at the start, and whenever the page requests a new one. */
   readonly getToken?: () => string | Promise<string>;
-  /** The older name of `getToken`. */
+  /** The former name of `getToken`. */
   readonly token?: () => string | Promise<string>;
   /** Receives every message of the frame after it has been handled. */
   readonly onMessage?: (message: OutgoingMessage) => void;
 }
 
-/** How long the hosted page may take to answer before the console hears of it. */
+/** After this time without a message from the hosted page, a warning goes to the console. */
 const SILENCE_MS = 10_000;
 
-/** Keeps a token that is refused right away from causing an endless loop of requests. */
+/** Prevents an endless loop of requests if tokens are refused at once. */
 const TOKEN_PAUSE_MS = 5000;
 
 /**
- * Connects a page to the hosted page in `frame`: sets the frame's height and sends the token. Accepts messages only from
- * this frame's window and the origin of its URL. `frame.src` is the URL of the hosted page, ending in `#await-token` if
- * `getToken` is given. Returns a function that disconnects.
+ * Connects to the hosted page in `frame`: sets the frame's height and sends the token. Accepts messages only from this
+ * frame's window and the origin of its URL. `frame.src` is the URL of the hosted page, ending in `#await-token` if
+ * `getToken` is given.
+ * Returns a function that disconnects.
  */
 export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOptions = {}): () => void {
   const { origin, pathname } = new URL(frame.src);
@@ -37,7 +38,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
 
   const sendToken = async (): Promise<void> => {
     const minted = (await token) ?? '';
-    // The frame may show another user's page by now.
+    // After disconnecting, the frame may show another user's page.
     if (!isOver) post({ type: 'init', token: minted }, origin);
   };
   const isRecent = (): boolean => isMinting || performance.now() - mintedAt < TOKEN_PAUSE_MS;
@@ -65,7 +66,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
     const message = messageOf(event.data);
     if (message) clearTimeout(silence);
     if (message?.type === 'hello') {
-      // The page says hello again if it is asked to. Both get one token.
+      // The page repeats its hello on request. Send only one token for both.
       if (!isRecent()) mint();
       void sendToken();
     }
@@ -77,7 +78,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
     if (message) options.onMessage?.(message);
   };
   addEventListener('message', receive);
-  // The hosted page may have sent its hello before this listener existed, so ask for it again. The message is empty, so
+  // The hosted page may have sent its hello before this listener existed, so request it again. The message is empty, so
   // any origin may receive it.
   post({ type: 'hello' }, '*');
   return () => {
@@ -87,7 +88,7 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   };
 }
 
-/** Who frames the wall. The browser shows it only if the wall lists all of them; not all browsers name those around the page. */
+/** The origins that frame the wall, as far as the browser tells. It shows the wall only if all of them are listed. */
 function framers(): string {
   if (window.parent === window) return location.origin;
   const { ancestorOrigins } = location as { ancestorOrigins?: Iterable<string> };
@@ -95,7 +96,7 @@ function framers(): string {
   return `${location.origin}, which is itself in a frame of ${outer}`;
 }
 
-/** A message of the hosted page. The origin has been checked, so the data can be trusted. */
+/** Parses a message of the hosted page. The origin was checked, so the data can be trusted. */
 function messageOf(data: unknown): OutgoingMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { v, src } = data as Readonly<Record<string, unknown>>;

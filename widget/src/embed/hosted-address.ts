@@ -3,7 +3,7 @@ export interface HostedAddress {
   readonly attributes: Readonly<Record<string, string>>;
   /** From the fragment, so that it never appears in a server log; empty if absent. */
   readonly token: string;
-  /** The query has a token, too, which logs and histories keep. It is not used. */
+  /** The query has a token, too. It isn't used, because logs and histories keep queries. */
   readonly hasTokenInQuery: boolean;
   /** The fragment is `#await-token`: the host will send the token. */
   readonly awaitsToken: boolean;
@@ -44,7 +44,7 @@ export function readHostedAddress(address: string): HostedAddress {
   };
 }
 
-/** Without the parts that URLSearchParams reads as a token: `%74oken=` is one, too. */
+/** Removes the parts that URLSearchParams reads as a token: `%74oken=` is one, too. */
 function withoutToken(parameters: string): string {
   const isOther = (part: string) => !new URLSearchParams(part).has('token');
   return parameters.split('&').filter(isOther).join('&');

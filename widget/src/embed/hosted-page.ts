@@ -12,10 +12,10 @@ import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
 import { sessionDrafts } from './session-drafts.ts';
 
-/** How long to wait for the host's token. After that the wall loads without it, and reports the error. */
+/** How long to wait for the host's token. Afterwards, the wall loads without one and reports the error. */
 const TOKEN_TIMEOUT_MS = 10_000;
 
-/** Keeps a token that is refused right away from causing an endless loop of requests. */
+/** Prevents an endless loop of requests if tokens are refused at once. */
 const EXPIRED_PAUSE_MS = 5000;
 let expiredAt = -Infinity;
 let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ const { attributes, token, hasTokenInQuery, awaitsToken, withoutToken } = readHo
 if (token || hasTokenInQuery) history.replaceState(history.state, '', withoutToken);
 if (hasTokenInQuery) setupWarning(apiBase(''), 'token-in-query');
 
-// While the page waits for a token, its answers would grow old.
+// Preloaded responses would become stale while the page waits for a token.
 if (!awaitsToken) {
   const json = document.querySelector('script[type="application/json"]')?.textContent || '{}';
   // oxlint-disable-next-line no-restricted-globals -- the wall sends its requests by the page's fetch, and this page is ours
@@ -39,7 +39,7 @@ const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);
 wall.token = token;
 const language = attributes['lang'] || navigator.language;
-// The placeholders already run the way of the language.
+// The page's placeholders already have the language's direction.
 Object.assign(document.documentElement, { lang: language, dir: language.startsWith('ar') ? 'rtl' : 'ltr' });
 wall.setAttribute('history', '');
 document.documentElement.toggleAttribute('data-framed', window.parent !== window);
@@ -62,7 +62,7 @@ void loaded.then(adoptLanguage).then(matchHead);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', matchHead);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
 wall.addEventListener('offer-wall-error', ({ detail: { code, status } }) => {
-  // Without a token in a strict wall, the user is signed out unless the host sends one.
+  // Without a token on a strict wall, the user is signed out unless the host sends one.
   if (code !== 'session-expired' && status !== 401) return channel.send({ type: 'error', data: { code } });
   if (performance.now() - expiredAt < EXPIRED_PAUSE_MS) return;
   expiredAt = performance.now();
@@ -88,17 +88,17 @@ function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
 }
 
-/** Sets a token, and asks the host for another before this one expires. */
+/** Sets a token, and requests another from the host before this one expires. */
 async function receiveToken(received: string): Promise<void> {
   wall.token = received;
-  // Without this code, the page asks for another token when the service refuses this one.
+  // Without this code, the page requests another token only when the service refuses this one.
   const code = await import('../offer-wall/token/token-code.ts').catch(() => null);
   clearTimeout(renewal);
   const pauseMs = code?.renewalPauseMs(received) ?? null;
   if (pauseMs !== null) renewal = setTimeout(() => channel.send({ type: 'session-expired' }), pauseMs);
 }
 
-/** The browser's own bars follow the wall's theme, too. */
+/** Applies the wall's theme to the browser's own UI. */
 function applyTheme(theme: string): void {
   document.documentElement.dataset['theme'] = theme;
   const [light, dark] = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
@@ -106,7 +106,7 @@ function applyTheme(theme: string): void {
   if (light && dark && shown) light.content = dark.content = shown.content;
 }
 
-/** The browser's own bars, and the notch of a phone, take the color of the wall's head. */
+/** Colors the browser's own UI, including a phone's notch, like the wall's header. */
 function matchHead(): void {
   const head = wall.shadowRoot?.querySelector('[part=header]');
   if (!head) return;
@@ -116,7 +116,7 @@ function matchHead(): void {
     meta.content = backgroundColor;
 }
 
-/** Sets the page's language, title and main heading from the wall's. */
+/** Copies the wall's language, title and main heading to the page. */
 async function adoptLanguage(): Promise<void> {
   await wall.updateComplete;
   const root = wall.shadowRoot?.querySelector<HTMLElement>('.root[lang]');

@@ -5,11 +5,14 @@ export interface Minting {
   readonly getToken: () => unknown;
   /** Called after each failure. */
   readonly onFailure: (error: unknown) => void;
-  /** Whether no one wants the token any more. */
+  /** Whether the token is no longer needed. */
   readonly isOver: () => boolean;
 }
 
-/** Gets a token by the host's function, again after each pause if it fails; empty if it keeps failing or all is over. */
+/**
+ * Gets a token from the host's function, retrying after pauses. Empty if it keeps failing or the token is no longer
+ * needed.
+ */
 export async function mintPatiently({ getToken, onFailure, isOver }: Minting): Promise<string> {
   for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
     try {

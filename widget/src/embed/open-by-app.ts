@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 const ACK_MS = 700;
 
 /**
- * Asks the app to open offers, since many webviews ignore `target=_blank`. If the app does not acknowledge and the page
+ * Asks the app to open offers, since many webviews ignore `target=_blank`. If the app doesn't acknowledge and the page
  * is still visible, the offer opens in this window instead. `acknowledged` takes the id of an `ack`.
  */
 export function openByApp(channel: Channel, page: Window) {

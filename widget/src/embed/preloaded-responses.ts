@@ -2,10 +2,10 @@ import type { Fetch } from '../api/request-json.ts';
 import { objectOf, textOf } from '../api/unknown-json.ts';
 
 /**
- * A `fetch` that answers the first requests for the wall's settings and its list from the JSON of the hosted page
- * (docs/contract/offers.md#the-hosted-page). An answer belongs to a request for the same path in the same language, and
- * without a token. Only the first request of each kind can get it, so that a later one never gets an old answer. `base`:
- * the service's URL, which the paths of the answers are below.
+ * A `fetch` that serves the first requests for the wall's settings and its list from the hosted page's JSON
+ * (docs/contract/offers.md#the-hosted-page). A response matches a request for the same path in the same language
+ * without a token. Only the first request of each kind can use it, so that later ones never get stale data. `base`: the
+ * service's URL, which the paths are relative to.
  */
 export function withPreloadedResponses(fetch: Fetch, base: string, json: string): Fetch {
   const kept = new Map(Object.entries(objectOf(JSON.parse(json))).map(([kind, answer]) => [kind, objectOf(answer)]));
@@ -16,10 +16,10 @@ export function withPreloadedResponses(fetch: Fetch, base: string, json: string)
     if (!first) return fetch(input, options);
     const [kind, { path, lang = '', body }] = first;
     kept.delete(kind);
-    // The page didn't know the version. It doesn't matter unless an offer needs certain versions.
+    // The page didn't know the system's version, which matters only if an offer requires certain versions.
     const needsVersion = JSON.stringify(body ?? null).includes('"os_version"');
     const wanted = needsVersion ? asked : asked.replace(/&platform_version=[^&]*/, '');
-    // The settings are the same in all languages, and with a token.
+    // The settings don't depend on the language or a token.
     const isSame =
       kind === 'details' || (lang === (headers.get('accept-language') ?? '') && !headers.has('authorization'));
     if (path !== wanted || !isSame) return fetch(input, options);

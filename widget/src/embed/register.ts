@@ -6,7 +6,7 @@ const isOnly = defineOnce('survey-profile', SurveyProfile) && defineOnce('offer-
 if (!isOnly || !isSecureContext)
   import('../diagnosis/check-page.ts').then(
     ({ checkPage }) => checkPage(isOnly),
-    // Offline there is no warning. The elements work.
+    // Offline, there is no warning, but the elements work.
     () => {},
   );
 

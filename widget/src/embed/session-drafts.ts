@@ -3,13 +3,13 @@ import type { DraftStore } from '../survey-profile/draft-store.ts';
 import { withoutSensitive } from './without-sensitive.ts';
 
 const KEY = 'offer-wall-draft';
-/** Raised when the form can no longer read what an earlier build kept. */
+/** Raise this when the form can no longer read older drafts. */
 const VERSION = 1;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps one draft, without sensitive answers, in a storage of this browser tab, for a day and for one user. Where a browser refuses storage, as in
- * some frames, it keeps nothing.
+ * Keeps one draft, without sensitive answers, in this browser tab's storage, for a day and for one user. If the browser
+ * refuses storage, as in some frames, it keeps nothing.
  */
 export function sessionDrafts(storage: () => Storage, now: () => number): DraftStore {
   const clear = (): void => tolerate(() => storage().removeItem(KEY));

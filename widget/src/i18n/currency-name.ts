@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** What a wall calls its currency. */
+/** The names of a wall's currency. */
 export interface CurrencyNames {
   /** One text for every amount and language. */
   readonly name: string;

@@ -4,12 +4,12 @@ import { onceForEach } from './once-for-each.ts';
 export interface Format {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
-  /** The tag for `Intl`. Its digits are those of the messages, which write 1990: some browsers would write ١٩٩٠. */
+  /** The tag for `Intl`. It forces the digits used in the messages (1990): some browsers would write ١٩٩٠. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
   /** With up to four fraction digits. */
   number(value: number): string;
-  /** In the wall's currency: with the fraction digits that all its amounts have, and at most four. */
+  /** In the wall's currency, with the number of fraction digits that all its amounts share, at most four. */
   amount(value: number): string;
   /** An amount for a small space: from 100,000 on, shortened to `15M` or `1.2M`. Never rounded up. */
   shortNumber(value: number): string;

@@ -14,7 +14,7 @@ export type MakeMessages<Messages> = (digits: number) => Messages;
 export async function loadLanguage<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<MakeMessages<M>> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
   const loading = (loaders[lang] ?? loaders.en)();
-  // The first format takes a slow phone tens of milliseconds. It is made while the module loads.
+  // Creating the first format takes tens of milliseconds on a slow phone, so do it while the module loads.
   const format = createFormat(lang);
   const { messages } = await loading;
   return (digits) => messages(digits ? createFormat(lang, digits) : format);

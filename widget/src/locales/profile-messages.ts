@@ -47,8 +47,8 @@ export interface ProfileMessages {
   readonly consentTitle: string;
   readonly consentLink: string;
   /**
-   * Beside the box that agrees to the use of sensitive answers: the wording that is stored with the profile. A change
-   * needs a new version (values/consent-version.ts).
+   * Next to the checkbox that consents to the use of sensitive answers: the wording that is stored with the profile. A
+   * change needs a new version (values/consent-version.ts).
    */
   readonly consentSensitive: string;
   /** The error while that box is not checked. */
@@ -57,7 +57,7 @@ export interface ProfileMessages {
   readonly signedOut: string;
   /** In place of the form, if the page names no panel that exists. */
   readonly notSetUp: string;
-  /** Beside a lock. */
+  /** Next to a lock. */
   readonly lockNote: string;
   /** Hints of a sensitive question: why it is asked; and that its options are the same in every country. */
   readonly whyAsked: string;

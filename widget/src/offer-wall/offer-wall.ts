@@ -24,8 +24,8 @@ import { WallProperties } from './wall-properties.ts';
 /**
  * An offer wall: the offers that a user can complete for a reward, with a survey sign-up if the wall has one.
  *
- * What happens to it becomes an event. `nextState` makes the next state of it, the view renders the state, and effects/
- * carries out what the state asks for: requests, styles, focus.
+ * Everything that happens is an event. `nextState` computes the next state from it, the view renders the state, and
+ * effects/ carries out what the state requests: network requests, styles, focus.
  *
  * @fires offer-wall-load - the first page has loaded; `detail.count`
  * @fires offer-wall-open - the user opens an offer; cancelable; `detail.offer`, `detail.url`
@@ -71,11 +71,11 @@ export class OfferWall extends WallProperties {
     super.disconnectedCallback();
     removeEventListener('online', this.#onOnline);
     this.#happened({ type: 'removed-from-page' });
-    // It leaves the page without an event, and would keep the page from scrolling.
+    // Removal fires no close event, and an open dialog would keep the page from scrolling.
     this.shadowRoot?.querySelector('dialog')?.close();
   }
 
-  /** Loads the wall again from the first page, settings included. */
+  /** Reloads the wall from the first page, including its settings. */
   async reload(): Promise<void> {
     this.#happened({ type: 'reload-asked' });
     await this.#until((state) => !state.isLoading);
@@ -89,7 +89,7 @@ export class OfferWall extends WallProperties {
     await this.#until(({ requests }) => !requests.list);
   }
 
-  /** Loads the balance and the activity again. Resolves to the balance; to null without a token, or after a failure. */
+  /** Reloads the balance and the activity. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
     await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
     const { progress } = codeOf(this.#state);
@@ -132,7 +132,7 @@ export class OfferWall extends WallProperties {
       codeOf(state).extras?.moveFocus(root, state.focus);
   }
 
-  /** Adopts the styles of code that has loaded, and lets it do what it does on the screen. */
+  /** Adopts the styles of loaded code and starts its effects. */
   #startEffect(root: ShadowRoot): void {
     const wall = { root, state: () => this.#state, dispatch: this.#parts.dispatch };
     const modules: readonly { readonly styles?: CSSStyleSheet; readonly startEffect?: StartEffect }[] = Object.values(

@@ -54,8 +54,8 @@ export function tabList(
 }
 
 /**
- * The panels of all tabs. Those not selected are hidden, so that they keep their state. They are rendered again when they
- * are shown, or while the wall loads, which may be for another user. The offers always are: their cards are skipped.
+ * The panels of all tabs. Hidden ones keep their state. They are rendered again when they are shown, or while the wall
+ * loads, which may be for another user. The offers are always rendered, since unchanged cards are skipped.
  */
 export function tabPanels(
   tabs: readonly WallTab[],

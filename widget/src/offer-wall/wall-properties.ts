@@ -25,12 +25,12 @@ export abstract class WallProperties extends RenderedElement {
 
   declare pubId: string;
   declare wallId: string;
-  /** The publisher's id of its user, `subid1` in the contract. */
+  /** The publisher's id for its user, `subid1` in the contract. */
   declare userId: string;
   declare subId2: string;
   declare subId3: string;
   declare subId4: string;
-  /** Device id for click tracking. The wall never reads one itself. */
+  /** Device id for click tracking. The wall never determines one itself. */
   declare device: string;
   declare gender: string;
   declare ageRangeId: string;
@@ -39,17 +39,17 @@ export abstract class WallProperties extends RenderedElement {
   declare lang: string;
   /** User token. Required if the wall is in strict mode. */
   declare token: string;
-  /** URL of the publisher's server that answers a POST with a user token. `getToken` takes precedence. */
+  /** URL on the publisher's server that responds to a POST with a user token. `getToken` takes precedence. */
   declare tokenUrl: string;
   /** Gets a user token from the publisher's server. */
   declare getToken: (() => string | Promise<string>) | null;
-  /** The wall waits for its token: the page is still getting it. */
+  /** Nothing loads until the page sets a token. */
   declare awaitToken: boolean;
-  /** Origin of the service; by default the origin that served this module. */
+  /** Origin of the service; by default the origin of this module. */
   declare apiBase: string;
   /** Offers per page, 1 to 60; 60 by default. */
   declare pageSize: number;
-  /** The browser's Back closes details and tabs, and the address says what is open. */
+  /** Opened details and tabs are in the address, and the browser's Back closes them. */
   declare history: boolean;
   /** Overrides the currency name of the wall's settings. */
   declare currencyName: string;

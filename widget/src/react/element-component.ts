@@ -5,12 +5,12 @@ import type { ElementTable } from './element-tables.table.ts';
 type Props = Readonly<Record<string, unknown>>;
 type Callback = (...values: unknown[]) => unknown;
 
-/** On a server there is no layout, and React 18 warns of effects that wait for it. */
+/** Servers have no layout, and React 18 warns about layout effects there. */
 const useElementEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A React component for a custom element, for React 18 and later. The element gets the same functions at each render, and
- * these call the latest callbacks: callbacks that change with every render change nothing in the element.
+ * Creates a React component for a custom element, for React 18 and later. The element gets stable functions that call
+ * the latest callbacks, so callbacks that change with every render don't change the element.
  */
 export function elementComponent(table: ElementTable): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
   return forwardRef<HTMLElement, Props>((props, ref) => {
@@ -45,18 +45,18 @@ export function elementComponent(table: ElementTable): ForwardRefExoticComponent
   });
 }
 
-/** The function that calls the latest `getToken`; null without one. */
+/** A stable function that calls the latest `getToken`; null without one. */
 function stable({ getToken }: Props, { current }: { readonly current: Callback }): Callback | null {
   return getToken ? current : null;
 }
 
-/** What React renders: attributes by their names in markup, everything else as it is. */
+/** The props that React renders: attributes by their names in markup, everything else unchanged. */
 function attributesOf(props: Props, { attributes, events, properties }: ElementTable): Record<string, unknown> {
   const others = Object.entries(props).filter(
     ([name]) => !(name in events) && !properties.includes(name) && name !== 'children',
   );
   return {
-    // Older versions of React would write `false` into an attribute, whose presence means true.
+    // Older versions of React would write `false` into an attribute, whose mere presence means true.
     ...Object.fromEntries(
       others.map(([name, value]) => [
         nameOf(name, attributes),

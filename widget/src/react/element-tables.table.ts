@@ -2,7 +2,7 @@ import type { ElementContract } from '../contract/element-contract.ts';
 import { offerWallContract } from '../contract/offer-wall-contract.ts';
 import { surveyProfileContract } from '../contract/survey-profile-contract.ts';
 
-/** What a React component needs to know of its element. */
+/** What a React component needs to know about its element. */
 export interface ElementTable {
   readonly tag: string;
   /** The attribute of each property that has one. */

@@ -54,7 +54,7 @@ export class ProfileForm {
 
   /** Sets the language and keeps the input. Must be called before the first `followUser`. */
   setMessages(messages: FormMessages): void {
-    // The user has agreed to the words of the other language.
+    // The user agreed to the wording in the other language.
     this.#draft.values = { ...this.#draft.values, consent: false };
     this.#messages = messages;
     this.#countries = countryNames(messages.format.lang);
@@ -66,7 +66,7 @@ export class ProfileForm {
     this.#focusAfterUpdate('.step-title');
   }
 
-  /** Starts over for another user, who must not see what the one before has entered. Called before each render. */
+  /** Starts over for another user, who must not see the previous user's input. Called before each render. */
   followUser(): void {
     this.#setup.follow(this.#host, () => this.#draft.hasInput);
     const { pubId, profileId, userId, country } = this.#host;
@@ -178,7 +178,8 @@ export class ProfileForm {
     if (draft.isSending) return;
     this.#readControls();
     const isLast = step === lastStep;
-    // The last step checks all steps: a change in one may invalidate another, as a new country does with income.
+    // The last step checks all steps, because a change in one may invalidate another: a new country changes the income
+    // options.
     const checked = isLast ? steps : steps.slice(step, step + 1);
     const fields = checked.flatMap((each) => this.#fieldsOf(each));
     const errors = check(draft, fields);
@@ -205,11 +206,11 @@ export class ProfileForm {
     const messages = this.#messages;
     const normalized = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
     const module = await import('./sending/send-profile.ts').catch(() => null);
-    // The page has changed the user, under whose id another's answers must not be stored.
+    // The page has switched users: don't store one user's answers under another's id.
     if (draft !== this.#draft) return;
     const outcome = await module?.sendProfile({ host, draft, normalized, messages, isField: isFieldId });
     draft.isSending = false;
-    // Nor may that user get this answer and its token.
+    // The response and its token don't belong to the new user either.
     if (draft !== this.#draft) return;
     if (!outcome) {
       return this.#showErrors([{ field: null, text: messages.trouble('offline'), retry: true }]);
@@ -246,7 +247,7 @@ export class ProfileForm {
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
       const root = this.#host.shadowRoot;
-      // The user may have gone on while the answers were sent.
+      // The user may have moved on while the request was running.
       if (!mayTakeFocus(root)) return;
       const target = root?.querySelector<HTMLElement>(selector);
       // The first field with an error is in view below the summary, if there is room for both.
@@ -258,7 +259,7 @@ export class ProfileForm {
   }
 }
 
-/** WebKit leaves a control that gets focus by Tab below the button that stays in view. */
+/** WebKit leaves a control focused by Tab hidden behind the sticky button. */
 function reveal({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) bringIntoView(target);
 }

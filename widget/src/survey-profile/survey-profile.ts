@@ -35,20 +35,20 @@ export class SurveyProfile extends RenderedElement {
 
   declare pubId: string;
   declare profileId: string;
-  /** The publisher's id of its user, `subid1` in the contract. */
+  /** The publisher's id for its user, `subid1` in the contract. */
   declare userId: string;
-  /** `pk_…`. Never a secret key, since anyone can read the page. */
+  /** `pk_…`. Never a secret key, which anyone could read in the page. */
   declare publishableKey: string;
   /** ISO 3166-1 alpha-2 code of the country to preselect. */
   declare country: string;
   declare lang: string;
-  /** Origin of the service; by default the origin that served this module. */
+  /** Origin of the service; by default the origin of this module. */
   declare apiBase: string;
   /** URL of the publisher's privacy notice; http(s). */
   declare consentUrl: string;
   /** `light` or `dark`; by default the form follows the `color-scheme` of the page. */
   declare theme: string;
-  /** Up to how many surveys the profile unlocks, for the form's promise; 0 if unknown. */
+  /** The maximum number of surveys that the profile unlocks, for the form's promise; 0 if unknown. */
   declare surveyCount: number;
   /** False delays loading the form, as for a tab that has not been opened. */
   declare active: boolean;
@@ -56,7 +56,7 @@ export class SurveyProfile extends RenderedElement {
   #form: ProfileForm | null = null;
   /** The language for which the form loads, or has loaded; null for none. */
   #formLang: string | null = null;
-  /** The retry button stays, and keeps focus, until the form has loaded. */
+  /** Keeps the retry button, with its focus, until the form has loaded. */
   #hasFailed = false;
 
   protected override propertiesChanged(): void {
@@ -70,7 +70,7 @@ export class SurveyProfile extends RenderedElement {
     try {
       const { ProfileForm, loadFormMessages } = await import('./profile-form.ts');
       const messages = await loadFormMessages(wantedLanguages(this));
-      // The language has changed, so another load is running.
+      // The language has changed, so another load is in progress.
       if (lang !== this.lang) return;
       if (!this.#form) {
         this.#form = new ProfileForm(this, messages, draftStore());

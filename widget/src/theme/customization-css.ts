@@ -12,9 +12,9 @@ const properties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The preset and the colors of the wall's settings as a style rule; empty if they are the defaults. Unknown presets, and
- * values other than hex colors, are ignored. The page's `--offer-wall-*` properties take precedence. The rule names the
- * survey form too, because it declares the private properties itself.
+ * A style rule with the preset and the colors of the wall's settings; empty if they are the defaults. Unknown presets,
+ * and values other than hex colors, are ignored. The page's `--offer-wall-*` properties take precedence. The rule also
+ * names the survey form, which declares the private properties itself.
  */
 export function customizationCss(customization: JsonObject, preset = 'calm'): string {
   const values = new Map(Object.entries(Object.hasOwn(presets, preset) ? (presets[preset] ?? {}) : {}));

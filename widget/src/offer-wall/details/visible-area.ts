@@ -8,9 +8,9 @@ export interface VerticalRange {
 const MIN_HEIGHT = 420;
 
 /**
- * Where to show the details if the window is taller than what the user sees of it, as in a frame that is as high as its
- * content: in the visible part, or around its middle if it is too low. Null if the whole window is visible. `opener` is
- * the control that the user pressed, which must have been visible.
+ * Where to show the details if the window is taller than its visible part, as in a frame as high as its content: in the
+ * visible part, or around its middle if it is too low. Null if the whole window is visible. `opener` is the control
+ * that the user pressed, which must have been visible.
  */
 export async function visibleRange(wall: Element, opener: Element): Promise<VerticalRange | null> {
   const { innerHeight, parent, screen } = window;

@@ -6,8 +6,8 @@ import type { Performers } from './performer.ts';
 import type { Outside } from './outside.ts';
 
 /**
- * Starts the requests that a change of the state has added, and aborts those that it has dropped. Each answer comes
- * back as an event. Nothing else in the wall sends requests, sets timers or imports code.
+ * Starts the requests that a state change has added, and aborts those that it has dropped. Each response comes back as
+ * an event. Nothing else in the wall sends requests, sets timers or imports code.
  */
 export function requestPerformer(outside: Outside, dispatch: (event: WallEvent) => void) {
   const running = new Map<RequestKind, AbortController>();

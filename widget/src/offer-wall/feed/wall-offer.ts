@@ -7,8 +7,8 @@ import type { OfferStatus } from '../list/offer-status.ts';
 import { toConditions, type OfferConditions } from './offer-conditions.ts';
 
 /**
- * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
- * so nothing can show them.
+ * An offer as the wall shows it. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
+ * so they can't be shown.
  */
 export interface WallOffer {
   readonly id: number;
@@ -25,13 +25,15 @@ export interface WallOffer {
   readonly categoryIds: readonly number[];
   readonly store: 'android' | 'ios' | null;
   readonly steps: readonly OfferStep[];
-  /** What users of this installation experienced; null until the service has seen enough of them, or if the wall hides it. */
+  /**
+   * Experience of users of this installation; null until the service has seen enough of them, or if the wall hides it.
+   */
   readonly observed: ObservedFacts | null;
   /** Null if nothing is stated. */
   readonly conditions: OfferConditions | null;
-  /** What the user has done with it. Not in the answer: the wall adds it from the user's activity. */
+  /** The user's progress. Not in the response: the wall adds it from the user's activity. */
   readonly status?: OfferStatus;
-  /** The service no longer lists it: the user has completed it, or it has ended. It keeps its place until the next load. */
+  /** No longer listed, because it was completed or has ended. It keeps its place until the next load. */
   readonly isGone?: true;
 }
 
@@ -50,9 +52,9 @@ export interface OfferStep {
   /** Seconds allowed after the click; null for no deadline. */
   readonly deadlineSeconds: number | null;
   readonly repeats: StepRepeats;
-  /** The user has been credited for all of it. Not in the answer: the wall adds it from the user's activity. */
+  /** All of it has been credited. Not in the response: the wall adds it from the user's activity. */
   readonly isDone?: boolean;
-  /** When a user who has started must have done it, epoch ms. Added in the same way. */
+  /** The deadline of a user who has started, epoch ms. Also added from the activity. */
   readonly completeBy?: number;
 }
 

@@ -20,9 +20,9 @@ const KEY = 'offerWallSteps';
 const LEAVING_MS = 1000;
 
 /**
- * Keeps a wall and the browser's history together. Opening details or a tab adds an entry, so that Back closes it;
- * closing it goes back to the entry before. Search and categories only change the address. `visit` is called with the
- * place that the address asks for: now, unless it is the list of offers, and when the user goes back or forward.
+ * Syncs a wall with the browser's history. Opening details or a tab adds an entry, so that Back closes it; closing it
+ * returns to the previous entry. Search and categories only change the address. `visit` is called with the place in the
+ * address: now, unless it is the list of offers, and when the user goes back or forward.
  */
 export function followHistory(page: HistoryWindow, visit: (place: Place) => void): HistoryFollower {
   const { history, location } = page;
@@ -77,8 +77,8 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
 }
 
 /**
- * The state of an entry as an object that can take our key; null for what a page's own router keeps in another form,
- * such as text or a list: that stays as it is, and closing then replaces the entry.
+ * The state of a history entry if it is an object that can take our key. Null for a state of the page's own router in
+ * another form, such as text or a list: it stays unchanged, and closing then replaces the entry.
  */
 function ownState(state: unknown): Readonly<Record<string, unknown>> | null {
   if (state === null) return {};

@@ -3,12 +3,11 @@ import { isFling, REST_MS } from './scroll-speed.ts';
 import type { ScrollPlace } from './scroll-speed.ts';
 
 /**
- * Keeps images from loading while the page flies past their offers, which show their first letters: half of the work of
- * a fling would be for images that no one sees. Soon after the page slows down, the images that are near load.
- *
- * Browsers don't load images that are not displayed. Those of groups that browsers skip are not, until their group has
- * come near slowly. So a fling itself changes nothing: if it began with a change of all images, that would take longer
- * than any of its frames.
+ * Delays images while the user flings past their offers, which show their first letters instead: half of the work of a
+ * fling would be for images that are never seen. Soon after scrolling slows down, the nearby images load.
+ * Browsers don't load images that aren't displayed, so the images of skipped groups are hidden until their group has
+ * come near slowly. Nothing changes at the start of a fling: changing all images then would take longer than any of its
+ * frames.
  */
 export const holdImages: StartEffect = ({ root }) => {
   let last: ScrollPlace | null = null;

@@ -6,10 +6,9 @@ const FRAME_MS = 17;
 const RETRY_MS = 500;
 
 /**
- * Lays out the groups of cards that browsers skip, one in each long idle period, before they come near. In a fling, that
- * would be half of the work of the longest frames. A group that has not changed since takes no time.
- *
- * Safari has no idle periods: there, groups are laid out when they come near.
+ * Lays out skipped groups of cards before they come near, one in each long idle period: in a fling, layout would be
+ * half of the work of the longest frames. An unchanged group takes no time. Safari has no idle periods, so groups are
+ * laid out when they come near.
  */
 export const layOutAhead: StartEffect = ({ root }) => {
   let next = 0;

@@ -108,8 +108,8 @@ function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardCon
 const FIRST_IMAGES = 4;
 
 /**
- * The image, in front of the offer's first letter, which shows until the image has loaded, or if there is none. A card that is
- * reused for another offer must not show the image of the offer before it: another URL takes the class `loaded` away.
+ * The image, which covers the offer's first letter once it has loaded. A card reused for another offer must not show
+ * the previous image, so a new URL removes the class `loaded`.
  */
 export function offerImage(
   { name, imageUrl }: WallOffer,

@@ -7,9 +7,9 @@ import type { OfferConditions } from '../feed/offer-conditions.ts';
 import type { OfferStep, WallOffer } from '../feed/wall-offer.ts';
 
 /**
- * What a user wants to know before opening an offer, as few facts as fit on a phone: the first step and the time that it
- * takes; else how long credits really took; else its steps, and when the advertiser promises the reward. Then its store,
- * where there is room. What not every device fulfils, and that it costs money, comes first. The details say all of it.
+ * The most useful facts about an offer, as few as fit on a phone: the first step and its duration; else how long
+ * credits really took; else its steps, and when the advertiser promises the reward. Then the store, if there is room.
+ * Device requirements and costs come first. The details show everything.
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
   const { conditions, creditDelay, observed, status, steps, store } = offer;

@@ -6,8 +6,8 @@ import { offerCard } from './offer-card.ts';
 import type { CardContext, Layout } from './offer-card.ts';
 
 /**
- * How many cards browsers lay out and paint at once: they skip the groups that are far from the screen. Otherwise each
- * frame of a scroll takes time for all cards. Whole rows, in one to four columns.
+ * The number of cards per group. Browsers skip layout and paint of groups far from the screen; otherwise each frame of
+ * a scroll would take time for all cards. It fills whole rows in one to four columns.
  */
 const GROUP = 12;
 

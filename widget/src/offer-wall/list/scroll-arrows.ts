@@ -7,8 +7,8 @@ const backIcon = icon('M10 3 5 8l5 5');
 const forwardIcon = icon('m6 3 5 5-5 5');
 
 /**
- * Arrows for a mouse, next to a row in a `.scroller`: the row scrolls sideways without a bar. Fingers swipe, and the
- * keyboard moves focus along the row, so the arrows are no tab stops.
+ * Arrows for a mouse, next to a row in a `.scroller` without a scroll bar. Touch users swipe, and the keyboard moves
+ * focus along the row, so the arrows are no tab stops.
  */
 export function scrollArrows({ scrollBack, scrollForward }: AllMessages): TemplateResult {
   return html`${arrow('back', scrollBack, backIcon)} ${arrow('forward', scrollForward, forwardIcon)}`;

@@ -13,8 +13,8 @@ export interface ChipsParts {
 }
 
 /**
- * The categories of a wall, each with its number of offers: those that `found` counts, if it is given. A button keeps
- * the width for all its offers, so that none moves while the user searches.
+ * The categories of a wall with their numbers of offers, counting those in `found` if it is given. Buttons keep the
+ * width for all their offers, so that none moves during a search.
  */
 export function categoryChips(
   selected: readonly number[],

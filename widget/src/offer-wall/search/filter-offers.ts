@@ -34,7 +34,7 @@ const baseLetters: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D
 
 /**
  * Text for comparison, without case and diacritics in any language. Lower case first, then upper case: that makes `ß`
- * equal to `ss`, and the two Turkish letters `i` equal to each other.
+ * equal to `ss`, and both Turkish letters `i` equal.
  */
 export function fold(text: string): string {
   const bare = text.normalize('NFKD').toLowerCase().toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');

@@ -5,8 +5,8 @@ import type { WallState } from './wall-state.ts';
 const MAX_DIGITS = 4;
 
 /**
- * The same state with messages that show all amounts with the same number of fraction digits: as many as any loaded
- * amount needs. For one user of a wall it never shrinks, so that no amount changes its look while more offers load.
+ * The state with messages that show all amounts with equally many fraction digits, as many as any loaded amount needs.
+ * The number never shrinks for a user of a wall, so that amounts keep their look while more offers load.
  */
 export function withDigits(state: WallState, loaded: readonly WallOffer[]): WallState {
   const digits = Math.max(state.digits, digitsOf(loaded));

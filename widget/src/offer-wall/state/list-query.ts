@@ -5,9 +5,9 @@ import type { ListState, OfferList } from './wall-state.ts';
 export type ListQuery = Pick<ListRequest, 'sort' | 'categoryIds' | 'all'>;
 
 /**
- * What to ask the service for, by search text, categories and order. If the whole wall has loaded, the widget filters it.
- * Otherwise the service filters by category, a page at a time. Only a text search needs all offers, so that selecting
- * a category does not make a phone download the whole wall.
+ * The list to request, by search text, categories and order. If the whole wall has loaded, the widget filters it;
+ * otherwise the service filters by category, a page at a time. Only a text search needs all offers, so that selecting a
+ * category doesn't download the whole wall on a phone.
  */
 export function listQuery({ filter, sort, isComplete }: ListState): ListQuery {
   const all = filter.text.trim() !== '' || (isComplete && filter.categoryIds.length > 0);

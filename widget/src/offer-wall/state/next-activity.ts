@@ -22,8 +22,8 @@ export const HISTORY_PAGE = 20;
 const otherUsersToken: Failed = { kind: 'failed', failure: 'session-expired', status: null };
 
 /**
- * Whether the token is another user's, by its claims or by the service's answer to the list. The service returns the
- * activity of the token's user, no matter who `user-id` names.
+ * Whether the token is another user's, according to its claims or to the response to the list. The service returns the
+ * activity of the token's user, whatever `user-id` says.
  */
 export function hasOtherUsersToken({ list, page }: WallState): boolean {
   if (!page?.address.token) return false;
@@ -41,8 +41,8 @@ export function refuseActivity(state: WallState): WallState {
 }
 
 /**
- * Requests all rows that have loaded, once more. They stay until the answer arrives, or if the request fails. The
- * history is for the activity tab only. `thenOffers` also refreshes the offers once the answer is there.
+ * Reloads all loaded rows. They stay visible until the response arrives, and if the request fails. The history is only
+ * needed in the activity tab. `thenOffers` also refreshes the offers afterwards.
  */
 export function requestActivity(state: WallState, { thenOffers = false } = {}): WallState {
   const { activity, page, requests, tab } = state;

@@ -6,9 +6,9 @@ import type { CategoryState, WallState } from './wall-state.ts';
 import { receivedList } from './list-query.ts';
 
 /**
- * Takes the categories of the received list when it has changed. Once all offers have loaded, the widget counts them. Until
- * then the service counts, so that it need not send the offers. If it does not answer, the filter shows the categories of
- * the loaded offers, without counts.
+ * Updates the categories after the received list has changed. Once all offers have loaded, the widget counts them.
+ * Until then the service counts, which saves sending all offers. Without its response, the filter shows the categories
+ * of the loaded offers, without counts.
  */
 export function countAgain(before: WallState, state: WallState): WallState {
   const { list, categories, requests } = state;

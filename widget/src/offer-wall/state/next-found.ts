@@ -13,9 +13,9 @@ export function findAgain(before: WallState, state: WallState): WallState {
 }
 
 /**
- * Whether the offers before stay where they are. If others took over their cards, rewards of other widths would seem to
- * move to browsers, and so would a list that begins where the featured offers were. They count that as a layout shift,
- * unless the user has just pressed a key, but on a slow phone the results come later.
+ * Whether the visible offers keep their cards. If cards were reused for other offers, browsers would see moved rewards
+ * of other widths as a layout shift, and likewise a list that starts where the featured offers were. Shifts right after
+ * a key press don't count, but on a slow phone the results come later.
  */
 function continues(before: FoundOffers | null, { found, limit }: ListState): boolean {
   if (!before || !found) return before === found;

@@ -29,8 +29,8 @@ export function onRefreshResponse(state: WallState, request: RefreshRequest, ans
 }
 
 /**
- * Offers keep their places, also those that the service no longer lists: completed ones show that until the next load,
- * others that they are gone. New ones come last.
+ * Offers keep their places, including those no longer listed: until the next load, they show that they are completed or
+ * gone. New ones come last.
  */
 function merge(list: OfferList, { limit }: RefreshRequest, page: OfferPage): OfferList {
   const fresh = new Map(page.offers.slice(0, limit - 1).map((offer) => [offer.id, offer]));

@@ -79,8 +79,8 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
 }
 
 /**
- * Ends a load once everything is there that the first view needs, and reports it to the page. A load that leaving the
- * page has cancelled does not end: it is repeated when the element is back.
+ * Ends a load once the first view is complete, and reports it to the page. A load that was canceled by removing the
+ * element doesn't end: it is repeated when the element is back in the page.
  */
 function endLoad(state: WallState): WallState {
   const { details, isLoading, isOnPage, list, page, requests } = state;

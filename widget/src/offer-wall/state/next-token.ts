@@ -17,8 +17,8 @@ export function isRenewal(
 }
 
 /**
- * A renewed token repeats what is under way or has failed with the one before, and refreshes the rest quietly. So the
- * refusal of the token before never counts as one of the new token.
+ * A renewed token repeats requests that are in progress or failed with the old one, and quietly refreshes the rest. So
+ * a refusal of the old token never counts against the new one.
  */
 export function repeatWithToken(before: WallState, state: WallState): WallState {
   const token = before.page?.address.token;

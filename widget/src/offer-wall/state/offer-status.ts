@@ -31,8 +31,8 @@ function statusOf(entry: ActivityEntry): OfferStatus | null {
 }
 
 /**
- * The offer as the wall shows it, with what the user has done. The service lists an offer as long as the user can earn
- * with it, so one that is still listed is not done, even if it was credited before.
+ * The offer with the user's progress. The service lists an offer as long as the user can earn with it, so a listed
+ * offer isn't done, even if it was credited before.
  */
 export function withStatus(offer: WallOffer, statuses: ReadonlyMap<number, OfferStatus>): WallOffer {
   const status = statuses.get(offer.id);

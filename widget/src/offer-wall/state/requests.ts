@@ -60,15 +60,15 @@ export interface ConsentRequest {
 export type RequestKind = keyof RequestsByKind;
 
 /**
- * The requests that are under way, at most one of each kind; absent or null for none. Each is a new object: effects/ starts it
- * when it appears here and aborts it when it disappears, and an answer counts only while its request is still here. So
- * a late answer never overwrites a newer one.
+ * The requests in progress, at most one of each kind; absent or null for none. Each is a new object: effects/ starts it
+ * when it appears here and aborts it when it disappears. A response counts only while its request is still here, so a
+ * late response never overwrites a newer one.
  */
 export type Requests = { readonly [Kind in RequestKind]?: RequestsByKind[Kind] | null | undefined };
 
 /** A page of a list or, with `all`, the rest of it. */
 export interface ListRequest extends Pick<OffersRequest, 'sort' | 'categoryIds' | 'offset'> {
-  /** The whole list from its start. That also finds offers that moved between pages. */
+  /** Requests the whole list from its start, which also finds offers that moved between pages. */
   readonly all: boolean;
   /** It replaces the list. Otherwise it continues it. */
   readonly isFirst: boolean;
@@ -83,11 +83,11 @@ export interface TokenRequest {
   readonly refused: 'list' | 'activity' | null;
 }
 
-/** The offers that have loaded, once more. */
+/** Reloads the offers that have loaded. */
 export type RefreshRequest = OffersRequest;
 
 export type ActivityRequest =
   /** Both lists from their start, that many rows; the history only once its tab has been selected. */
   | { readonly kind: 'lists'; readonly entries: number; readonly history: number | null; readonly thenOffers: boolean }
-  /** The next page of one list, from its last row on, which tells whether the rows have shifted. */
+  /** The next page of one list. It includes the last loaded row, to detect whether rows have shifted. */
   | { readonly kind: 'page'; readonly list: 'entries' | 'history'; readonly offset: number };

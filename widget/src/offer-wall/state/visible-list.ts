@@ -17,8 +17,8 @@ export function unfilteredList({ list, requests }: Pick<WallState, 'list' | 'req
 }
 
 /**
- * The list on the screen: the received offers that match the filter. If there is one, featured offers are at its start.
- * Null if there is nothing to show but placeholders or a failure, and until the code that filters has loaded.
+ * The visible list: the received offers that match the filter, featured ones first. Null if there are only placeholders
+ * or a failure to show, and until the filter's code has loaded.
  */
 export function visibleList(state: WallState): VisibleList | null {
   const { list, requests, details } = state;

@@ -19,56 +19,56 @@ import type { ConsentState } from '../../survey-profile/consent/consent-fold.ts'
 import type { CodePart, Requests } from './requests.ts';
 
 /**
- * Everything that a wall knows. Only events change it (next-state.ts), the view is a pure function of it
- * (view/wall-view.ts), and the requests that it names are carried out in effects/.
+ * The complete state of a wall. Only events change it (next-state.ts), the view is a pure function of it
+ * (view/wall-view.ts), and effects/ carries out its requests.
  */
 export interface WallState {
-  /** What the page says about wall, user and looks; null before the first update. */
+  /** The page's settings for wall, user and appearance; null before the first update. */
   readonly page: PageSettings | null;
-  /** Null until the language has loaded, or when it could not be loaded. */
+  /** Null until the language has loaded, and if loading failed. */
   readonly messages: WallMessages | null;
-  /** What the parts after the first screen say, in the last language for which they have loaded; null before. */
+  /** The messages of the parts after the first screen, in the last language that has loaded for them; null before. */
   readonly extrasMessages: ExtrasMessages | null;
-  /** Makes the messages again, with other fraction digits. */
+  /** Recreates the messages with other fraction digits. */
   readonly makeMessages: MakeMessages<WallMessages> | null;
   /** The fraction digits of all amounts. */
   readonly digits: number;
-  /** The wall's settings. While they reload, those from before. */
+  /** The wall's settings. While they reload, the previous ones. */
   readonly details: WallDetails | null;
   /** False while the element is not in the page. */
   readonly isOnPage: boolean;
-  /** A load from the start is under way. */
+  /** A load from the start is in progress. */
   readonly isLoading: boolean;
-  /** The first load has ended. Before that the wall shows placeholders only, so that nothing moves. */
+  /** The first load has ended. Until then the wall shows only placeholders, so that nothing moves. */
   readonly hasLoaded: boolean;
   readonly list: ListState;
   readonly categories: CategoryState;
   readonly tab: TabName;
   /** The offer whose details are open. */
   readonly openOffer: WallOffer | null;
-  /** The offer whose details the address asks for, until it is found among the wall's offers. */
+  /** The offer in the address, until it is found among the wall's offers. */
   readonly linkedOfferId: number | null;
   readonly activity: ActivityState;
   readonly surveys: SurveysState;
   /** Null before the user's first token from the page's function. */
   readonly session: SessionState | null;
-  /** The failures, and `image`, whose causes have been looked for. */
+  /** The failures, and `image`, that have been diagnosed. */
   readonly diagnosed: ReadonlySet<object | string>;
   /** The first image that did not load. */
   readonly brokenImage: string | null;
-  /** The modules that have loaded on demand. Of what type they are, lazy-code.ts says: they import this file. */
+  /** Modules loaded on demand. Their types are in lazy-code.ts, because they import this file. */
   readonly code: Readonly<Partial<Record<CodePart, object>>>;
-  /** What has been requested and not yet answered. */
+  /** Requests in progress. */
   readonly requests: Requests;
-  /** What the page was told last; a new object each time. */
+  /** The last report to the page; a new object each time. */
   readonly report: Report | null;
-  /** Where focus has to go once the state is rendered; a new object each time. */
+  /** The focus move to make after rendering; a new object each time. */
   readonly focus: FocusMove | null;
-  /** Where focus has to go once the requested rows have arrived. */
+  /** The focus move to make once the requested rows have arrived. */
   readonly nextFocus: FocusMove | null;
 }
 
-/** What the page says, by the attributes of the element. */
+/** The page's settings: the attributes of the element. */
 export interface PageSettings {
   readonly address: WallAddress;
   readonly pageSize: number;
@@ -77,9 +77,9 @@ export interface PageSettings {
   readonly consentUrl: string;
   /** Whether the browser's history follows the wall. */
   readonly usesHistory: boolean;
-  /** Nothing loads before there is a token. */
+  /** Nothing loads until there is a token. */
   readonly awaitsToken: boolean;
-  /** The page has given a function that gets tokens. */
+  /** The page has set a function that gets tokens. */
   readonly mintsToken: boolean;
 }
 
@@ -88,21 +88,21 @@ export interface ListState {
   readonly sort: OffersRequest['sort'];
   /** The number of offers in the list that have cards. It grows a page at a time. */
   readonly limit: number;
-  /** All offers of the wall, as far as they have loaded; null before. */
+  /** All offers of the wall that have loaded so far; null before. */
   readonly wall: OfferList | null;
   /** Whether `wall` was complete. It stays true while the offers reload in another order. */
   readonly isComplete: boolean;
-  /** The offers of the selected categories, when the service has filtered them. */
+  /** The offers of the selected categories, if the service filtered them. */
   readonly selection: OfferList | null;
   /** Null without a filter, and until the code that filters has loaded. */
   readonly found: FoundOffers | null;
-  /** Changes when other offers take the place of those on the screen: then they get other cards. */
+  /** Changes when other offers replace those on the screen: they then get other cards. */
   readonly usesOtherCards: boolean;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
-  /** Why the list that is asked for is not there. */
+  /** Why the requested list is missing. */
   readonly failure: Failed | null;
-  /** False for a wall without offers: then the search would stand above a notice, of no use. */
+  /** False for a wall without offers: a search above a notice would be useless. */
   readonly hasOffers: boolean;
   /** Another wall or user is loading, so `hasOffers` is out of date. */
   readonly isStale: boolean;
@@ -111,9 +111,9 @@ export interface ListState {
 /** The loaded offers that match the filter. */
 export interface FoundOffers {
   readonly offers: readonly WallOffer[];
-  /** Those that the buttons of the categories count; null without a text, or while offers are missing. */
+  /** The offers counted on the category buttons; null without a text, or while offers are missing. */
   readonly counted: readonly WallOffer[] | null;
-  /** If there are none: how many match the text in other categories than the selected ones. */
+  /** If none match: how many match the text in other categories. */
   readonly elsewhere: number;
 }
 
@@ -132,13 +132,13 @@ export interface OfferList {
 }
 
 export interface CategoryState {
-  /** In the order in which they appeared, so that no button changes under the user's finger. */
+  /** In order of appearance, so that buttons don't move under the user's finger. */
   readonly ids: readonly number[];
   /** Categories to keep when the next list arrives; null once it has. */
   readonly keep: readonly number[] | null;
-  /** The counts on the buttons without a text; null for none. */
+  /** The counts on the buttons without a search text; null for none. */
   readonly counts: CategoryCounts | null;
-  /** The counts by the service; null until it has answered. */
+  /** The service's counts; null until it has responded. */
   readonly serviceCounts: CategoryCounts | null;
 }
 
@@ -152,16 +152,16 @@ export interface SessionState {
   readonly isAccepted: boolean;
   /** How often the function has failed in a row. */
   readonly failures: number;
-  /** The refused token for which the function got no other; null again when the user or the page asks to load. */
+  /** The refused token that the function could not replace; null again when the user or the page reloads. */
   readonly givenUpOn: string | null;
 }
 
-/** What the user has started and earned. It needs a user token. */
+/** The user's progress and earnings. Needs a user token. */
 export interface ActivityState {
-  /** The last balance that is known; null before. */
+  /** The last known balance; null before. */
   readonly balance: number | null;
   readonly lists: ActivityLists | null;
-  /** The wall has been loaded again since. */
+  /** The wall has been reloaded since. */
   readonly isStale: boolean;
   /** Why there are no lists. */
   readonly failure: Failed | null;
@@ -176,17 +176,17 @@ export interface ActivityState {
 }
 
 export interface SurveysState {
-  /** Whether the user has to sign up: `unknown` until the service has answered, `needed` also if it does not say. */
+  /** Whether the user has to sign up: `unknown` until the service has responded, `needed` also if it doesn't say. */
   readonly signUp: 'unknown' | 'needed' | 'done';
-  /** The form has been shown. It stays until an answer says that it is not needed, so that no input is lost. */
+  /** The form was shown. It stays until a response says that it isn't needed, so that no input is lost. */
   readonly hasForm: boolean;
   /** The user has just signed up. The form stays, since it shows the thanks. */
   readonly isNew: boolean;
-  /** Up to how many surveys the sign-up unlocks; null until the service has answered. */
+  /** The maximum number of surveys that the sign-up unlocks; null until the service has responded. */
   readonly toUnlock: number | null;
   /** The surveys that the user's profile qualifies for; null until they have loaded. */
   readonly list: readonly WallSurvey[] | null;
-  /** What the service says of survey networks; absent until the surveys have loaded. */
+  /** The service's information about survey networks; absent until the surveys have loaded. */
   readonly networks?: SurveyNetworks;
   /** Why there is no list. */
   readonly failure: Failed | null;

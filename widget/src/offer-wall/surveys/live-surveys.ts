@@ -13,8 +13,8 @@ export interface LiveSurvey {
 }
 
 /**
- * The live surveys of a list, in its order, with what sets one apart from the others: the first is expected to pay most
- * for the user's time, and of three or more, one may be shorter than all others.
+ * The live surveys of a list in order, with what distinguishes one: the first is expected to pay most for the user's
+ * time, and of three or more, one may be shorter than all others.
  */
 export function liveSurveys(list: readonly WallSurvey[], networks?: SurveyNetworks): readonly LiveSurvey[] {
   const names = new Map(networks?.providers.map(({ id, name }) => [id, name]));

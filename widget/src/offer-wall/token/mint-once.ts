@@ -17,7 +17,7 @@ interface Call {
 }
 
 /**
- * Calls the page's function. While a call for this user is under way, others get its result.
+ * Calls the page's function. While a call for this user is in progress, other callers share its result.
  *
  * @throws whatever the function throws, and an error if it returns no token or takes more than 10 seconds
  */

@@ -8,8 +8,8 @@ const MARGIN_MS = 60_000;
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * How long after it was issued a token should be renewed, in ms; null if it doesn't say when it expires. Counted from its
- * own times, since the user's clock may be wrong.
+ * When to renew a token, in ms after it was issued; null if it has no expiry. Computed from its own times, since the
+ * user's clock may be wrong.
  */
 export function renewalPauseMs(token: string): number | null {
   const { exp, iat } = tokenClaims(token);

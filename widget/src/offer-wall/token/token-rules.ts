@@ -12,8 +12,8 @@ import { renewalPauseMs } from './renewal-pause.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * The rules of a wall that waits for its token. If the page has given a function for tokens, it is called for the first
- * token, before a token expires, and when the service refuses one. Loads as soon as a page asks for that.
+ * Rules for walls that wait for a token. If the page has set a function for tokens, it is called for the first token,
+ * before a token expires, and when the service refuses one. Loads only if the page uses tokens this way.
  */
 export const tokenRules: Rules = { apply, followUp };
 

@@ -3,9 +3,9 @@ import type { FormMessages } from '../messages/load-form-messages.ts';
 type Words = Pick<FormMessages, 'incomeHint' | 'mayDecline' | 'option' | 'standardQuestion' | 'whyAsked'>;
 
 /**
- * What the form says below a question: why it asks for something sensitive, how not to tell it, and in which currency.
- * The first sensitive question of a step says why for all that follow. Only two have an option that tells nothing: 86
- * "Does not apply" and 126 "Prefer not to answer".
+ * The hint below a question: why it asks for something sensitive, how to decline, and the currency. The first sensitive
+ * question of a step explains all that follow. Only two have an option to decline: 86 "Does not apply" and 126 "Prefer
+ * not to answer".
  */
 export function questionHint(id: number, country: string, words: Words): readonly string[] {
   const isForeign = country !== 'US';

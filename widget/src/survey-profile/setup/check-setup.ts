@@ -15,9 +15,10 @@ import { stepReporter, type ReportStep } from './report-step.ts';
 export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' | 'publishableKey'>;
 
 /**
- * Whether the service would take the form from this page, as far as ids, key and origin go (docs/contract/identity.md#checks).
- * Names the mistake in the console. Asked when the form opens, so that no one answers five steps for nothing. Resolves
- * with what reports the form's steps; null if the service would refuse the form.
+ * Checks whether the service would accept the form from this page, judging by ids, key and origin
+ * (docs/contract/identity.md#checks), and reports a mistake in the console. Runs when the form opens, so that users
+ * don't fill in five steps in vain. Resolves with a reporter of the form's steps; null if the service would refuse the
+ * form.
  */
 export async function checkSetup(setup: Setup): Promise<ReportStep | null> {
   const base = apiBase(setup.apiBase);

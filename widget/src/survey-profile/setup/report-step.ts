@@ -7,7 +7,7 @@ import type { FormHost } from '../form-host.ts';
 export type ReportStep = (index: number) => void;
 
 /**
- * What reports the steps of one form: the panel and the step, each step once, and nothing about the user
+ * Creates the reporter of one form's steps. It sends the panel and the step, each step once, and nothing about the user
  * (docs/contract/profiles.md#steps-of-the-form). The requests outlive the page, which the user may leave at any step.
  */
 export function stepReporter(base: string, { profileId, pubId }: Pick<FormHost, 'profileId' | 'pubId'>): ReportStep {
