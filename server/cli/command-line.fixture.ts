@@ -56,7 +56,7 @@ export function useCommandLine() {
       await json('panel create --publisher 1 --name Surveys --wall 1');
     },
 
-    /** Opens the installation to do what users do. */
+    /** Opens the installation to simulate users. */
     async inInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
       const installation = await openInstallation(folder.env, {
         migrate: false,

@@ -1,6 +1,6 @@
 /**
- * Commands that write and find something to do in an empty database. Only they create a missing one: any other would fail
- * afterwards, and leave a database that looks healthy where a volume isn't mounted.
+ * Commands that make sense in an empty database. Only they create a missing one: any other would fail anyway, and leave
+ * a database that looks healthy where a volume isn't mounted.
  */
 export const firstCommands: ReadonlySet<string> = new Set([
   'setup',

@@ -16,10 +16,10 @@ import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
 import { CommandError } from './errors.ts';
 
-/** The installation that the environment describes, open for one command, which logs nothing. */
+/** The installation that the environment describes, open for one command. It logs nothing. */
 export interface Installation extends Base {
   config: Config;
-  /** Whether this has created the database. */
+  /** Whether this created the database. */
   isNew: boolean;
   masterKey: MasterKey;
   erasures: ErasureList;
@@ -33,7 +33,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database and the master key. `migrate` brings an older schema up to date. Without it, this refuses that,
+ * Opens the database and the master key. `migrate` updates an older schema. Without it, this refuses an older schema,
  * because a running service may still need it.
  */
 export async function openInstallation(

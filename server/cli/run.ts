@@ -37,7 +37,7 @@ import { addWallCommands } from './commands/wall.ts';
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** Runs one command line (without the program's name) and returns its exit code: 0, 1 failed, 2 wrong usage. */
+/** Runs one command line (without the program's name) and returns its exit code: 0, 1 failed, 2 usage error. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('rewards')
     .description('Operate Rewards Wall. Settings come from environment variables: run `config` to see them.')

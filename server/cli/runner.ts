@@ -7,7 +7,7 @@ import { errorText } from './output/error-text.ts';
 import type { CommandOutput } from './output/command-output.ts';
 import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
 
-/** The environment and the streams of a command. */
+/** The environment and streams of a command. */
 export interface Terminal {
   env: Environment;
   stdin: AsyncIterable<Uint8Array | string>;
@@ -15,18 +15,18 @@ export interface Terminal {
   stderr: { write(text: string): unknown };
 }
 
-/** The work of a command. Returns null if it has written its output itself. Errors go to standard error. */
+/** The work of a command. Returns null if it has printed its output itself. Errors go to standard error. */
 export type Work<Args extends readonly unknown[]> = (
   installation: Installation,
   ...args: Args
 ) => Promise<CommandOutput | null>;
 
-/** Runs commands as commander actions, prints their answers and keeps the exit code. */
+/** Runs commands as commander actions, prints their output and keeps the exit code. */
 export interface Runner {
   readonly terminal: Terminal;
   /**
-   * An action that opens the installation, does the work, prints its answer, records the command in the audit log unless it
-   * only reads, and closes the installation.
+   * An action that opens the installation, runs the work, prints its output, and closes the installation. Commands that
+   * write are recorded in the audit log.
    */
   withInstallation<Args extends readonly unknown[]>(
     work: Work<Args>,
@@ -63,7 +63,7 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
     withInstallation:
       (work, options = { migrate: false }) =>
       async (...args) => {
-        // Commander calls an action with the command itself at the end.
+        // Commander passes the command itself as the last argument of an action.
         const command: unknown = args.at(-1);
         const mayCreate = command instanceof Command && firstCommands.has(nameOf(command));
         const installation = await openInstallation(terminal.env, { ...options, mayCreate, warn });

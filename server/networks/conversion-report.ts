@@ -4,52 +4,52 @@ import type { Json } from './reading/value-at.ts';
 import type { ResponseMarks, CredentialSlot, FeedRequest, Pager, Settings } from './paged-request.ts';
 
 /**
- * Declares how a network lists what became of conversions. The service reads it twice a day, and turns what it says into
- * the leads and reversals that the network's callbacks are, or would have been.
+ * Declares how a network lists the outcomes of conversions. The service reads the list twice a day and creates the same
+ * leads and reversals as the network's callbacks.
  */
 export interface ConversionReport {
-  /** `conversions`: all of them, with their states. `reversals`: only those that were taken back. */
+  /** `conversions`: all of them, with their states. `reversals`: only those that were reversed. */
   readonly lists: 'conversions' | 'reversals';
-  /** As of an adapter: some networks document their offers, but not their report. */
+  /** As for an adapter: some networks document their offers but not their report. */
   readonly grade: 'documented' | 'experimental';
   /** What an operator must know, one sentence each. */
   readonly limits: readonly string[];
-  /** Where the credential goes, if the network asks for one only here. */
+  /** Where the credential goes, if only the report needs one. */
   readonly credential?: CredentialSlot;
   readonly request: (settings: Settings, period: ReportPeriod) => FeedRequest;
   readonly pager: Pager;
   readonly answer: ResponseMarks | null;
-  /** Path to the list of rows. '' is the whole answer. */
+  /** Path to the list of rows. '' is the whole response. */
   readonly list: string;
   readonly read: (row: Json) => ReadConversion;
 }
 
-/** The days to list, both included, such as `2026-11-22`. */
+/** The first and last day to list, such as `2026-11-22`. */
 export interface ReportPeriod {
   readonly from: string;
   readonly to: string;
 }
 
-/** What an adapter reads from one row, in the network's words. */
+/** The values that an adapter reads from one row, in the network's terms. */
 export interface ReadConversion {
-  /** What came back in the parameter that carries our click id. Rows of other traffic have anything there. */
+  /** The parameter that carries our click ID. For other traffic, it may contain anything. */
   readonly clickId: string;
-  /** What the callback names as the lead's id. */
+  /** The lead's ID as the callback states it. */
   readonly transactionId: string;
-  /** The network's id of the offer; '' if the report doesn't say. */
+  /** The network's ID of the offer; '' if the report has none. */
   readonly offer: string;
-  /** Null for a word that we don't know. */
+  /** Null for an unknown word. */
   readonly state: 'approved' | 'pending' | 'reversed' | null;
-  /** The network's id of the goal, as the callback names it; '' or absent if it has none. */
+  /** The network's ID of the goal, as in the callback; '' or absent if there is none. */
   readonly goal?: string;
-  /** The goal's name, if the report does not say its id. */
+  /** The goal's name, if the report has no goal IDs. */
   readonly goalName?: string;
-  /** Matters only if it is approved. A negative one takes the conversion back. */
+  /** Used only if the state is approved. A negative payout reverses the conversion. */
   readonly payout: Field<Units>;
-  /** '' if the network does not say. */
+  /** '' if the report has none. */
   readonly currency: string;
-  /** When the user converted, epoch ms; null if the report doesn't say. */
+  /** When the user converted, epoch ms; null if the report doesn't state it. */
   readonly at: number | null;
-  /** Why it was taken back; '' or absent if the network doesn't say. */
+  /** Why it was reversed; '' or absent if the report doesn't state it. */
   readonly reason?: string;
 }

@@ -5,12 +5,12 @@ import type { SourceSignature } from './signature.ts';
 import type { NetworkSurveys } from './survey-provider.ts';
 
 /**
- * What a call means. `reconciliation`: a difference paid on top of an earlier lead. `quota_full` and `quality`: a survey
- * ended without a lead. These two, `pending` and `test` credit nothing.
+ * The meaning of a call. `reconciliation`: a difference that is paid in addition to an earlier lead. `quota_full` and
+ * `quality`: a survey ended without a lead. These two, `pending` and `test` credit nothing.
  */
 export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'quota_full' | 'quality' | 'pending' | 'test';
 
-/** A parameter whose value says what a call means. Values that are not listed are refused. */
+/** A parameter that states the meaning of a call. Values that are not listed are refused. */
 export interface StateParameter {
   parameter: string;
   /**
@@ -21,70 +21,68 @@ export interface StateParameter {
 }
 
 /**
- * Declares how one network calls back. Our click id travels in one of the network's parameters, so the offer's
+ * Declares one network's callbacks. Our click ID travels in one of the network's parameters, so the offer's
  * `destination_url` must put `{click_id}` there.
  */
 export interface Adapter {
-  /** Name of the scheme: `--scheme` of `source create`. */
+  /** The name of the scheme: `--scheme` of `source create`. */
   name: string;
   /** The network's name, for people. */
   network: string;
-  /** Source of the facts: the network's own documentation, the code of several integrators, or less than that. */
+  /** The source of the facts: the network's own documentation, the code of several integrators, or less than that. */
   facts: 'documented' | 'integrators' | 'experimental';
   /**
-   * `json`: the network POSTs a JSON object. `any`: it sends a query, a form or a JSON object, also mixed. Absent: it
-   * sends a GET with a query.
+   * `json`: a POST with a JSON object. `any`: a query, a form or a JSON object, also combined. Absent: a GET with a
+   * query.
    */
   body?: 'json' | 'any';
-  /** Parameters of the callback URL that we give to the network, each with the network's macro for its value. */
+  /** Parameters of the callback URL, each with the network's macro for its value. */
   parameters: Readonly<Record<string, string>>;
-  /** Parameters that the network appends itself and that we read. */
+  /** Parameters that we read and that the network appends itself. */
   appended: readonly string[];
   /** The parameter that carries each field. Events are numeric: the `event_id` of the imported offer. */
   fields: Readonly<Partial<Record<'event_id' | 'payout' | 'reason' | 'country', string>> & { click_id: string }>;
-  /**
-   * The parameter that names the goal of an offer from a feed, in the network's own words, if `fields.event_id` does not.
-   */
+  /** The parameter with the goal's ID at the network, for offers from a feed, unless `fields.event_id` has it. */
   goal?: string;
   /**
-   * The parameter with the gross payout in the network's currency, if the signature doesn't cover it. It can only lower
-   * what an offer from a feed or a live survey pays.
+   * The parameter with the gross payout in the network's currency, if it is unsigned. It can only lower the payout of
+   * an offer from a feed or of a live survey.
    */
   unsignedPayout?: string;
   /**
-   * The parameter that names the offer of a feed, by the network's own id. Another one than the click's can only make us
-   * hold the lead, so the signature need not cover it. Absent if the network has no macro for it.
+   * The parameter with the network's ID of the offer. It need not be signed, because a mismatch with the click only
+   * holds the lead. Absent if the network has no macro for it.
    */
   offer?: string;
   /**
-   * The parameters that name the person and the survey of a live survey. Another one than the click's can only make us
-   * hold the lead, so the signature need not cover them.
+   * The parameters that identify the person and the survey of a live survey. They need not be signed, because a
+   * mismatch with the click only holds the lead.
    */
   respondent?: { person: string; survey?: string };
-  /** Parameters that together identify a lead. If there are several, one of them is the click id. */
+  /** Parameters that together identify a lead. If there are several, one of them is the click ID. */
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */
   amounts: readonly string[];
-  /** The mark in these amounts that `2,250` is read by. */
+  /** The decimal mark of these amounts, for values such as `2,250`. */
   decimal?: DecimalMark;
-  /** A negative amount does not take its lead back: it corrects it by that much, which a person has to do. */
+  /** A negative amount corrects its lead by that much instead of reversing it. A person has to do that. */
   negativeIsDifference?: true;
   states: readonly StateParameter[];
   /**
-   * For reversals and reconciliations with an id of their own. `prefix` marks such ids. `original` is the parameter
-   * with the id of the lead; if it is null, the id follows the prefix.
+   * For reversals and reconciliations with their own ID. `prefix` marks such IDs. `original` is the parameter with the
+   * lead's ID; if it is null, the ID follows the prefix.
    */
   reversal: { prefix: string | null; original: string | null } | null;
   signature: SourceSignature;
   /** Who chooses the secret. `us`: the secret is part of the callback URL that we give to the network. */
   secretFrom: 'network' | 'us';
-  /** The call is a person's browser that comes back, so the response is a page. */
+  /** The call is a redirect of the person's browser, so the response is a page. */
   isRedirect?: true;
-  /** Response bodies that the network takes for success. */
+  /** Response bodies that the network accepts as success. */
   answer: { accepted: string; duplicate: string };
 }
 
-/** A network: how it calls back, and what it lists. CONTRIBUTING says how to add one. */
+/** A network: its callbacks and its lists. CONTRIBUTING explains how to add one. */
 export interface Network extends Adapter {
   /** The offers that it lists. */
   feed?: NetworkFeed;
@@ -95,10 +93,10 @@ export interface Network extends Adapter {
 /** For networks that read only the status, or that understand our words. */
 export const ownWords: Adapter['answer'] = { accepted: 'OK', duplicate: 'DUP' };
 
-/** For networks that take any body but `1` for a failure. */
+/** For networks that treat any body but `1` as a failure. */
 export const justOne: Adapter['answer'] = { accepted: '1', duplicate: '1' };
 
-/** Names of all parameters that affect a lead: a signature should cover them all. */
+/** Names of all parameters that affect a lead, which a signature should cover. */
 export function readParameters(adapter: Adapter): string[] {
   const original = adapter.reversal?.original ?? null;
   return [
@@ -112,7 +110,7 @@ export function readParameters(adapter: Adapter): string[] {
   ];
 }
 
-/** Names of all parameters that are read, also of those that can only hold a lead or lower what it pays. */
+/** Names of all parameters that are read, including those that can only hold a lead or lower its payout. */
 export function declaredNames(adapter: Adapter): string[] {
   const { goal, offer, respondent, unsignedPayout } = adapter;
   const others = [goal, offer, unsignedPayout, respondent?.person, respondent?.survey];

@@ -68,7 +68,7 @@ describe.each(networks)('$name', (adapter) => {
     if (signature.kind !== 'template') return;
     const known = [...Object.keys(parameters), ...appended];
     for (const name of parametersOfTemplate(signature.template)) expect(known).toContain(name);
-    // Without knowing the secret, anyone can extend a plain hash whose text starts with it.
+    // A plain hash whose text starts with the secret can be extended without knowing it.
     expect(signature.template.indexOf('{secret}')).toBe(
       signature.isKeyed ? -1 : signature.template.length - '{secret}'.length,
     );

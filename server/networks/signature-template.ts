@@ -18,14 +18,14 @@ export function parametersOfTemplate(template: string): string[] {
   return partsOf(template).flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
-/** Whether two values follow each other without a separator, so that characters can move from one to the other. */
+/** Whether two values are adjacent without a separator, so that characters can move from one to the other. */
 export function isAmbiguous(template: string): boolean {
   return partsOf(template).some((part, at, parts) => part.kind === 'parameter' && parts[at + 1]?.kind === 'parameter');
 }
 
 /**
- * The text that was signed. Null if a value is missing, or contains the separator that follows it: characters could
- * then move to the next value.
+ * The signed text. Null if a value is missing or contains the separator after it, because characters could then move to
+ * the next value.
  */
 export function fillTemplate(
   template: string,
@@ -41,7 +41,7 @@ export function fillTemplate(
       if (value === null) return null;
       const end = parts[at + 1];
       const hasMore = parts.slice(at + 1).some(({ kind }) => kind === 'parameter');
-      // Of several places where the separator could begin, only the first is ours.
+      // If the separator could start in several places, only the first one is ours.
       if (hasMore && end?.kind === 'text' && (value + end.text).indexOf(end.text) !== value.length) return null;
       text += value;
     }

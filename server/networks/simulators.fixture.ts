@@ -5,19 +5,19 @@ import { json } from './simulation/mapped-json.ts';
 import type { Protocol } from './simulation/protocol.ts';
 import type { Simulation } from './simulation/simulation.ts';
 
-/** What a network's `simulator.ts` exports: how it calls, and its lists of offers and of surveys. */
+/** The exports of a network's `simulator.ts`: its calls, and its lists of offers and surveys. */
 interface Simulator {
   calls: FakeSource;
   simulation?: Simulation;
   protocol?: Protocol;
 }
 
-// Found by the name of the network, so that a new one needs no line here.
+// Found by the network's name, so that a new network needs no line here.
 const simulators: Simulator[] = await Promise.all(
   networks.map(async ({ name }): Promise<Simulator> => await import(`./${name}/simulator.ts`)),
 );
 
-/** How each network calls back. */
+/** The callbacks of each network. */
 export const networkCalls: readonly FakeSource[] = simulators.map(({ calls }) => calls);
 
 /** Every simulated network that lists offers. */

@@ -4,7 +4,7 @@ import type { AnswerMap } from './reading/answer-map.ts';
 
 /** What a provider may learn about a person. Never an e-mail address, a name, a street or a subid. */
 export interface Respondent {
-  /** A stable id of this person at this provider, from which no one else learns who it is. */
+  /** A stable ID of this person for this provider, which identifies them to no other party. */
   readonly userId: string;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
@@ -12,22 +12,22 @@ export interface Respondent {
   readonly birthDate: string;
   readonly gender: 'm' | 'f';
   readonly postalCode: string;
-  /** Chosen option ids by question id: our own ids. */
+  /** Chosen option IDs by question ID, both our own. */
   readonly answers: Readonly<Record<number, readonly number[]>>;
   readonly ip: string;
   readonly userAgent: string;
   readonly device: 'desktop' | 'phone' | 'tablet';
-  /** The best language that the person accepts, such as `pt-BR`; null if unknown. */
+  /** The person's preferred language, such as `pt-BR`; null if unknown. */
   readonly language: string | null;
 }
 
-/** An account at a provider, opened for one question. */
+/** An account at a provider, decrypted for one query. */
 export interface ProviderAccount {
   /** Without a trailing slash. */
   readonly base: string;
   readonly credential: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The provider's own table, completed by the operator's. */
+  /** The provider's own map, completed by the operator's. */
   readonly answerMap: AnswerMap;
   /** Epoch ms. */
   readonly now: number;
@@ -46,11 +46,11 @@ export interface LiveSurvey {
   readonly externalId: string;
   /** The expected length, at least 1. */
   readonly minutes: number;
-  /** What a complete pays the publisher. */
+  /** The publisher's payout for a complete. */
   readonly payout: Units;
-  /** 1 to 5; null if the provider has none. */
+  /** 1 to 5; null if the provider states none. */
   readonly rating: number | null;
-  /** The provider's share of entrants who complete, 0 to 1; null if it has none. */
+  /** The provider's share of entrants who complete, 0 to 1; null if it states none. */
   readonly conversionRate: number | null;
   /** Bound to the person. Never stored. */
   readonly entryUrl: string;
@@ -60,8 +60,8 @@ export interface LiveSurvey {
 export type EmptyReason = (typeof surveyEmptyReasons)[number];
 
 /**
- * `skipped`: rows that are no survey we can show. `refused`: the provider says in its own words that it doesn't take this
- * request. `broken`: not the provider's answer, as far as we know it.
+ * `skipped`: rows that we can't show as surveys. `refused`: the provider itself refuses this request. `broken`: not in
+ * the provider's known format.
  */
 export type ProviderResponse =
   | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[]; readonly skipped: number }
@@ -75,20 +75,20 @@ export interface ProviderSetting {
 }
 
 /**
- * Declares how one survey provider speaks (docs/decisions/012-live-surveys-are-asked-per-user.md). Pure: it builds requests and reads
- * answers, and never sends anything itself.
+ * Declares the protocol of one survey provider (docs/decisions/012-live-surveys-are-asked-per-user.md). Pure: it builds
+ * requests and parses responses, and never sends anything itself.
  */
 export interface NetworkSurveys {
-  /** By which commands, consents and offers name it. */
+  /** The name in commands, consents and offers. */
   readonly name: string;
   /** For people. */
   readonly network: string;
   readonly facts: 'documented' | 'integrators' | 'experimental';
-  /** When someone last read those facts, YYYY-MM-DD. */
+  /** The date of the last check of those facts, YYYY-MM-DD. */
   readonly checked: string;
   readonly setUp: readonly string[];
   readonly limits: readonly string[];
-  /** The API's address without a trailing slash, unless the setting `base` names another. */
+  /** The API's address without a trailing slash, unless the setting `base` replaces it. */
   readonly base: string;
   /** Domains that entry links may lead to, besides the host of `base`. */
   readonly entryDomains: readonly string[];
@@ -97,23 +97,23 @@ export interface NetworkSurveys {
   readonly credential: string;
   /** Whether the credential also signs the callbacks. */
   readonly credentialSignsCallbacks: boolean;
-  /** Requests a minute that we send it at most, for all users of a process. */
+  /** How many requests a minute we send at most, for all users of a process. */
   readonly requestsPerMinute: number;
-  /** How long people take on average who don't qualify. */
+  /** The average time of people who don't qualify. */
   readonly screenoutMinutes: number;
-  /** What is known of its questions and codes. */
+  /** The known part of its questions and codes. */
   readonly answerMap: AnswerMap;
-  /** Tells it what it wants to know before it lists surveys; null if the listing says it all. */
+  /** The request that registers a person before the listing; null if the listing has everything. */
   register(account: ProviderAccount, person: Respondent): ProviderRequest | null;
-  /** Asks for the surveys; the reason if it would have none. */
+  /** The request for surveys, or the reason if there would be none. */
   list(account: ProviderAccount, person: Respondent): ProviderRequest | EmptyReason;
   read(status: number, body: string): ProviderResponse;
-  /** The entry link with our click id, which comes back in the callback. */
+  /** Adds our click ID to an entry link. The callback returns it. */
   entryLink(entryUrl: string, clickId: string): string;
 }
 
 /** A provider as surveys use it. */
 export interface SurveyProvider extends NetworkSurveys {
-  /** The network whose callbacks say how its surveys end. */
+  /** The network whose callbacks report the ends of its surveys. */
   readonly scheme: string;
 }

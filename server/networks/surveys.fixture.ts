@@ -19,7 +19,7 @@ export const ada: Respondent = {
 
 const questions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11];
 
-/** A table for all ten questions, made up: our option 20 of question 3 is their `q3` with `c20`. */
+/** A fictitious map for all ten questions: our option 20 of question 3 is their `q3` with `c20`. */
 export const madeUpMap: AnswerMap = {
   fields: { gender: { id: '10', options: { m: '1', f: '2' } }, birthDate: { id: '11' }, postalCode: { id: '12' } },
   questions: Object.fromEntries(questions.map((id) => [id, madeUpQuestion(`q${id}`, 'c')])),
@@ -52,8 +52,8 @@ export function parametersOf(request: ProviderRequest | undefined): URLSearchPar
 }
 
 /**
- * What holds for every network that lists surveys. `two`: an answer in its own shape, with two surveys and rows that are
- * none. `empty`: an answer without any.
+ * What must hold for every network that lists surveys. `two`: a response in its own format, with two surveys and
+ * invalid rows. `empty`: a response without any.
  */
 export function testSurveys(one: NetworkSurveys, { two, empty }: { two: unknown; empty: unknown }): void {
   test('reads surveys with minutes, payout, rate, rating and link, and counts rows that are none', () => {

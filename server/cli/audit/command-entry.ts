@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { AuditEntry } from '../../store/ports/audit.ts';
 import { parseId } from '../options/parse.ts';
 
-/** Stands for text that was typed: it may be a secret, or about a user. */
+/** Replaces typed text, which may be a secret or about a user. */
 const CUT = '…';
 
 /** The name of a command below the program, such as `wall set`. */
@@ -11,7 +11,7 @@ export function nameOf(command: Command): string {
   return above === null || above.parent === null ? command.name() : `${nameOf(above)} ${command.name()}`;
 }
 
-/** What the audit log keeps of a command: its name, and its arguments without text. */
+/** The audit entry of a command: its name, and its arguments without free text. */
 export function commandEntry(
   command: Command,
   { at, outcome }: { at: number; outcome: 'done' | 'failed' },
@@ -27,7 +27,7 @@ export function commandEntry(
   };
 }
 
-/** Ids, switches and choices as given; `…` for anything else. */
+/** IDs, switches and choices as given; `…` for anything else. */
 function argumentsOf(command: Command): object {
   const given = command.registeredArguments.map((argument, index): [string, unknown] => {
     const value: unknown = command.processedArgs[index];

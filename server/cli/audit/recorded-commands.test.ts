@@ -7,7 +7,7 @@ import { isRecorded, unrecorded } from './unrecorded.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
-/** What the audit log has of commands, oldest first. */
+/** The audit rows of commands, oldest first. */
 async function recorded(): Promise<{ subject: string | null; after: object | null; actor: object }[]> {
   const rows: { subject: string | null; after: object | null; actor: object }[] = [];
   const filter = { before: null, limit: 100, action: 'command', actorId: null, publishers: null };

@@ -1,4 +1,6 @@
-/** Commands that change nothing and send nothing out. All others are recorded in the audit log, also those that someone adds. */
+/**
+ * Commands that change nothing and send nothing out. All others are recorded in the audit log, including future ones.
+ */
 const readOnly: ReadonlySet<string> = new Set([
   ...[
     'config',
@@ -29,7 +31,7 @@ const readOnly: ReadonlySet<string> = new Set([
   ...['archive list', 'archive verify'],
 ]);
 
-/** Commands whose use cases write their own rows, in the transaction of the change. */
+/** Commands whose use cases write their own audit rows, in the transaction of the change. */
 const recordThemselves: ReadonlySet<string> = new Set([
   ...['admin invite', 'admin reset', 'admin remove', 'admin key create', 'admin key revoke'],
 ]);

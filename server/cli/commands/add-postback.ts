@@ -12,13 +12,13 @@ import type { Runner } from '../runner.ts';
 
 export interface AddPostbackOptions extends PostbackUrlOptions, ResponseRuleOptions {
   wall: number;
-  /** Absent: the command makes one. */
+  /** Absent: the command creates one. */
   idempotencyKey?: string;
 }
 
 type Given = Awaited<ReturnType<typeof postbackUrlOf>> & { rules: ResponseRules };
 
-/** Sends a wall's leads to one more URL. With the same key, a repeat adds nothing. */
+/** Sends a wall's leads to one more URL. A repeat with the same key adds nothing. */
 export async function addPostback(
   installation: Installation,
   runner: Runner,
@@ -53,7 +53,7 @@ async function add(
 ): Promise<CreatedPostback> {
   const { walls } = await installation.store.loadDirectory();
   const pubId = walls.find((wall) => wall.adwallId === adwallId)?.pubId ?? null;
-  // A row of its own next to the command's, in the transaction that adds the postback: it uses the key.
+  // A separate audit row next to the command's, in the transaction that adds the postback, because it claims the key.
   const by = { actor: { kind: 'cli', id: null, ip: null, staffKey: key }, pubId } as const;
   return createPostback(installation)({ adwallId, ...given, by });
 }

@@ -5,7 +5,7 @@ import { useCommandLine } from '../command-line.fixture.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
 
-/** Uses a link as a browser would. */
+/** Uses a link like a browser. */
 async function join(url: string, name: string): Promise<void> {
   const token = new URL(url).hash.slice(1);
   await inInstallation(async (installation) => {

@@ -102,7 +102,7 @@ async function verify({ store, vault }: Installation, files: readonly string[]):
   return { json: { archives: found }, text, failed };
 }
 
-/** Prints one row a line, or all of them in one document with `--json`. */
+/** Prints one row per line, or all of them in one document with `--json`. */
 async function print(
   { store, vault }: Installation,
   { file, isJson, options, write }: { file: string; isJson: boolean; options: ReadOptions; write: Write },
@@ -132,7 +132,7 @@ async function print(
 
 type Write = (text: string) => void;
 
-/** Finds the keys of accounts, each once. Null once the person is erased. */
+/** Finds the keys of accounts, each once. Null after the person is erased. */
 function keysOf(store: Installation['store']): (accountId: number) => Promise<Uint8Array | null> {
   const known = new Map<number, Promise<Uint8Array | null>>();
   const find = async (accountId: number): Promise<Uint8Array | null> => {

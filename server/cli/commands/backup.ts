@@ -70,8 +70,8 @@ async function noteBackup({ clock, store }: Installation): Promise<CommandOutput
 }
 
 /**
- * Reads every page of the copy, and verifies what its newest checkpoint does not cover. Throws if a page is damaged: that
- * is no backup. A ledger that is not right in the copy is not right in the database either.
+ * Reads every page of the copy, and verifies what its newest checkpoint does not cover. Throws for a damaged page,
+ * which means a useless backup. Wrong ledger rows don't throw, because the original has them too.
  */
 async function verifyCopy(installation: VerifyDeps, file: string): Promise<Verification> {
   const copy = openSqlite({ file, isPrivate: true });

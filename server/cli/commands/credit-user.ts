@@ -11,7 +11,7 @@ export interface CreditOptions extends UserOptions {
   amount: Units;
   description: string;
   minBalance?: Units;
-  /** Absent: the command makes one. */
+  /** Absent: the command creates one. */
   idempotencyKey?: string;
 }
 
@@ -40,7 +40,7 @@ export async function creditUser(installation: Installation, options: CreditOpti
   }
 }
 
-/** Posts the transaction. If its outcome is unknown, says how to repeat the command without crediting twice. */
+/** Posts the transaction. If the outcome is unknown, explains how to repeat the command without crediting twice. */
 async function post(
   deps: Installation,
   request: TransactionRequest & { idempotencyKey: string },

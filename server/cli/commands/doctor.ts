@@ -45,9 +45,9 @@ async function examine(installation: Installation, options: DoctorOptions): Prom
   const { walls } = await installation.store.loadDirectory();
   const wall = walls.length === 0 && options.wall === undefined ? null : await wallOrOnly(installation, options.wall);
   const publicUrl = new URL(config.publicUrl);
-  // Loaded only here: few commands send requests.
+  // Loaded on use, because few commands send requests.
   const { createPageFetch } = await import('../../net/fetch-page.ts');
-  // The operator typed both, so they may be on this machine. What they lead to may not.
+  // The operator typed both addresses, so they may be private. What they link to may not.
   const typed = [publicUrl, ...(options.page === undefined ? [] : [options.page])];
   const allow = typed.map(({ hostname, port, protocol }) => hostKey(hostname, port, protocol));
   const fetchPage = createPageFetch({ allow, clock });

@@ -97,7 +97,7 @@ export async function addFeedCommand(
   });
 }
 
-/** The settings of `--setting`, the map that `--map` names, and the constants. */
+/** The settings of `--setting`, the map in the file of `--map`, and the constants. */
 async function settingsOf(
   runner: Runner,
   { map, setting, ...options }: Pick<SetOptions, 'map' | 'setting' | ConstantOption>,
@@ -119,7 +119,7 @@ async function newSource(
   throw new CommandError(prepared.kind === 'invalid' ? prepared.message : `The source ${name} can't be added.`);
 }
 
-/** Several feeds of one account share a source, if the network calls back in the same way. */
+/** Several feeds of one account share a source if the network's callbacks are the same. */
 async function checkScheme({ store }: Installation, name: string, scheme: string): Promise<void> {
   const { sources } = await store.loadDirectory();
   const found = sources.find((source) => source.name === name);

@@ -72,14 +72,14 @@ export async function startFeed(installation: Installation, name: string): Promi
 }
 
 export async function removeFeed({ clock, store }: Installation, name: string): Promise<CommandOutput> {
-  // What its last run brought is moved part by part, and not by the one transaction that removes it.
+  // Applies the last run's results in parts. Otherwise the transaction that removes the feed applies them all at once.
   await settleRuns({ store, wait });
   const outcome = await store.removeFeed({ name, at: clock.now() });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   return recordOutput({ feed: name, state: 'removed', disabled: outcome.disabled });
 }
 
-/** All adapters, or everything about one. */
+/** All adapters, or the details of one. */
 export function describeAdapters(name: string | undefined): CommandOutput {
   if (name === undefined) {
     const rows = feedAdapters.map(({ checked, grade, name: adapter, network }) => ({

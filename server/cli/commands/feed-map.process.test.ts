@@ -15,7 +15,7 @@ afterEach(async () => {
   network = null;
 });
 
-/** Starts the network, and gives the command that adds a feed of it named `own`. */
+/** Starts the network, and returns the command that adds a feed of it named `own`. */
 async function addCommand(simulation: Simulation): Promise<string> {
   network = await startNetwork(simulation, soldOffers);
   folder.env['OUTBOUND_ALLOW'] = network.host;

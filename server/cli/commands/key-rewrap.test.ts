@@ -88,7 +88,7 @@ test('what no key decrypts is listed and left as it is; older keys next to the f
     const { ids, store } = installation;
     const left = openVault(readKeyFile(file(older)).key, ids);
     const lost = openVault(createSecretKey(Buffer.alloc(32, 7)), ids);
-    // Builds without the key fence could leave the database like this.
+    // Builds without the key fence could leave the database in this state.
     for (const [vault, accountId] of [
       [left, 1],
       [lost, 2],

@@ -66,9 +66,9 @@ async function revoke(
 }
 
 /**
- * Changes the master key. It may be interrupted after any step: it writes the new key to the disk, switches the database
- * in one transaction, then replaces our own key file and keeps the old one next to it. The next command or start completes
- * an interrupted change: `finishRewrap`.
+ * Changes the master key, and can be interrupted after any step: it writes the new key to disk, switches the database
+ * in one transaction, then replaces our own key file and keeps the old one. `finishRewrap` completes an interrupted
+ * change at the next command or startup.
  */
 async function rewrap(installation: Installation, options: { to?: string }): Promise<CommandOutput> {
   const { config, ids, masterKey, store, vault } = installation;
@@ -84,7 +84,8 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   }
   const serving = (await store.liveProcesses()).filter(({ keyFingerprint }) => keyFingerprint !== given?.fingerprint);
   if (serving.length > 0) {
-    // On SQLite, a lock that ends with its process says who serves. On PostgreSQL, only the last heartbeat does.
+    // On SQLite, a lock that ends with its process shows that the service runs. On PostgreSQL, only the last heartbeat
+    // does.
     const crashed = store.engine === 'postgres' ? ` If it has crashed, wait ${SILENT_MS / 1000} seconds.` : '';
     throw new CommandError(
       `The service is running with the old master key: stop it first.${crashed} Nothing was changed.`,

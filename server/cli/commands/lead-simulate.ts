@@ -76,7 +76,7 @@ async function simulate(installation: Installation, runner: Runner, options: Sim
   return outputOf(simulated, options.reverse === true ? 'reversed' : 'credited');
 }
 
-/** Failed, unless the lead is in the `wanted` state and all its postbacks were delivered. */
+/** Reports failure unless the lead is in the `wanted` state and all its postbacks were delivered. */
 function outputOf(simulated: SimulatedLead, wanted: 'credited' | 'reversed'): CommandOutput {
   const { balance, credit, deliveries, followed, lead, reversal } = simulated;
   const { click, destination } = followed ?? { click: null, destination: null };

@@ -8,7 +8,7 @@ const { inInstallation, json, run, setUp } = useCommandLine();
 
 const AT = Date.UTC(2026, 0, 1);
 
-/** A held lead of ann's click on an offer. */
+/** A lead on hold, of ann's click on an offer. */
 const hold =
   (leadId: string, offerId: number, takes: LeadClaim = 'event') =>
   async (installation: Installation) => {

@@ -5,7 +5,7 @@ import { credit, useCommandLine } from '../command-line.fixture.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
 
-/** Changes the ledger past its triggers. */
+/** Changes the ledger, bypassing its triggers. */
 function tamper(sql: string): void {
   const db = new Database(file('rewards.db'));
   for (const trigger of db.prepare("select name from sqlite_schema where type = 'trigger'").pluck().all()) {
@@ -79,7 +79,7 @@ test('what ledger verify --full found stays wrong, in backups too, until it find
   expect(await verdict('ledger verify --full')).toMatchObject({ code: 1, problems: 1, unresolved: null });
   await inInstallation(credit);
   const unresolved = { problems: 1, found_at: expect.stringMatching(/^\d{4}-.*Z$/) };
-  // What is new is right, but no one has repaired what is old, so no checkpoint covers it.
+  // The new rows are right, but the old problem remains, so no checkpoint covers it.
   const still = { code: 1, ok: false, full: false, rows: 1, problems: 0, broken: [], unresolved };
   for (let night = 0; night < 2; night += 1) {
     const copy = file(`night-${night}.db`);
@@ -102,7 +102,7 @@ test('readiness warns of a damaged file that ledger verify --full found, and led
   db.exec('create table filler (n integer primary key, text text); create index by_text on filler (text)');
   db.exec("insert into filler values (1, 'right')");
   db.unsafeMode(true).pragma('writable_schema = on');
-  // The index now says that it is on another column than that of its entries.
+  // The schema now claims that the index is on a different column than its entries.
   db.exec("update sqlite_schema set sql = 'create index by_text on filler (n)' where name = 'by_text'");
   db.close();
   const damaged = await verdict('ledger verify --full');

@@ -19,7 +19,7 @@ import { serveTester, type Tester } from '../tester/serve-tester.ts';
 interface ListenOptions {
   wall?: number;
   forwardTo?: ForwardTo;
-  /** True without a port. */
+  /** True if no port is given. */
   page?: number | true;
   postback?: string;
   count?: number;
@@ -44,7 +44,7 @@ export function addListenCommand(program: Command, runner: Runner): void {
     .action(runner.withInstallation((installation, options: ListenOptions) => listen(installation, runner, options)));
 }
 
-/** Ends with Ctrl+C, or after `--count` credits. Nothing is stored, so nothing is left if it is killed. */
+/** Ends with Ctrl+C, or after `--count` credits. Stores nothing, so killing it leaves nothing behind. */
 async function listen(installation: Installation, runner: Runner, options: ListenOptions): Promise<null> {
   const { count = Infinity, forwardTo, page } = options;
   if ((forwardTo === undefined) === (page === undefined)) throw new UsageError('Give either --forward-to or --page.');
@@ -80,7 +80,7 @@ async function listen(installation: Installation, runner: Runner, options: Liste
   }
 }
 
-/** The developer's server; or the page, which gets each message in both kinds. */
+/** The receivers: the developer's server, or the page, which gets each message in both kinds. */
 async function openReceivers(
   installation: Installation,
   wall: Wall,

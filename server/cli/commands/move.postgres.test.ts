@@ -10,7 +10,7 @@ import { ann, credit, useCommandLine } from '../command-line.fixture.ts';
 const { file, folder, inInstallation, json, run, setUp } = useCommandLine();
 const { createDatabase } = sharedPostgres();
 
-/** Opens the new database with the key of the old one, as the command advises. */
+/** Opens the new database with the old one's key, as the command advises. */
 function useDatabase(url: string): void {
   folder.env = { DATA_DIR: folder.dataDir, DATABASE_URL: url, MASTER_KEY_FILE: file('master.key') };
 }
@@ -41,7 +41,7 @@ test('move prints what both sides have and what is left to do; the old database 
   expect(await json('ledger verify')).toMatchObject({ ok: true, accounts: 2, rows: 2 });
   expect(await json(`backup ${file('old.db')}`)).toMatchObject({ ok: true });
   expect(readFileSync(file('rewards.db.moved-away'), 'utf8')).toContain(`was moved to ${name}.`);
-  // Once more, it says that it is done.
+  // A second run says that the move is done.
   expect((await run('move --to-env ELSEWHERE')).stdout).toMatch(/The move was complete already\./);
 
   useDatabase(url);
@@ -58,7 +58,7 @@ test('a ledger that is not sound is not moved, and the command says what is wron
   await inInstallation(credit);
   const url = await createDatabase();
   folder.env = { ...folder.env, ELSEWHERE: url };
-  // In a database shell, past the rule that no one changes the ledger.
+  // In a database shell, bypassing the triggers that protect the ledger.
   const shell = new Database(file('rewards.db'));
   shell.exec('drop trigger ledger_no_update; update ledger set balance_after = balance_after + 1');
   shell.close();
@@ -146,7 +146,7 @@ test('what the old database has for itself, such as workers, a replica and sever
     DATABASE_REPLICA_URL: url,
     WORKERS: '2',
   };
-  // What an earlier move from there has left.
+  // The note that an earlier move from there left.
   writeFileSync(file('back.db.moved-away'), '');
   expect(await run(`move --to file:${file('back.db')}`)).toMatchObject({ code: 0 });
   expect(readdirSync(folder.dataDir).filter((each) => each.endsWith('moved-away'))).toEqual(['moved-away']);

@@ -112,7 +112,7 @@ async function cancel(runner: Runner, command: Command): Promise<CommandOutput> 
   }
 }
 
-/** The configuration of a service on the target, without what only the source's engine has. */
+/** The configuration of a service on the target, without settings that only the source's engine has. */
 function configOf(runner: Runner, databaseUrl: string): Config {
   try {
     const sourceOnly = { DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '', WORKERS: '' };
@@ -123,7 +123,7 @@ function configOf(runner: Runner, databaseUrl: string): Config {
   }
 }
 
-/** Opens the master key. Throws `MasterKeyError` unless it is that of the source; never creates one. */
+/** Opens the master key. Throws `MasterKeyError` unless it is the source's; never creates one. */
 async function openKey(
   runner: Runner,
   config: Config,
@@ -147,7 +147,7 @@ async function openKey(
   }
 }
 
-/** Verifies everything, the checkpoints included. Nothing can be written to the source. */
+/** Verifies everything including the checkpoints. Writes nothing, because the source is read-only. */
 async function requireSoundLedger(
   name: string,
   databaseUrl: string,
@@ -165,13 +165,13 @@ async function requireSoundLedger(
   }
 }
 
-/** Adds the erasures that the source has a list of to the list of the target. Returns how many were missing there. */
+/** Adds the erasures in the source's list to the target's. Returns how many were missing there. */
 function carryErasures(config: Config, targetConfig: Config): number {
   const [from, to] = [erasureListFile(config), erasureListFile(targetConfig)];
   return from === null || to === null ? 0 : joinErasureLists({ from, to });
 }
 
-/** Leaves a note where the database was, and removes that of an earlier move from where it is now. */
+/** Leaves a note at the database's old place, and removes the note of an earlier move from its new place. */
 function leaveNote(config: Config, targetConfig: Config): void {
   const to = databaseName(targetConfig.databaseUrl);
   const sentence = `On ${new Date(systemClock.now()).toISOString()}, this database was moved to ${to}.`;
@@ -190,7 +190,7 @@ async function recordIn(databaseUrl: string, config: Config, command: Command): 
   }
 }
 
-/** Opens the store of a side, which has locked an SQLite file for this process. */
+/** Opens the store of one side. An SQLite file must be locked for this process already. */
 function openBeside(databaseUrl: string, { postgres }: Config): Store {
   return databaseUrl.startsWith('file:')
     ? openSqlite({ file: databaseUrl.slice('file:'.length), isPrivate: true })

@@ -73,7 +73,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     );
 }
 
-/** The settings, with the wall under the name that it has in all commands. */
+/** The settings, with the wall's ID under its usual name in commands. */
 function shown({ adwall_id: adwallId, name, ...others }: PanelSettings): object {
   return { name, adwallId, ...others };
 }

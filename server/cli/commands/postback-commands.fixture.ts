@@ -8,12 +8,14 @@ import { sealerOf } from '../../security/person-sealer.ts';
 
 export const TEMPLATE = 'https://shop.example/postback?u={subid1}&c={currency}&k={dedupe_key}&key=s3cret';
 
-/** What the tests of `rewards postback` use, in an installation of their own. */
+/** The setup of tests of `rewards postback`, in their own installation. */
 export function usePostbackCommands() {
   const commandLine = useCommandLine();
   const { folder, inInstallation } = commandLine;
 
-  /** Takes each argument as one word, because templates and ids contain '_', which is a space in the fixture's lines. */
+  /**
+   * Takes each argument as one word, because templates and IDs contain '_', which means a space in the fixture's lines.
+   */
   async function run(...words: string[]) {
     return runWith('', words);
   }

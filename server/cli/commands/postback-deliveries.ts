@@ -15,11 +15,11 @@ import type { Runner } from '../runner.ts';
 type Unknown = (postbackId: string) => CommandError;
 type LogOptions = DeliveryOptions & LeadNameOptions & { limit: number };
 
-/** Columns that the log drops if its table is too wide, the first named first. */
+/** Columns that the log drops first if its table is too wide, in this order. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
 const CUT = 'Older leads were not looked through. Narrow the list by user, click or transaction, or go on with --to.';
 
-/** What was sent to postbacks, and sending it again. */
+/** The commands that list deliveries and replay them. */
 export function addDeliveryCommands(postback: Command, runner: Runner, unknown: Unknown): void {
   const log = postback.command('log').description('deliveries and their attempts, newest first');
   withLeadNames(withDeliveries(log))
@@ -94,7 +94,7 @@ function logRow({ attempts, ...delivery }: ListedDelivery): object {
   };
 }
 
-/** The status of an answer; what is wrong instead, if that is not to be seen from the status. */
+/** The status of a response, or the error if the status doesn't show it. */
 function answerWord({ error, httpStatus }: ListedDelivery['attempts'][number]): string | number | null {
   return httpStatus === null || (error !== null && isSuccess(httpStatus)) ? error : httpStatus;
 }

@@ -22,7 +22,7 @@ test('a sample is sent signed, and nothing is stored', async () => {
   );
   expect((await json('test', postbackId, '--reversed')) as object).toMatchObject({ ok: true });
   expect(receiver.requests[0]).toBe(`GET ${tested.url.slice(receiver.url.length)}`);
-  // The credit twice, to see whether the receiver tells its reversal from a repeat.
+  // The credit twice, to see whether the receiver distinguishes its reversal from a repeat.
   const keys = receiver.requests.slice(1).map((line) => /&pay=(-?1)&c=-?100&k=([^&]+)&/.exec(line)?.slice(1));
   expect(keys.map((found) => found?.[0])).toEqual(['1', '1', '-1']);
   expect(keys[1]).toEqual(keys[0]);
@@ -56,7 +56,7 @@ test('a URL that leaves out the amount, the status or the key is warned of, with
   expect(await warned('u={subid1}&c=[CUR]&s=[STS]')).toMatch(/leaves out \{dedupe_key\} \([^{]*\)\. .*without it/);
   expect(await warned('h=[HSH=s]{subid1}[/HSH]&p=[PAY]&s=[STS]&k={dedupe_key}')).toMatch(/leaves out \{subid1\} \(/);
   expect(await warned('u={subid1}&c={currency}&s={status}&k={dedupe_key}')).toBe('');
-  // A negative amount tells of a reversal.
+  // A negative amount marks a reversal.
   expect(await warned('u={subid1}&c={currency}&k={dedupe_key}')).toBe('');
 });
 

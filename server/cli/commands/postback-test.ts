@@ -30,7 +30,7 @@ async function sendSample(
   postbackId: string,
   isReversal: boolean,
 ): Promise<TestedPostback> {
-  // Loaded only here: no other command sends requests to receivers.
+  // Loaded on use, because no other command sends requests to receivers.
   const { openSender } = await import('../../postbacks/response/open-sender.ts');
   const { close, send } = openSender({ allow: config.outboundAllow, clock });
   const findPostback = async (id: string) => {
@@ -46,7 +46,7 @@ async function sendSample(
   }
 }
 
-/** Where a receiver of postbacks differs from one on the developer's own machine. */
+/** Advice for real receivers, which differs from that for a developer's own machine. */
 const ADVICE: Partial<Record<FetchError, string>> = {
   address_refused:
     'The address is not public, or its name leads to one that is not. To allow a private address, add its host and port to OUTBOUND_ALLOW.',
@@ -58,7 +58,7 @@ const TEXT_MISSING =
 const REDIRECT_FAILED =
   'The redirect could not be followed: it must lead to a public https address that answers within 15 seconds.';
 
-/** Why a delivery like this one fails, as one word and as a sentence with what to do; nulls if it succeeds. */
+/** Why a delivery like this one fails, as one word and as a sentence with a fix; nulls if it succeeds. */
 function explainFailure({ fault, outcome }: Pick<SentSample, 'fault' | 'outcome'>): {
   why: string | null;
   advice: string | null;

@@ -148,7 +148,7 @@ async function move(
     throw new CommandError(`The kind of a postback can't change: move ${postbackId} with ${option}.`);
   }
   const pubId = walls.find(({ adwallId }) => adwallId === known.adwallId)?.pubId ?? null;
-  // A row of its own next to the command's, so that pages of deliveries know when the address changed.
+  // A separate audit row next to the command's, from which pages of deliveries know when the address changed.
   const by = { actor: { kind: 'cli', id: null, ip: null }, pubId } as const;
   const result = await movePostback(installation)({ postback: known, address, keepsSecret: true, by });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);

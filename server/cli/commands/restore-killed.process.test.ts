@@ -25,7 +25,7 @@ const killer = `data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();
 `)}`;
 
-/** Runs a command that is killed before its n-th change. Whether it has ended before that. */
+/** Runs a command that is killed before its n-th change. Returns whether it ended earlier. */
 function endsBefore(n: number, ...args: string[]): boolean {
   const cli = join(projectRoot, 'server/cli.ts');
   const { status, stderr } = tryCommand(process.execPath, ['--import', killer, cli, ...args], {
@@ -35,7 +35,7 @@ function endsBefore(n: number, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Writes with a connection that is never closed, like a process that is killed. */
+/** Writes with a connection that is never closed, like a killed process. */
 function leaveOpen(sql: string): void {
   const db = new Database(file('rewards.db'));
   db.exec(sql);

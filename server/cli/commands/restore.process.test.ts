@@ -35,7 +35,7 @@ async function backUp(): Promise<string> {
   return file('backup.db');
 }
 
-/** Leaves the database as a killed process does, with its last commits in the write-ahead log only. */
+/** Leaves the database like a killed process, with its last commits only in the write-ahead log. */
 function leaveOpen(work: (db: Database.Database) => void): void {
   const db = new Database(file('rewards.db'));
   db.pragma('wal_checkpoint(truncate)');
@@ -156,7 +156,7 @@ test('a backup that is copied over the database next to an old log is refused, n
     expect(code).toBe(1);
     expect(stderr).toMatch(/is damaged .*rewards restore FILE/);
   }
-  // The log is unchanged: the copy is complete without it, and the old file is complete with it.
+  // The log is unchanged: the copy is complete without it, and the old file with it.
   expect(readFileSync(file('rewards.db-wal')).equals(log)).toBe(true);
   expect(await json(`restore ${file('backup.db')}`)).toMatchObject({ erased: 0 });
   expect(await json('ledger verify')).toMatchObject({ ok: true, accounts: 0 });

@@ -84,7 +84,7 @@ async function restore(runner: Runner, config: Config, asked: Asked): Promise<Co
   }
 }
 
-/** Opens this installation's vault. Throws `MasterKeyError` unless its key is the backup's; never creates a key. */
+/** Opens this installation's vault. Throws `MasterKeyError` unless its key is the backup's; never creates one. */
 async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBackup): Promise<Vault> {
   const ids = systemIds();
   const store = { engine: 'sqlite' as const, schemaVersion: async () => staged.version };
@@ -95,13 +95,16 @@ async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBa
   return vault;
 }
 
-/** Erases everyone in the copy who was erased since the backup, and returns how many. */
+/** Erases everyone in the copy who was erased after the backup, and returns how many. */
 async function eraseAgain(config: Config, store: Store, vault: Vault): Promise<number> {
   const erasures = openErasureList(erasureListFile(config));
   return (await replayErasures({ store, vault, erasures, clock: systemClock })()).erased;
 }
 
-/** Verifies what the newest checkpoint of the copy does not cover. Without a checkpoint it would take too long for now. */
+/**
+ * Verifies what the newest checkpoint of the copy does not cover. Skipped without a checkpoint, because it would delay
+ * the restore too long.
+ */
 async function verifyCopy(
   store: Store,
   vault: Vault,
@@ -110,7 +113,7 @@ async function verifyCopy(
   if ((await store.lastCheckpoint()) === null) return 'not verified';
   const verify = verifyDatabase({ store, vault, clock: systemClock, ids: systemIds() });
   const found = await verify({ isFull: false, isRecorded: false });
-  // Whatever an earlier check found in the database file, every page of the copy was checked just now.
+  // Problems that an earlier check found in the file don't count: every page of the copy was checked just now.
   const isRight = found.ok || ('problems' in found && found.problems === 0 && found.unresolved === null);
   if (isRight) return 'ok';
   if (isUnverified) return 'not right';
@@ -119,7 +122,7 @@ async function verifyCopy(
   );
 }
 
-/** Migrates the copy, and works on it. */
+/** Migrates the copy, and runs work on it. */
 async function inCopy<Result>(staged: StagedBackup, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = openSqlite({ file: staged.file, isPrivate: true });
   try {

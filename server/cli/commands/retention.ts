@@ -61,13 +61,13 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
     );
 }
 
-/** Throws `CommandError` if the database has another time. */
+/** Throws `CommandError` if the database's clock differs. */
 async function refuseOtherClock({ clock, store }: Installation): Promise<void> {
   const difference = await compareClocks({ clock, databaseTime: databaseTimeOf(store) });
   if (difference !== null) throw new CommandError(difference);
 }
 
-/** Throws `CommandError` if this machine's clock may be wrong: what it removes is gone. */
+/** Throws `CommandError` if this machine's clock may be wrong, because removal can't be undone. */
 async function requireRightClock(installation: Installation): Promise<void> {
   await refuseOtherClock(installation);
   const doubt = await findClockProblem(installation);
@@ -129,7 +129,7 @@ function retentionText({ archive_dir: archiveDir, days, next_run_at: next, oldes
   );
 }
 
-/** What became of months; empty if there is nothing to say. */
+/** The outcomes of monthly partitions; empty if there are none. */
 function monthsText(months: readonly PartitionStep[]): string[] {
   return months.length === 0 ? [] : [`Months of the last run:\n${table(months)}`];
 }

@@ -32,7 +32,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     .description('run the service')
     .option('--create', 'create the database if it is missing; not for a service that starts by itself')
     .action(async ({ create: mayCreate = false }: { create?: boolean }) => {
-      // Loaded only here: no other command needs the web server.
+      // Loaded on use, because no other command needs the web server.
       const { serve } = await import('../../main.ts');
       await serve(runner.terminal.env, { mayCreate });
     });

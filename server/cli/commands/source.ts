@@ -56,7 +56,7 @@ const repeatedOption = (more: string): Option =>
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
-/** `any` allows every address, so that a list can be taken back. */
+/** `any` allows every address, so that a list can be removed again. */
 const parseList = (text: string): string[] => (text.trim() === 'any' ? [] : text.split(',').map((part) => part.trim()));
 
 export function addSourceCommands(program: Command, runner: Runner): void {

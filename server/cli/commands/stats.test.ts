@@ -45,7 +45,7 @@ test('stats has what happened a moment ago', async () => {
     credits: 0,
   };
   const stats = await json('stats --wall 1 --days 2');
-  // The day may have ended between the click and the command.
+  // The UTC day may have changed between the click and the command.
   expect(stats).toMatchObject({ wall: 1, totals: figures, offers: [{ offer_id: 5, name: null, ...figures }] });
   expect(stats).toMatchObject({ days: [{ date: expect.any(String) }, { date: expect.any(String) }] });
 });

@@ -15,7 +15,7 @@ import type { Runner } from '../runner.ts';
 
 const MAX_DAYS = 366;
 
-/** Columns that a table drops if it is too wide, the first named first. */
+/** Columns that a table drops first if it is too wide, in this order. */
 const SECONDARY = [
   'completion_rate',
   'minutes_to_credit_p50',
@@ -26,7 +26,7 @@ const SECONDARY = [
   'impressions',
 ];
 
-/** Dropped first from a table that is too wide. */
+/** Columns that this table drops first if it is too wide. */
 const SURVEYS_SECONDARY = ['quality', 'quota_full', 'minutes', 'reconciled'];
 
 const parseDays = parseWith(integerText({ min: 1, max: MAX_DAYS }));

@@ -16,7 +16,7 @@ export interface SetOptions {
   share?: number;
 }
 
-/** Those of the options that were given. */
+/** The terms whose options were given. */
 export function givenTerms({ currency, rate, share }: Pick<SetOptions, 'currency' | 'rate' | 'share'>) {
   return {
     ...(currency !== undefined && { currency: currency.toUpperCase() }),

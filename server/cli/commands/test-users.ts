@@ -68,7 +68,7 @@ async function list(installation: Installation, options: WallOrPanelOptions): Pr
   return listOutput(rows, 'There are no test users. Create one: test-users create --wall ID --subid1 TEXT');
 }
 
-/** Erases them one by one. Run it again to complete an interrupted purge. */
+/** Erases the users one by one. Run it again to complete an interrupted purge. */
 async function purge(installation: Installation, options: WallOrPanelOptions): Promise<CommandOutput> {
   const owner = await wallOrPanelOf(installation, options);
   const erase = eraseUser(installation);

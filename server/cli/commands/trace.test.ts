@@ -8,7 +8,7 @@ import { ann, useCommandLine } from '../command-line.fixture.ts';
 const { inInstallation, json, run, setUp } = useCommandLine();
 const person = { subid2: '', subid3: '', subid4: '', device: '', ip: '203.0.113.9', user_agent: null };
 
-/** A click of a user, by default of ann, whose lead is held. */
+/** A click of a user, by default ann, whose lead is on hold. */
 const clickAndHold = (name: string, externalId: string, { eventId = '', user = ann } = {}) =>
   inInstallation(async ({ store, vault }) => {
     const at = Date.UTC(2026, 0, 1);

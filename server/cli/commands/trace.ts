@@ -15,7 +15,7 @@ import { terminalText } from '../output/terminal-text.ts';
 import type { Runner } from '../runner.ts';
 
 const parseText = parseWith(text({ min: 1, max: 200, trim: true }));
-/** As much of a response as people read. `--json` has all that is stored. */
+/** How much of a response people read. `--json` has everything that is stored. */
 const MOST_CHARACTERS = 200;
 
 export function addTraceCommand(program: Command, runner: Runner): void {

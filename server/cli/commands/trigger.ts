@@ -37,7 +37,7 @@ interface TriggerOptions {
   testClock?: boolean;
 }
 
-/** Ids from here on are of no ledger: it counts from 1, and would need millennia. */
+/** No ledger has IDs from here on: it counts from 1 and would need millennia. */
 const SAMPLE_TRANSACTIONS = 9_000_000_000_000_000;
 const KEY_BYTES = 32;
 const FOLLOW =
@@ -88,7 +88,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
     forged: { ...forwarder.target, key: createSecretKey(ids.bytes(KEY_BYTES)) },
     leadId: ids.timeOrdered('lead', now),
     newDeliveryId: () => ids.timeOrdered('dlv', clock.now()),
-    // The last attempt comes when the lead is as old as that; earlier ones have the same bytes.
+    // At the last attempt, the lead is this old; earlier attempts have the same bytes.
     leadAt: retries && !hasTestClock ? now - WHOLE_SCHEDULE_MS : now,
   });
   const sendOne = sendPlanned({ send: forwarder.send, clock, withRetries: retries, hasTestClock });
@@ -97,7 +97,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
     for (const planned of plan.messages) {
       const attempts = await sendOne(planned);
       sent.push({ planned, attempts });
-      // No one is there, so the rest would say the same.
+      // The receiver is unreachable, so the remaining messages would fail the same way.
       if (attempts.at(-1)?.outcome.kind === 'failed') break;
     }
   } finally {
@@ -130,7 +130,7 @@ interface SentMessage {
   attempts: TriggeredAttempt[];
 }
 
-/** The reversal is wrong if it was answered as the repeat of the credit was. */
+/** The reversal fails if its response equals that of the repeated credit. */
 function judgeReversal(sent: readonly SentMessage[]): void {
   const [credit, repeat, reversal] = sent.map(({ attempts }) => attempts.at(-1));
   if (credit === undefined || repeat === undefined || reversal === undefined) return;

@@ -61,7 +61,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, options: UserOptions) => {
       const found = await exportUser(installation)(await accountOf(installation, options));
       if (found === null) throw new CommandError('There is no such user.');
-      // JSON without --json, too: operators hand it to the person who asked for it.
+      // JSON even without --json, because operators pass it on to the person who requested it.
       return { json: found, text: JSON.stringify(found, null, 2) };
     }),
   );

@@ -111,7 +111,7 @@ function tiesSentence(adwallId: number, { balances, heldLeads, panels, undeliver
   return `Wall ${adwallId} is in use (${named.join(', ')}).`;
 }
 
-/** A ratio such as 33.3 gives fractions for almost every payout. */
+/** Warns that a ratio such as 33.3 gives fractions for almost every payout. */
 function warnOfFractions(runner: Runner, { currency: { ratio, round } }: WallSettings): void {
   if (round || ratio % UNITS_PER_CREDIT === 0) return;
   runner.note(

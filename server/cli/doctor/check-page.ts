@@ -11,26 +11,26 @@ export interface PageDeps {
   publicUrl: string;
   fetchPage: FetchPage;
   directory: Directory;
-  /** The origins of the catalog's pictures. */
+  /** The origins of the catalog's images. */
   pictures: readonly URL[];
 }
 
-/** The path of a script of this service, after that of PUBLIC_URL. */
+/** The path of one of this service's scripts, after the path of PUBLIC_URL. */
 const OUR_SCRIPT = /\/embed\/[\w.-]+\/(?:offer-wall|survey-profile)\.js$/;
 
-/** The path of a hosted page, in the same way. */
+/** The path of a hosted page, likewise. */
 const OUR_FRAME = /\/wall\/\d+\/\d+$/;
 
-/** What the page has of the wall. */
+/** How the page embeds the wall. */
 interface Embedding {
   script: Tag | null;
-  /** Where the page loads the script or the hosted page from, if that is not PUBLIC_URL; otherwise null. */
+  /** The origin of the page's script or frame, if it isn't PUBLIC_URL's; otherwise null. */
   otherOrigin: string | null;
   elements: readonly Tag[];
   frames: readonly Tag[];
 }
 
-/** Checks a page that a wall is or will be on. `wall`: the one that it should have; null if that is unknown. */
+/** Checks a page that has or will have a wall. `wall`: the expected one; null if unknown. */
 export async function checkPage(deps: PageDeps, wall: Wall | null, page: FetchedPage): Promise<Finding[]> {
   const { status } = page;
   if (status >= 400) {
@@ -38,7 +38,7 @@ export async function checkPage(deps: PageDeps, wall: Wall | null, page: Fetched
   }
   const found = embeddingOf(deps.publicUrl, page);
   const scripts = await readScripts(deps, page);
-  // A query may have someone's data.
+  // Without the query, which may contain personal data.
   const source = { where: page.url.origin + page.url.pathname, body: page.body };
   return [
     checkEmbedding(deps, found, scripts),
@@ -68,7 +68,7 @@ function embeddingOf(publicUrl: string, { body, url }: FetchedPage): Embedding {
   };
 }
 
-/** The path of PUBLIC_URL, of which the service's own are below. */
+/** The path of PUBLIC_URL, above the service's own paths. */
 function pathBefore(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/embed/'), path.lastIndexOf('/wall/')));
 }
@@ -97,7 +97,7 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
   return problems.size === 0 ? fine('page', 'The page has the wall.') : wrong('page', [...problems].join(' '));
 }
 
-/** Why an element can't work. Nothing is wrong with attributes that are absent, because a script may set them later. */
+/** Why an element can't work. Absent attributes are fine, because a script may set them later. */
 function elementProblems(directory: Directory, element: Tag): (string | null)[] {
   return [idProblem(directory, element), tokenProblem(element), userProblem(element)];
 }
@@ -112,7 +112,7 @@ function tokenProblem(element: Tag): string | null {
   return 'An element has a publishable key as its token: a token is for one user, and your server mints it (docs/embed.md).';
 }
 
-/** An element with `await-token` may get its user together with the token; one without ids gets all from a script. */
+/** An element with `await-token` may get its user with the token; one without IDs gets all of them from a script. */
 function userProblem(element: Tag): string | null {
   const names = [...element.keys()];
   if (!element.has('pub-id') || element.has('await-token')) return null;
@@ -131,7 +131,7 @@ function frameProblems(frame: Tag): (string | null)[] {
   return [valueProblem(query?.get('subid1') ?? ''), hasToken ? inQuery : null];
 }
 
-/** Why no user of the publisher has this id; null also for a missing one. */
+/** Why no user of the publisher can have this ID; null also for a missing one. */
 function valueProblem(userId: string): string | null {
   const fault = userIdFault(userId);
   if (fault === 'too-long') {
@@ -150,7 +150,7 @@ function idProblem({ walls }: Directory, element: Tag): string | null {
   return null;
 }
 
-/** Also a binding of a framework: `:user-id`, `[attr.user-id]`. */
+/** Includes bindings of frameworks: `:user-id`, `[attr.user-id]`. */
 function isUserId(name: string): boolean {
   return /user-?id/.test(name);
 }
@@ -204,8 +204,8 @@ function policiesOf({ body, headers }: FetchedPage): ContentPolicy[] {
 }
 
 /**
- * What the browser must load and call, at the addresses that the page itself names: its script's and `api-base`; all of it
- * if the source doesn't say how the page has the wall.
+ * What the browser must load and call, at the page's own addresses: its script's and `api-base`. Everything if the
+ * source doesn't show how the page embeds the wall.
  */
 function wantedBy({ pictures, publicUrl }: PageDeps, found: Embedding, { url: page }: FetchedPage): Wanted[] {
   const { elements, frames, otherOrigin, script } = found;

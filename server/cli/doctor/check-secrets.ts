@@ -7,7 +7,7 @@ import type { PageScripts } from './read-scripts.ts';
 /** Secret keys, and secrets of postbacks and sources. */
 const SECRETS = /\bsk_[0-9A-Za-z]{49}\b|\bwhsec_[0-9A-Za-z+/]{43}=/g;
 
-/** Looks for secrets in a page and its scripts. The finding says where they are, never what they are. */
+/** Looks for secrets in a page and its scripts. The finding has their location, but never the secrets. */
 export function checkSecrets(
   { secretKeys }: Pick<Directory, 'secretKeys'>,
   page: { where: string; body: string },

@@ -9,7 +9,7 @@ import type { Wall } from '../../store/ports/directory.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 import { tagsOf } from './page-source.ts';
 
-/** Receivers refuse what is five minutes old, and tokens end at a time: this leaves room for both. */
+/** Receivers refuse messages older than five minutes, and tokens expire. This leaves room for both. */
 const APART_MS = 30_000;
 
 const details = z.object({ profile: z.object({ publishable_key: z.string() }) });
@@ -23,7 +23,7 @@ export interface ServiceDeps {
   clock: Clock;
 }
 
-/** Checks the service at PUBLIC_URL as browsers reach it. `page`: the page to check too; null without one. */
+/** Checks the service at PUBLIC_URL as browsers reach it. `page`: a page to check too; null without one. */
 export async function checkService(deps: ServiceDeps, wall: Wall | null, page: URL | null): Promise<Finding[]> {
   const publicUrl = new URL(deps.publicUrl);
   const answer = await deps.fetchPage(`${deps.publicUrl}${pathOf(wall)}`);
@@ -47,7 +47,7 @@ function pathOf(wall: Wall | null): string {
   return buildPath(routes.wallDetails.path, { pubId: wall.pubId, adwallId: wall.adwallId });
 }
 
-/** The publishable key is random, so no other database has it. */
+/** The publishable key is random, so a match means the same database. */
 function isSameWall(body: string, { publishableKey }: Wall): boolean {
   try {
     return details.parse(JSON.parse(body)).profile.publishable_key === publishableKey;
@@ -74,7 +74,10 @@ function proxyAdvice(publicUrl: string): string {
   return `Set PUBLIC_URL to the address of this service, and check that your proxy ${passed}.`;
 }
 
-/** Loads a page as browsers do, because a proxy may pass on the API alone. `wall`: whose page; null for the reference. */
+/**
+ * Loads a page like a browser, because a proxy may forward only the API. `wall`: the page's wall; null for the
+ * reference.
+ */
 async function checkPageFiles({ fetchPage, publicUrl }: ServiceDeps, wall: Wall | null): Promise<Finding> {
   const address = publicUrl + (wall === null ? '/docs' : buildPath(routes.hostedWall.path, wall));
   const page = await fetchPage(address);
@@ -101,7 +104,7 @@ function filesOf(body: string, page: string): string[] {
   });
 }
 
-/** Beginnings of host names that the lists of ad blockers match. */
+/** Starts of host names that ad blockers' lists match. */
 const BLOCKED_HOSTS = /^(?:ads|affiliate)\./;
 
 export function checkReach(address: string, page: URL | null): Finding {
@@ -129,7 +132,7 @@ function checkTls(publicUrl: URL, page: URL | null): Finding {
   return wrong('tls', `The service refuses keys and personal data over plain http. ${fix}`);
 }
 
-/** Proxies and everything else that the service reports about itself. */
+/** Checks proxies and everything else that the service reports about itself. */
 async function checkReadiness({ fetchPage, publicUrl }: ServiceDeps): Promise<Finding[]> {
   const answer = await fetchPage(`${publicUrl}/health/ready`);
   const body = answer.kind === 'fetched' ? readinessOf(answer.body) : null;
@@ -149,7 +152,10 @@ function readinessOf(body: string): z.output<typeof ready> | null {
   }
 }
 
-/** Compares the `Date` of a response with this machine's clock. `Age`: how long a cache has kept the response, s. */
+/**
+ * Compares the `Date` of a response with this machine's clock. `Age`: how long a cache has kept the response, in
+ * seconds.
+ */
 export function checkDate({ age, date }: IncomingHttpHeaders, clock: Clock, whose: string): Finding {
   const keptMs = /^\d+$/.test(age ?? '') ? Number(age) * 1000 : 0;
   const theirs = Date.parse(date ?? '') + keptMs;

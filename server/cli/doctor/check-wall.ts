@@ -12,10 +12,10 @@ import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
-/** Who looks at the wall. */
+/** The user who views the wall. */
 export interface Viewer {
   subid1: string;
-  /** Null if no one said where from. */
+  /** Null if no address was given. */
   ip: string | null;
   userAgent: string;
 }
@@ -31,7 +31,7 @@ export async function checkWall(installation: Installation, wall: Wall, viewer: 
 
 const RECENT_MS = 7 * DAY_MS;
 
-/** Whether pages or servers sent a placeholder as user id lately. */
+/** Whether pages or servers recently sent a placeholder as user ID. */
 async function checkUserIds({ clock, store }: Installation, { adwallId }: Wall): Promise<Finding[]> {
   const { panels } = await store.loadDirectory();
   const panelIds = panels.filter(({ settings }) => settings.adwall_id === adwallId).map(({ profileId }) => profileId);
@@ -87,7 +87,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
   return fine('postbacks', what);
 }
 
-/** How many offers of each rule that hides some, with one reason, are named. */
+/** How many reasons are listed per rule that hides offers. */
 const REASONS = 3;
 
 async function checkOffers(installation: Installation, wall: Wall, viewer: Viewer): Promise<Finding> {
@@ -114,7 +114,7 @@ async function checkOffers(installation: Installation, wall: Wall, viewer: Viewe
   return wrong('offers', sentence + fix);
 }
 
-/** The first of the offers that a rule hides, and why. */
+/** The first offer that a rule hides, and why. */
 function exampleOf([first]: readonly ExplainedOffer[]): string {
   return `offer ${first?.offer_id}: ${first?.detail?.replace(/\.$/, '')}`;
 }

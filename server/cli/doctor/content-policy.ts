@@ -1,15 +1,15 @@
 /** A content security policy: its directives, and the sources of each. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
-/** Something that a page loads or calls. */
+/** A resource that a page loads or calls. */
 export interface Wanted {
   directive: 'connect-src' | 'frame-src' | 'img-src' | 'script-src';
   url: URL;
-  /** The nonce of the script's own tag; null without one, and for everything else. */
+  /** The nonce of the script's own tag; null without one, and for other resources. */
   nonce: string | null;
 }
 
-/** Where the browser looks if a policy lacks a directive. */
+/** The fallbacks of a directive that a policy lacks. */
 const FALLBACKS: Readonly<Record<Wanted['directive'], readonly string[]>> = {
   'connect-src': ['connect-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
@@ -17,7 +17,7 @@ const FALLBACKS: Readonly<Record<Wanted['directive'], readonly string[]>> = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
 };
 
-/** Reads a policy's text; a header may have several, comma-separated. Of a repeated directive, the first counts. */
+/** Parses policies; a header may have several, separated by commas. The first of a repeated directive counts. */
 export function parsePolicies(text: string): ContentPolicy[] {
   return text
     .split(',')
@@ -33,20 +33,20 @@ export function parsePolicies(text: string): ContentPolicy[] {
     .filter((directives) => directives.size > 0);
 }
 
-/** The directive of a policy that blocks what is wanted; null if the policy allows it. */
+/** The directive of a policy that blocks a resource; null if the policy allows it. */
 export function blockedBy(policy: ContentPolicy, { directive, nonce, url }: Wanted, page: URL): string | null {
   const name = FALLBACKS[directive].find((one) => policy.has(one));
   if (name === undefined) return null;
   const sources = policy.get(name) ?? [];
   if (directive === 'script-src') {
     if (nonce !== null && sources.includes(`'nonce-${nonce}'`)) return null;
-    // With it, the browser ignores hosts and schemes.
+    // It makes the browser ignore hosts and schemes.
     if (sources.includes("'strict-dynamic'")) return name;
   }
   return sources.some((source) => matches(source, url, page)) ? null : name;
 }
 
-/** Whether the policy lets Lit, which the wall uses, create its templates. */
+/** Whether the policy allows Lit, which the wall uses, to create its templates. */
 export function allowsTemplates(policy: ContentPolicy): boolean {
   const types = policy.get('trusted-types');
   if (types === undefined) return true;
@@ -65,7 +65,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   return matchesHost(host.toLowerCase(), url.hostname) && matchesPort(port, url) && matchesPath(path, url.pathname);
 }
 
-/** A source of http also matches https. */
+/** A source with http also matches https. */
 function isSameOrBetter(allowed: string, protocol: string): boolean {
   return allowed === protocol || (allowed === 'http:' && protocol === 'https:');
 }

@@ -1,9 +1,9 @@
-/** What a check found: all is well, or what to do. */
+/** The result of a check: all is well, or what to do. */
 export interface Finding {
-  /** What was checked, in one word. */
+  /** The subject of the check, in one word. */
   check: string;
   ok: boolean;
-  /** A sentence: what was seen, or the cause and what to do. */
+  /** A sentence: the observation, or the cause and the fix. */
   detail: string;
 }
 

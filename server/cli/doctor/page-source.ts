@@ -1,9 +1,9 @@
 /** A tag of a page: its attributes by their lower-case names. */
 export type Tag = ReadonlyMap<string, string>;
 
-/** The tags of that name in a page's source, in their order, even in comments and scripts. */
+/** The tags of that name in a page's source, in order, including those in comments and scripts. */
 export function tagsOf(html: string, name: string): Tag[] {
-  // Only ASCII: other letters may get longer, and the offsets must hold in both texts.
+  // Only ASCII: other letters may change length, but the offsets must be valid in both texts.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const tags: Tag[] = [];
   let from = 0;
@@ -48,7 +48,7 @@ function attributesOf(text: string): Tag {
   return attributes;
 }
 
-/** The lines, from 1, of a text in which `isSecret` finds a word. Never the words themselves. */
+/** The line numbers, from 1, where `isSecret` finds a word. Never the words themselves. */
 export function linesWith(text: string, words: RegExp, isSecret: (word: string) => boolean): number[] {
   return text.split('\n').flatMap((line, index) => ((line.match(words) ?? []).some(isSecret) ? [index + 1] : []));
 }

@@ -1,9 +1,9 @@
 import type { FetchedPage, FetchPage } from '../../net/fetch-page.ts';
 import { tagsOf } from './page-source.ts';
 
-/** The scripts of a page, as far as they could be read. */
+/** The scripts of a page that could be read. */
 export interface PageScripts {
-  /** `where`: the URL without its query, which may have someone's data. */
+  /** `where`: the URL without its query, which may contain personal data. */
   read: readonly { where: string; body: string }[];
   unread: number;
 }
@@ -12,10 +12,7 @@ const MAX_SCRIPTS = 30;
 /** Names of files in a bundle's imports. */
 const IMPORTED = /["'`](\.{0,2}\/[\w./-]+\.m?js)["'`]/g;
 
-/**
- * Reads the scripts that a page names, and those of the same origin that they import, at most 30 in all. Leaves out this
- * service's own.
- */
+/** Reads a page's scripts and their imports from the same origin, at most 30. Leaves out this service's own. */
 export async function readScripts(
   { fetchPage, publicUrl }: { fetchPage: FetchPage; publicUrl: string },
   { body, url }: FetchedPage,
@@ -28,7 +25,7 @@ export async function readScripts(
   const wanted = new Set([...urlsOf(named, url), ...importsIn(body, url)]);
   const read: { where: string; body: string }[] = [];
   let unread = 0;
-  // A set that grows while it is walked: each script is read once.
+  // The set grows during the loop, so that imports are read too, each once.
   for (const href of wanted) {
     if (href.startsWith(`${publicUrl}/`)) continue;
     const script = read.length + unread < MAX_SCRIPTS ? await fetchPage(href) : null;

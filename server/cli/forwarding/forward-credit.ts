@@ -18,7 +18,7 @@ export interface ForwardedCredit {
   at: number;
 }
 
-/** Writes a credit or reversal as a postback of the wall would, and sends it once. */
+/** Formats a credit or reversal like a postback of the wall, and sends it once. */
 export function forwardCredit(
   { clock, ids, vault }: Installation,
   wall: Wall,

@@ -2,7 +2,7 @@ import type { ChallengeBy } from '../../net/challenge-page.ts';
 import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
 import { isSuccess } from '../../net/is-success.ts';
 
-/** Whether a receiver answered as it should, and what to do if it didn't. */
+/** Whether a receiver's response is right, and what to do if it isn't. */
 export interface Judgment {
   ok: boolean;
   /** A sentence for the developer; null if there is nothing to add. */
@@ -21,7 +21,7 @@ const NO_ANSWER: Readonly<Record<FetchError, string>> = {
   local_failure: 'This machine has no files or memory left.',
 };
 
-/** Judges the answer to a genuine message, which a receiver must accept with a 2xx. */
+/** Judges the response to a genuine message, which a receiver must accept with a 2xx. */
 export function judgeAccepted(outcome: FetchOutcome): Judgment {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { challenge, status } = outcome;
@@ -30,7 +30,7 @@ export function judgeAccepted(outcome: FetchOutcome): Judgment {
   return { ok: false, advice: adviceOnStatus(status) };
 }
 
-/** Judges the answer to a forged or stale message, which a receiver must refuse with a 4xx. */
+/** Judges the response to a forged or stale message, which a receiver must refuse with a 4xx. */
 export function judgeRefused(outcome: FetchOutcome): Judgment {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { status } = outcome;
@@ -41,7 +41,7 @@ export function judgeRefused(outcome: FetchOutcome): Judgment {
   return { ok: false, advice: 'Refuse it with 401 or another 4xx, so that you can tell it from an error.' };
 }
 
-/** What to do about a firewall that lets only browsers pass. */
+/** What to do about a firewall that admits only browsers. */
 export function challengeAdvice(by: ChallengeBy): string {
   return `The firewall of ${by} answered with a page that only a browser can pass, so your server never saw the message. Exempt this path, or the address of the service, from its challenges.`;
 }

@@ -8,26 +8,26 @@ import type { Installation } from '../installation.ts';
 import type { ForwardTo } from '../options/forward-to.ts';
 import { signingSecret, type SigningSecret } from './signing-secret.ts';
 
-/** Sends messages to the receiver that a developer tries out. */
+/** Sends messages to the receiver that a developer is testing. */
 export interface Forwarder {
   target: Target;
   signedWith: SigningSecret;
-  /** Where the messages go: a URL, or a template with macros. */
+  /** The target of the messages: a URL, or a template with macros. */
   address: string;
   send: SafeFetch;
   close(): Promise<void>;
 }
 
 /**
- * Opens the guarded fetch for one receiver. The operator typed its host and port, so they may be on this machine or in
- * a private network; nothing else is, and a redirect is not followed.
+ * Opens the guarded fetch for one receiver. The operator typed its host and port, so only they may be private.
+ * Redirects are not followed.
  */
 export async function openForwarder(
   installation: Installation,
   wall: Wall,
   { forwardTo, postbackId }: { forwardTo: ForwardTo; postbackId: string | undefined },
 ): Promise<Forwarder> {
-  // Loaded only here: few commands send requests to receivers.
+  // Loaded on use, because few commands send requests to receivers.
   const { createSafeFetch } = await import('../../net/safe-fetch.ts');
   const { address, kind } = forwardTo;
   const signedWith = await signingSecret(installation, wall, { kind, postbackId });
@@ -42,7 +42,7 @@ export function signatureKind({ kind }: Pick<Target, 'kind'>): 'hmac-sha256' | '
   return kind === 'get' ? 'hmac-sha256' : 'standard-webhooks';
 }
 
-/** What came back, for `--json`. */
+/** The response, for `--json`. */
 export function outcomeFields(outcome: FetchOutcome): object {
   return outcome.kind === 'answered'
     ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }

@@ -4,12 +4,12 @@ import type { Judgment } from './judge-response.ts';
 
 const problem = z.object({ detail: z.string().trim().min(1) });
 
-/** How much of a receiver's answer is shown. */
+/** How much of a receiver's response is shown. */
 const SHOWN_CHARS = 120;
-/** How much of the `detail` of a problem: it says what to mend, at its end. */
+/** How much of a problem's `detail` is shown: more, because the fix is at its end. */
 const SHOWN_DETAIL_CHARS = 500;
 
-/** What came back, in words: `200 in 12 ms`, or also what the receiver said and what to do. */
+/** The response in words: `200 in 12 ms`, or also the receiver's message and what to do. */
 export function outcomeText(outcome: FetchOutcome, { advice }: Judgment): string {
   const came = `${outcome.kind === 'answered' ? outcome.status : outcome.error} in ${outcome.ms} ms`;
   if (advice === null) return came;
@@ -22,7 +22,7 @@ function saidIn(body: string): string {
   return detail === null ? plainLine(body) : plainLine(detail, SHOWN_DETAIL_CHARS);
 }
 
-/** The `detail` of a problem (RFC 9457); null if the body is none. */
+/** The `detail` of a problem (RFC 9457); null if the body isn't one. */
 function detailOf(body: string): string | null {
   try {
     return problem.parse(JSON.parse(body)).detail;
@@ -31,7 +31,7 @@ function detailOf(body: string): string | null {
   }
 }
 
-/** Texts of others on one line: their control characters could move the cursor. */
+/** External text on one line: its control characters could move the cursor. */
 export function plainLine(text: string, shownChars = SHOWN_CHARS): string {
   const plain = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain;

@@ -12,17 +12,17 @@ export type Trigger = (typeof triggers)[number];
 /** A message of a trigger. */
 export interface PlannedMessage {
   title: string;
-  /** What a right receiver does with it: accept it with a 2xx, or refuse it with a 4xx. */
+  /** What a correct receiver does: accept it with a 2xx, or refuse it with a 4xx. */
   expects: 'accepted' | 'refused';
-  /** How long after the message before it the service would send it at the latest, ms. */
+  /** The longest time until the service would send it after the previous message, ms. */
   waitMs: number;
-  /** Writes the message as it is sent at `at`, epoch ms. */
+  /** Builds the message as sent at `at`, epoch ms. */
   write: (at: number) => OutboundRequest;
 }
 
 export interface TriggerPlan {
   messages: PlannedMessage[];
-  /** What can't be seen from here, and so is left to the developer. */
+  /** What only the developer can check. */
   check: string;
 }
 
@@ -43,9 +43,9 @@ export interface TriggerDetails {
   leadAt: number;
 }
 
-/** How old a signature may be, as receivers are told, and by how much the stale one is older. */
+/** The maximum age of a signature that receivers are told, and by how much the stale one exceeds it. */
 const STALE_MS = 60 * 60 * 1000;
-/** How long the service tries to deliver a message at most. */
+/** The total time of the service's attempts to deliver a message. */
 export const WHOLE_SCHEDULE_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
 
 /** Plans the messages that show whether a receiver handles a case (docs/postbacks.md#write-the-receiver). */

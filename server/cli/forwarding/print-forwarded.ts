@@ -9,7 +9,7 @@ import type { ForwardedCredit } from './forward-credit.ts';
 import { outcomeFields, signatureKind, type Forwarder } from './open-forwarder.ts';
 import { outcomeText, plainLine } from './outcome-text.ts';
 
-/** Says that credits are followed from now on, where they go, and which secret signs them. */
+/** Announces that credits are being followed, their target, and the secret that signs them. */
 export function printReady(
   runner: Runner,
   { adwallId, settings }: Wall,
@@ -25,7 +25,7 @@ export function printReady(
   for (const { address, signedWith, target } of forwarders) {
     const { postbackId, secret } = signedWith;
     const signature = signatureKind(target);
-    // The secret of a postback was shown once. This one has no other way to its receiver.
+    // A postback's secret was shown when it was created. This one can reach its receiver only here.
     const shown = postbackId === null ? secret : null;
     if (runner.isJson()) {
       const fields = { forward_to: address, signature, postback_id: postbackId, secret: shown };
@@ -41,7 +41,7 @@ export function printReady(
   }
 }
 
-/** Says what was sent and what came back. */
+/** Prints the message and the response. */
 export function printForwarded(runner: Runner, forwarded: ForwardedCredit, target: Target): void {
   const { at, facts, judgment, outcome } = forwarded;
   const { event, person, reversalId, status, transactionId } = facts;

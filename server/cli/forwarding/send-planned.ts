@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { judgeAccepted, judgeRefused, type Judgment } from './judge-response.ts';
 import type { PlannedMessage } from './plan-trigger.ts';
 
-/** One try to send a planned message. */
+/** One attempt to send a planned message. */
 export interface TriggeredAttempt {
   message: OutboundRequest;
   outcome: FetchOutcome;
@@ -16,9 +16,9 @@ export interface TriggeredAttempt {
 }
 
 /**
- * Sends messages once; `withRetries`: as often as the service would, until they are accepted, but without the waits
- * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed again: for now, or with
- * `hasTestClock` for the time after all the waits that were left out.
+ * Sends messages once. `withRetries`: repeats them like the service until they are accepted, but without the waits
+ * (docs/contract/postbacks.md#retries). The content stays the same, but each attempt has a new signature: for now, or
+ * with `hasTestClock` for the time after the skipped waits.
  */
 export function sendPlanned(deps: {
   send: SafeFetch;

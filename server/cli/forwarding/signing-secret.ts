@@ -3,16 +3,16 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 
-/** The secret that forwarded messages are signed with, as a receiver of the wall knows it. */
+/** The secret that signs forwarded messages, which the wall's receiver knows. */
 export interface SigningSecret {
   secret: string;
-  /** The postback that it belongs to; null for the secret of walls without a postback, which may be shown. */
+  /** The postback of the secret; null for the secret of walls without a postback, which may be shown. */
   postbackId: string | null;
 }
 
 /**
- * The secret of the named postback; else of the wall's only postback of that kind, or its only postback at all; else a
- * secret that is always the same for the wall. Throws `UsageError` if several are possible.
+ * The secret of the named postback, otherwise of the wall's only postback of that kind, otherwise of its only postback.
+ * Without a postback, a secret that is always the same for the wall. Throws `UsageError` if several are possible.
  */
 export async function signingSecret(
   { store, vault }: Installation,

@@ -40,7 +40,7 @@ export function withDeliveries(command: Command): Command {
     .option('--to <time>', 'created before this time (ISO 8601)', parseTime);
 }
 
-/** The options as a filter, without those that were not given. */
+/** The given options as a filter. */
 export function filterOf({ wall, id, lead, delivery, state, from, to }: DeliveryOptions): DeliveryFilter {
   return {
     ...(wall !== undefined && { adwallId: wall }),

@@ -17,7 +17,7 @@ export function withConstants(command: Command): Command {
   return command;
 }
 
-/** The constants that were given, as settings of the feed. */
+/** The given constants as settings of the feed. */
 export function constantsIn(options: Partial<Record<ConstantOption, string>>): Record<string, string> {
   return Object.fromEntries(
     feedConstants.flatMap(({ name }) => {

@@ -3,14 +3,14 @@ import { checkAddress } from '../../postbacks/check-address.ts';
 import { parseTemplate } from '../../postbacks/message/parse-template.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 
-/** The receiver that a developer tries out. */
+/** The receiver that a developer is testing. */
 export interface ForwardTo {
-  /** `get`: the address has macros. `json`: it has none, so it gets the POST. */
+  /** `get`: the address has macros. `json`: it has none, so it gets a POST. */
   kind: Postback['kind'];
   address: string;
 }
 
-/** Reads `--forward-to`. An address without a scheme is on this machine or near it: `localhost:3000/hook`. */
+/** Parses `--forward-to`. An address without a scheme is local: `localhost:3000/hook`. */
 export function parseForwardTo(value: string): ForwardTo {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const parsed = parseTemplate(address);

@@ -6,7 +6,7 @@ import type { Installation } from '../installation.ts';
 import { parseWith } from './parse-with.ts';
 import { wallOrPanelOf } from './wall-or-panel.ts';
 
-/** Options that name leads. A lead must meet all of them. */
+/** Options that identify leads. A lead must match all of them. */
 export interface LeadNameOptions {
   user?: string;
   click?: string;
@@ -22,12 +22,12 @@ export function withLeadNames(command: Command): Command {
     .option('--source <name>', 'only of leads of this source', parseWith(text({ min: 1, max: 100 })));
 }
 
-/** The options as the store takes them. */
+/** The options in the store's form. */
 export function namesOf({ click, source, transaction, user }: LeadNameOptions): LeadNames & { source: string | null } {
   return { subid1: user, clickId: click, externalId: transaction, source: source ?? null };
 }
 
-/** The wall that an option names, or all. Throws `CommandError` if it isn't there. */
+/** The wall in an option, or all walls. Throws `CommandError` if it doesn't exist. */
 export async function wallIdsOf(installation: Installation, wall: number | undefined): Promise<number[]> {
   if (wall !== undefined) return [(await wallOrPanelOf(installation, { wall })).profileId];
   const { walls } = await installation.store.loadDirectory();

@@ -3,8 +3,8 @@ import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 
 /**
- * The wall of that id, or the only wall if none is named. Throws `CommandError` if it doesn't exist, `UsageError` if
- * there are several to choose from.
+ * The wall of that ID, or the only wall if no ID is given. Throws `CommandError` if it doesn't exist, `UsageError` if
+ * there are several.
  */
 export async function wallOrOnly({ store }: Installation, adwallId: number | undefined): Promise<Wall> {
   const { walls } = await store.loadDirectory();

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
 
-/** Parses an option or argument with a schema of the contract. A bad value is wrong usage: exit code 2. */
+/** Parses an option or argument with a schema of the contract. An invalid value is a usage error: exit code 2. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => {
     const result = schema.safeParse(value);

@@ -33,7 +33,7 @@ export async function postbackUrlOf(
 }
 
 /**
- * Warns about a stored URL that deliveries can't reach, that exposes users' data on the way, or that says nothing about
+ * Warns about a stored URL that deliveries can't reach, that exposes users' data in transit, or that doesn't identify
  * the lead.
  */
 export function warnAboutUrl(

@@ -3,11 +3,11 @@ import { UsageError } from '../errors.ts';
 import type { Runner } from '../runner.ts';
 import { textFromFile } from './text-from-file.ts';
 
-/** What ends a line, and what gives up. */
+/** The keys that end the input, and that cancel it. */
 const ENTER = /[\r\n]/;
 const INTERRUPT = '\u0003';
 
-/** Reads a credential from a file, from standard input for `-`, or from a prompt that shows nothing. */
+/** Reads a credential from a file, from standard input for `-`, or from a prompt without echo. */
 export async function readCredential(runner: Runner, file: string | undefined): Promise<string> {
   if (file !== undefined) return textFromFile(runner, file);
   const { stderr, stdin } = runner.terminal;

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { ResponseRules } from '../../store/ports/postbacks.ts';
 import { parseWith } from './parse-with.ts';
 
-/** Options for what counts as delivered to a postback. */
+/** Options for which responses count as delivered. */
 export interface ResponseRuleOptions {
   mustContain?: string;
   followRedirect?: boolean;
@@ -19,7 +19,7 @@ export function withResponseRules(command: Command): Command {
     .option('--follow-redirect', 'follow one redirect, with a GET and only to a public https address');
 }
 
-/** What the options change. */
+/** The changes of the options. */
 export function responseRulesOf({ followRedirect, mustContain }: ResponseRuleOptions): Partial<ResponseRules> {
   return {
     ...(mustContain !== undefined && { mustContain: mustContain === '' ? null : mustContain }),

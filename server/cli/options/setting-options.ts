@@ -11,15 +11,15 @@ import type { Runner } from '../runner.ts';
 import { parseWith } from './parse-with.ts';
 import { parseId } from './parse.ts';
 
-/** How the text of an option is read. `earlier`: the value so far, of an option that repeats. */
+/** Parses the text of an option. `earlier`: the value so far of an option that repeats. */
 type Parse = (value: string, earlier: unknown) => unknown;
 
 interface KindOption {
-  /** Absent: the value is the text itself, or that the switch was given. The schema reads amounts. */
+  /** Absent: the value is the text, or true for a switch. The schema parses amounts. */
   readonly parse?: (setting: Setting) => Parse;
-  /** What its help says after what the setting is. */
+  /** The end of its help text, after the description of the setting. */
   readonly use?: (setting: Setting) => string;
-  /** Whether a second option, with `no-`, turns it off. */
+  /** Whether a second option with `no-` turns it off. */
   readonly hasOff?: true;
 }
 
@@ -52,23 +52,23 @@ const kinds: Readonly<Record<SettingKind, KindOption>> = {
   },
 };
 
-/** What the help of an option says. */
+/** The help text of an option. */
 export function optionHelp(setting: Setting): string {
   return `${setting.help}${kinds[setting.kind].use?.(setting) ?? ''}`;
 }
 
-/** Says what to consider about origins that were just listed. */
+/** Explains the consequences of newly listed origins. */
 export function noteOrigins(runner: Runner, listed: readonly string[] = []): void {
   const warning = originsWarning(listed);
   if (warning !== null) runner.note(`warning: ${warning}`);
 }
 
-/** Why settings are refused. */
+/** The error for refused settings. */
 export function badSettings(problems: readonly SettingsProblem[]): CommandError {
   return new CommandError(problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
 }
 
-/** Adds the options of `wall set` or `panel set`: one for each setting, two for what can be turned off. */
+/** Adds the options of `wall set` or `panel set`: one per setting, two for settings that can be turned off. */
 export function addSettingOptions(command: Command, settings: readonly Setting[]): Command {
   for (const setting of settings) addOptions(command, setting);
   return command;
@@ -90,7 +90,7 @@ function addOptions(command: Command, setting: Setting, isRequired = false): voi
   if (hasOff) command.addOption(new Option(flags.replace('--', '--no-').replace(/ <.*/, ''), offHelp));
 }
 
-/** The options that were given, as changes of settings. */
+/** The given options, as changes of settings. */
 export function changesOf(options: object, settings: readonly Setting[]): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(options));
   const changes: Record<string, unknown> = {};
@@ -135,7 +135,7 @@ function addColor(value: string, earlier: unknown): object {
   return { ...(earlier as object), [name]: color.toLowerCase() };
 }
 
-/** Removes every stored form of a language. A form that the same command gives after it stays. */
+/** Removes every stored form of a language. A form later in the same command stays. */
 const noForms = Object.fromEntries(pluralCategories.map((category) => [category, '']));
 
 function addForm(value: string, earlier: unknown): object {

@@ -28,7 +28,7 @@ export function withUser(command: Command): Command {
 }
 
 /**
- * The wall or panel that the options name. Throws `UsageError` unless they name exactly one, `CommandError` if it doesn't
+ * The wall or panel in the options. Throws `UsageError` unless they name exactly one, `CommandError` if it doesn't
  * exist.
  */
 export async function wallOrPanelOf(
@@ -51,7 +51,7 @@ export async function accountOf(installation: Installation, options: UserOptions
   return { ...(await wallOrPanelOf(installation, options)), subid1: options.subid1 };
 }
 
-/** The id of a wall or panel under its name in the API. */
+/** The ID of a wall or panel under its API name. */
 export function idFields({ kind, profileId }: WallOrPanelRef): { adwallId: number } | { profileId: number } {
   return kind === 'wall' ? { adwallId: profileId } : { profileId };
 }

@@ -17,7 +17,7 @@ function listText(values: readonly unknown[]): string {
   return values.map(cellText).join(hasFields ? '; ' : ', ');
 }
 
-/** The fields of a record with their texts. Nested fields get both names: `currency.ratio`. */
+/** The fields of a record with their texts. Nested fields are named by path: `currency.ratio`. */
 export function fieldsOf(record: object, prefix = ''): [name: string, text: string][] {
   return Object.entries(record).flatMap(([name, value]): [string, string][] =>
     isRecord(value) ? fieldsOf(value, `${prefix}${name}.`) : [[`${prefix}${name}`, cellText(value)]],

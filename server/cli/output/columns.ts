@@ -17,7 +17,7 @@ export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - displayWidth(text)));
 }
 
-/** Truncates text that is wider than `columns`, and marks that with an ellipsis. */
+/** Truncates text that is wider than `columns` and adds an ellipsis. */
 export function truncate(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text;
   const [start = ''] = slices(text, Math.max(1, columns - 1));
@@ -25,8 +25,8 @@ export function truncate(text: string, columns: number): string {
 }
 
 /**
- * Breaks text at spaces, into lines of at most `columns`. Ids and URLs stay whole, so that people can copy them. Scripts
- * written without spaces break anywhere.
+ * Breaks text at spaces, into lines of at most `columns`. IDs and URLs stay whole, so that people can copy them.
+ * Scripts without spaces break anywhere.
  */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];

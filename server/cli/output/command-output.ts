@@ -9,14 +9,14 @@ export interface CommandOutput {
 }
 
 /**
- * Answers with a list: a table, or the sentence `none` if there are no rows. If the table is too wide, it drops the
- * `secondary` columns one by one, the first named first; `--json` always has all of them.
+ * Outputs a list: a table, or the sentence `none` if there are no rows. If the table is too wide, it drops the
+ * `secondary` columns one by one, the first first; `--json` always has all of them.
  */
 export function listOutput(rows: readonly Row[], none: string, secondary: readonly string[] = []): CommandOutput {
   return { json: rows, text: rows.length === 0 ? none : table(rows, secondary) };
 }
 
-/** Answers with one record, one line per field. */
+/** Outputs one record, one line per field. */
 export function recordOutput(record: Row): CommandOutput {
   return { json: record, text: recordText(record) };
 }

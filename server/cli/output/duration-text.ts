@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time in its two largest units: `5 s`, `2 h 35 min`, `3 d 3 h`. */
+/** A duration in its two largest units: `5 s`, `2 h 35 min`, `3 d 3 h`. */
 export function durationText(ms: number): string {
   const units = [
     [DAY, 'd'],

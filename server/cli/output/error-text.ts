@@ -8,7 +8,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** An error for anyone who typed the command, with the system's error codes for files in words. */
+/** The message of an error for the person who typed the command, with the system's file error codes in words. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error) || 'Something failed without saying why.';
   const { code, path } = error as NodeJS.ErrnoException;
@@ -17,7 +17,9 @@ export function errorText(error: unknown): string {
   return path === undefined ? `${problem.replace(/^./, (first) => first.toUpperCase())}.` : `${path}: ${problem}.`;
 }
 
-/** What an error without a message says: its causes, or at least its name. Node's errors of connections have only causes. */
+/**
+ * The text of an error without a message: its causes, or at least its name. Node's connection errors have only causes.
+ */
 function causesOf(error: Error): string {
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause ?? []].flat();
   const texts = [...new Set(causes.map(errorText))];

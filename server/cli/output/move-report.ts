@@ -5,10 +5,10 @@ import type { MoveReport } from '../../store/move/move-database.ts';
 import type { CommandOutput } from './command-output.ts';
 import { paragraph, recordText, table } from './table.ts';
 
-/** So many digits of a digest are enough to compare two by eye. */
+/** This many digits of a digest are enough to compare two by eye. */
 const SHOWN_DIGITS = 12;
 
-/** The answer to a move that is complete: what both sides have, and what is left to do. */
+/** The output after a complete move: the rows on both sides, and the next steps. */
 export function movedOutput(
   report: MoveReport,
   { erasures, isPostgres, masterKey }: { erasures: number; isPostgres: boolean; masterKey: MasterKey },
@@ -26,7 +26,7 @@ export function movedOutput(
   };
 }
 
-/** The answer if both sides have different rows. */
+/** The output if the two sides have different rows. */
 export function differenceOutput(report: MoveReport): CommandOutput {
   const sentence =
     'The two sides differ, so nothing was switched. Run `rewards move --cancel` to go on with the old database.';
@@ -46,7 +46,7 @@ function json({ from, id, tables, to }: MoveReport): object {
   };
 }
 
-/** One line for each table that has rows. */
+/** One line per table with rows. */
 function comparison(tables: readonly TableComparison[]): string[] {
   const lines = tables
     .filter(({ source, target }) => source.rows + target.rows > 0)

@@ -1,7 +1,7 @@
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { PictureCount, PictureOrigin } from '../../store/ports/pictures.ts';
 
-/** What became of the picture of an offer, as `offers show` says it. */
+/** The state of an offer's image, as `offers show` prints it. */
 export function pictureFields({ picture, problem, retryAt, url }: PictureOrigin): object {
   return {
     address: url,
@@ -11,7 +11,7 @@ export function pictureFields({ picture, problem, retryAt, url }: PictureOrigin)
   };
 }
 
-/** How many pictures of a feed are kept, are still waited for, or were refused, and why, as `feed show` says it. */
+/** How many images of a feed are stored, pending or refused, and why, as `feed show` prints it. */
 export function pictureCounts(counts: readonly PictureCount[]): {
   kept: number;
   waiting: number;

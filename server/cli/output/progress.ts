@@ -13,7 +13,10 @@ const NAMES = {
   deliveries: 'deliveries',
 };
 
-/** Returns what prints how far a verification has got: each large table of the database file, and then every two seconds. */
+/**
+ * Returns a function that prints a verification's progress: for each large table of the database file, then every two
+ * seconds.
+ */
 export function showProgress({
   clock,
   note,
@@ -42,7 +45,7 @@ function tableText({ place }: FileProgress): string {
   return place === null ? '' : `: ${place.table}, table ${place.number} of ${place.of}`;
 }
 
-/** A step's beginning says little about the rest. */
+/** The start of a step says little about the rest. */
 function estimate(part: number | null, elapsedMs: number): string {
   if (part === null) return '';
   const percent = `: ${Math.floor(part * 100)} %`;

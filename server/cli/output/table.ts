@@ -1,13 +1,13 @@
 import { cellText, fieldsOf } from './cell-text.ts';
 import { displayWidth, padEnd, truncate, wrap } from './columns.ts';
 
-/** A record whose own fields are shown, in their order. */
+/** A record whose own fields are shown in order. */
 export type Row = object;
 
-/** Output is at most this wide, in columns of a terminal. */
+/** The maximum width of output, in columns of a terminal. */
 const WIDTH = 100;
 const GAP = '  ';
-/** Prose is never truncated to less than this. */
+/** Prose is never truncated below this. */
 const MIN_PROSE_WIDTH = 16;
 
 /** Breaks a sentence into lines that fit. */
@@ -35,9 +35,9 @@ export function recordText(record: Row): string {
 }
 
 /**
- * Rows in columns, under the names of their fields. If the table is too wide, it truncates prose, and wraps prose in the
- * last column. It never truncates ids and keys, because people copy them. If the rows are still too wide, it drops the
- * `secondary` columns one by one, and at last prints the rows below each other, one line per field.
+ * Rows in columns, under the names of their fields. If the table is too wide, it truncates prose, and wraps prose in
+ * the last column, but never IDs and keys, because people copy them. If that isn't enough, it drops the `secondary`
+ * columns one by one, and finally prints one line per field.
  */
 export function table(rows: readonly Row[], secondary: readonly string[] = []): string {
   const names = Object.keys(rows[0] ?? {});
@@ -65,7 +65,7 @@ function without(rows: readonly Row[], name: string): Row[] {
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== name)));
 }
 
-/** Widths with which the columns fit into a line, narrowing the widest prose first; null if they can't fit. */
+/** Column widths that fit in a line, narrowing the widest prose first; null if they can't fit. */
 function fittingWidths(columns: readonly (readonly string[])[]): number[] | null {
   const widths = columns.map((cells) => Math.max(...cells.map(displayWidth)));
   const isProse = columns.map((cells) => cells.some((text) => text.includes(' ')));

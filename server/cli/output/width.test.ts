@@ -11,7 +11,7 @@ import { sealerOf } from '../../security/person-sealer.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
 
-/** The longest texts of each kind, as real ones look. */
+/** The longest realistic texts of each kind. */
 const SUBID = 'user-7f9c2ba4e88f827d616045507605853ed73b8093f6efbc88eb1a6e';
 const NAME = 'Raid of the Forgotten Kingdoms: reach level 25 within 30 days of installing it';
 const NETWORK_ID = '9a1f6d0c-4d3a-4be7-8f5e-0f6c2f6f7f11-84213377-en-US-offerwall-tier-1';
@@ -22,7 +22,7 @@ const account: AccountRef = { kind: 'wall', profileId: 1, subid1: SUBID };
 /** Width in a terminal, where Japanese characters take two columns. */
 const columnsOf = (text: string): number => text.replaceAll(/[^\p{ASCII}\u2026]/gu, '__').length;
 
-/** Whether the line is only a long id or URL, with the name of its field. */
+/** Whether the line is only a long ID or URL, with the name of its field. */
 function isOneId(line: string): boolean {
   const words = line.trim().split(/\s+/);
   return words.length <= 2 && /^\p{ASCII}{60,}$/u.test(words.at(-1) ?? '');

@@ -3,18 +3,18 @@ import { CommandError } from '../errors.ts';
 /** A response of the service. */
 export interface ServiceResponse {
   status: number;
-  /** Where a redirect leads to. */
+  /** The target of a redirect. */
   location: string | null;
   text: string;
 }
 
-/** Sends a GET to the running service; doesn't follow redirects. */
+/** Sends a GET to the running service. Doesn't follow redirects. */
 export type CallService = (url: string, headers?: Readonly<Record<string, string>>) => Promise<ServiceResponse>;
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Sends a GET to the operator's own service. Its URL may be private, because it comes from the operator only. Throws
+ * Sends a GET to the operator's own service. Its URL may be private, because only the operator sets it. Throws
  * `CommandError` if there is no response.
  */
 export const callService: CallService = async (url, headers = {}) => {

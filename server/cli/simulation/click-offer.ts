@@ -25,7 +25,7 @@ export interface SimulatedClick {
 
 export interface FollowedClick {
   click: StoredClick;
-  /** URL that the click leads to. */
+  /** The target of the click. */
   destination: string;
 }
 
@@ -48,7 +48,7 @@ export async function clickOffer(
   const offer = await findOffer(installation, call, request);
   checkEvent(offer, request.eventId);
   say(`The wall shows ${request.subid1} the offer ${offer.offer_id}, ${offer.name}.`);
-  // `click_url` begins with PUBLIC_URL, but this command may reach the service at another URL.
+  // `click_url` starts with PUBLIC_URL, but this command may use another URL of the service.
   const path = atAddress(installation, offer.click_url.slice(offer.click_url.lastIndexOf('/click/')), request.ip);
   const { location, status } = await call(`${request.baseUrl}${path}`, { 'User-Agent': request.userAgent });
   if (status !== 302 || location === null) {
@@ -67,8 +67,8 @@ export async function clickOffer(
 }
 
 /**
- * The path of a click that counts as one from the address `ip`, which this machine can't call from: its postbacks and its
- * destination get that address. Only the master key can seal such a link.
+ * The path of a click that counts as coming from the address `ip`: its postbacks and its destination get that address.
+ * This machine can't call from there, but the master key can seal such a link.
  */
 function atAddress({ clock, ids, vault }: Installation, path: string, ip: string | null): string {
   const [, page = '', offerId = '', token = ''] = path.split('/');

@@ -16,7 +16,7 @@ export interface MissingOffer {
   userAgent: string;
 }
 
-/** Why the wall doesn't show the offer to the user, as a sentence; null if nothing in this database explains it. */
+/** Why the wall doesn't show the offer to the user, as a sentence; null if this database doesn't explain it. */
 export async function explainMissingOffer(
   { clock, config, store, vault }: Installation,
   { ip, offerId, subid1, userAgent, wall }: MissingOffer,

@@ -13,14 +13,14 @@ import { simulationSource, type Signer } from './simulation-source.ts';
 
 /** The lead to simulate. */
 export interface Simulation extends SimulatedClick {
-  /** Null means the catalog's payout. */
+  /** Null: the catalog's payout. */
   payout: Units | null;
   source: string | null;
-  /** Reverse the lead: the one that is credited, otherwise the simulated one. */
+  /** Reverse the lead: the credited one if it exists, otherwise the simulated one. */
   isReversal: boolean;
 }
 
-/** Response to a reported lead: `OK`, `DUP`, or the code of a refusal. */
+/** The response to a reported lead: `OK`, `DUP`, or the code of a refusal. */
 export interface LeadResponse {
   status: number;
   text: string;
@@ -43,12 +43,12 @@ export interface SimulationDeps {
   call: CallService;
   /** Called with a sentence for each step. */
   say: (step: string) => void;
-  /** Called with anything else that the operator should know. */
+  /** Called with further information for the operator. */
   note: (sentence: string) => void;
 }
 
 const POLL_MS = 100;
-/** A receiver has 15 s to answer. */
+/** A receiver has 15 s to respond. */
 const MAX_WAIT_MS = 20_000;
 const DELIVERIES_SHOWN = 100;
 const ID_BYTES = 8;
@@ -85,13 +85,13 @@ async function credit(deps: SimulationDeps, simulation: Simulation) {
   });
   const { leads } = await leadsOf(deps, simulation);
   const ofClick = leads.filter((lead) => lead.clickId === clickId && lead.eventId === String(eventId ?? ''));
-  // If the service answered DUP, this is the lead that was repeated.
+  // If the response was DUP, this is the repeated lead.
   const lead = ofClick.find(({ externalId }) => externalId === transactionId) ?? ofClick.find(isPayable) ?? null;
   if (lead !== null) await settledDeliveries(deps, lead.leadId);
   return { followed, credit: answer, lead };
 }
 
-/** Reverses the lead in the name of its own source, because no other source may. */
+/** Reverses the lead as its own source, because no other source may. */
 async function reverse(deps: SimulationDeps, simulation: Simulation, lead: StoredLead): Promise<LeadResponse> {
   const source = await simulationSource(deps.installation, { named: lead.source, ofOffer: null }, deps.note);
   return send(deps, simulation, source, {
@@ -146,7 +146,10 @@ async function leadsOf({ installation }: SimulationDeps, { subid1, wall }: Simul
   return { balance, leads: clicks.flatMap(({ leads }) => leads) };
 }
 
-/** Waits until each delivery of the lead has had an attempt, or needs none; gives up after a while. Returns them oldest first. */
+/**
+ * Waits until each delivery of the lead has had an attempt or needs none, up to a time limit. Returns them oldest
+ * first.
+ */
 async function settledDeliveries({ installation }: SimulationDeps, leadId: string): Promise<ListedDelivery[]> {
   const list = listDeliveries(installation);
   for (let waited = 0; ; waited += POLL_MS) {

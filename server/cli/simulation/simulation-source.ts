@@ -13,8 +13,8 @@ const SCHEME = 'hmac-sha256';
 const SANDBOX = 'sandbox';
 
 /**
- * The source of a simulated lead: the one that the operator named, else the offer's own, else any with the scheme
- * hmac-sha256 that may credit offers of no source, else a new one. Throws `CommandError` for a source with another scheme.
+ * The source of a simulated lead: the named one, else the offer's own, else any hmac-sha256 source that may credit
+ * offers without one, else a new one. Throws `CommandError` for a source with another scheme.
  */
 export async function simulationSource(
   installation: Installation,

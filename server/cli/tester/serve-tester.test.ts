@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-/** The status of a request with that Host header, as after a name was made to lead here. */
+/** The status of a request with that Host header, as after DNS rebinding. */
 function statusFor(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, pathname, port } = new URL(tester.url);

@@ -16,7 +16,10 @@ import { CommandError } from '../errors.ts';
 export interface Tester {
   /** The page. Only this URL opens it, because it shows users' data. */
   url: string;
-  /** Where it takes postbacks of each kind: below the page, so that no website can guess where to send forged ones. */
+  /**
+   * The URLs for postbacks of each kind. They are below the page's secret URL, so that no website can guess where to
+   * send forged ones.
+   */
   addresses: Readonly<Record<IncomingCall['kind'], string>>;
   close(): Promise<void>;
 }
@@ -32,8 +35,8 @@ const files: Readonly<Record<string, readonly [name: string, type: string]>> = {
 const switchBody = z.strictObject({ failing: z.boolean() });
 
 /**
- * Serves the page for as long as the command runs that opened it (docs/postbacks.md#try-your-receiver). `port` 0: any.
- * Throws `CommandError` if the port is taken.
+ * Serves the page while its command runs (docs/postbacks.md#try-your-receiver). `port` 0: any. Throws `CommandError` if
+ * the port is in use.
  */
 export async function serveTester(
   deps: { clock: Clock; ids: Ids; secretOf: (kind: IncomingCall['kind']) => string | undefined },
@@ -63,7 +66,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { headers, method = '', url: target = '/' } = request;
-  // A name that leads here could be anyone's, and their page would share its origin.
+  // Refuses other host names: with DNS rebinding, an attacker's page would share this origin.
   if (!/^(?:127\.0\.0\.1|localhost):\d+$/.test(headers.host ?? '')) return end(response, 403);
   const [path = ''] = target.split('?', 1);
   if (!path.startsWith(page)) return end(response, 404);
@@ -92,7 +95,7 @@ async function answer(
   response.end(readFileSync(join(testerFolder, file[0])));
 }
 
-/** Other origins can't send JSON. */
+/** Requires JSON, which other origins can't send. */
 async function switchTo(receiver: Receiver, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers['content-type'] !== 'application/json') return end(response, 415);
   const wanted = switchBody.safeParse(jsonOf((await readText(request)) ?? ''));

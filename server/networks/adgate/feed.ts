@@ -38,7 +38,7 @@ export const feed: NetworkFeed = {
     },
   },
   request: ({ aff, wall_code }) => ({ path: '/v3/offers', query: { aff, wall_code, take: '1000' } }),
-  // Without a total, only an empty page is surely the last one.
+  // Without a total, only an empty page is certainly the last one.
   pager: { kind: 'offset', parameter: 'skip', size: null },
   answer: { path: 'status', good: ['success'], message: 'message' },
   list: 'data',

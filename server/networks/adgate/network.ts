@@ -2,8 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * AdGate (Prodege): unsigned, from one IP address. It sends reversals only to a URL with `{state}`, and steps that pay
- * nothing only to a URL with `{event_id}`. `{offer_id}` is known from integrators.
+ * AdGate (Prodege): unsigned, from one IP address. It sends reversals only to a URL with `{state}`, and steps without a
+ * payout only to a URL with `{event_id}`. `{offer_id}` is known from integrators.
  */
 export const adgate: Network = {
   name: 'adgate',

@@ -16,7 +16,7 @@ export const calls: FakeSource = {
   sign: unsigned,
 };
 
-/** AdGate's offers API, version 3. What an offer pays is the sum of its events. */
+/** AdGate's offers API, version 3. An offer's payout is the sum of its events. */
 export const simulation: Simulation = {
   adapter: 'adgate',
   calls,

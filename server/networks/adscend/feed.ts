@@ -8,7 +8,10 @@ import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
-/** Adscend Media, a reward network: the offers of a publisher. Our own contract has its categories and systems. */
+/**
+ * Adscend Media, a reward network: the offers of a publisher. Its categories and systems are the same as our
+ * contract's.
+ */
 export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
@@ -66,7 +69,7 @@ export const feed: NetworkFeed = {
   paceMs: 500,
 };
 
-/** Adscend's codes for systems. Others name versions of desktop systems, which an offer can't. */
+/** Adscend's codes for systems. The others are versions of desktop systems, which our offers can't target. */
 const systems: ReadonlyMap<string, string> = new Map([
   ['0', 'all'],
   ['30', 'mobile'],

@@ -16,7 +16,10 @@ export const calls: FakeSource = {
   }),
 };
 
-/** Adscend's offers API. Its callbacks call `sub1` of the link `[SB1]`. No offers are a 204 without a body. */
+/**
+ * Adscend's offers API. Its callbacks use `[SB1]` for the link's `sub1`. Without offers, the response is a 204 without
+ * a body.
+ */
 export const simulation: Simulation = {
   adapter: 'adscend',
   calls,

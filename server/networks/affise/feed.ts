@@ -58,7 +58,7 @@ export const feed: NetworkFeed = {
       imageUrl: textAt(row, 'logo') || textAt(row, 'creatives.0.url'),
       link: textAt(row, 'link') || textAt(row, 'links.0.url'),
       payout: lowest((byGoal.get('') ?? []).map(payoutOf)),
-      // Several currencies together are none that a feed can have.
+      // A feed can't have several currencies, so joining them skips the row.
       currency: [...currencies].join(' and '),
       goals: [...byGoal].filter(([key]) => key !== '').map(([key, rows]) => goalOf(key, rows, name)),
       categories: categories([...wordsAt(row, 'full_categories', 'title'), ...wordsAt(row, 'categories')]),
@@ -75,7 +75,7 @@ function inEnglish(row: Json, path: string): string {
   return textAt(row, `${path}.en`) || textAt(listAt(row, path)[0], '');
 }
 
-/** A goal has one payment for each group of countries, and often no title. */
+/** A goal has one payment per group of countries, and often no title. */
 function goalOf(key: string, payments: readonly Json[], offerName: string): ReadGoal {
   const title = payments.map((payment) => plainLine(textAt(payment, 'title'))).find((text) => text !== '');
   return { key, name: title ?? offerName, payout: lowest(payments.map(payoutOf)) };

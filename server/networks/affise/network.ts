@@ -3,7 +3,7 @@ import { feed } from './feed.ts';
 
 /**
  * Affise, a platform of many networks: unsigned. It calls again when a status changes. The advertiser may omit the
- * transaction id, so click and goal are part of the identity.
+ * transaction ID, so click and goal are part of the identity.
  */
 export const affise: Network = {
   name: 'affise',

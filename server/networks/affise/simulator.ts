@@ -18,7 +18,7 @@ export const calls: FakeSource = {
   identity: ({ click, transaction }) => `${click}/${transaction}/1`,
 };
 
-/** Affise's partner API. Each payout is a payment for one goal and one group of countries; the first goal is 1. */
+/** Affise's partner API. Each payout is a payment for one goal and one group of countries. The first goal is 1. */
 export const simulation: Simulation = {
   adapter: 'affise',
   calls,

@@ -4,8 +4,8 @@ import { audience, type FeedTargeting } from '../reading/audience.ts';
 import { anyTargeting, commonTargeting } from '../reading/common-targeting.ts';
 
 /**
- * Whom an offer of Affise is for. `goals`: the payments of each goal. Only users whom every goal pays for, and whom its
- * own targeting allows.
+ * The audience of an Affise offer: only users whom every goal pays for and whose own targeting matches. `goals`: the
+ * payments of each goal.
  */
 export function affiseTargeting(row: Json, goals: readonly (readonly Json[])[]): Field<FeedTargeting> {
   const [group, ...moreGroups] = listAt(row, 'targeting');
@@ -33,7 +33,7 @@ function paymentAudience(payment: Json): Field<FeedTargeting> {
   return audience({ ...countries, systems: wordsAt(payment, 'os'), devices: wordsAt(payment, 'devices') });
 }
 
-/** Whether a group of targeting restricts nothing but countries, systems of any version, and kinds of device. */
+/** Whether a targeting group restricts only countries, systems of any version, and kinds of device. */
 function isPlain(group: Readonly<Record<string, Json>>): boolean {
   const { country: _country, device_type: _devices, os, ...others } = group;
   const versions = [...listAt(os, 'allow'), ...listAt(os, 'deny')].map((one) => valueAt(one, 'version'));

@@ -10,7 +10,7 @@ import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant, secondsIn } from '../reading/times.ts';
 import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 
-/** ayeT-Studios, a reward network: the static API, with the whole catalog in one answer. */
+/** ayeT-Studios, a reward network: the static API, with the whole catalog in one response. */
 export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
@@ -46,7 +46,7 @@ export const feed: NetworkFeed = {
   read(row) {
     const tasks = listAt(row, 'tasks');
     const [long, short] = ['conversion_instructions_long', 'conversion_instructions'].map((field) =>
-      // Stands for the list of tasks, which the wall shows itself.
+      // A placeholder for the list of tasks, which the wall shows itself.
       textAt(row, field).replaceAll('{multiple_rewards}', ''),
     );
     return {
@@ -78,13 +78,13 @@ export const feed: NetworkFeed = {
   paceMs: 500,
 };
 
-/** The day of a task that pays once doesn't matter. */
+/** For a task that pays once, the day doesn't matter. */
 function limitsOf(task: Json): GoalLimits {
   const maxCompletions = completionLimit(valueAt(task, 'conversion_limit')) ?? 1;
   return maxCompletions === 1 ? {} : { maxCompletions, isOnceADay: isTrueAt(task, 'single_conversion_per_day') };
 }
 
-/** Regions are no targeting of ours. */
+/** Our targeting can't express regions, so rows with them are skipped. */
 function targetingOf(row: Json) {
   if (!isBlank(valueAt(row, 'state_targeting'))) return skip('targeting_not_expressible');
   return audience({
@@ -94,7 +94,7 @@ function targetingOf(row: Json) {
   });
 }
 
-/** The longest time, in seconds. That of the whole offer counts for tasks that have none. */
+/** `max_conversion_time` is in seconds. With tasks, it is their deadline instead (`deadlineOf`). */
 function conditionsOf(row: Json, hasTasks: boolean) {
   const range = (system: string) => ({
     min: valueAt(row, `min_${system}_version`),

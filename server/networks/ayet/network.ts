@@ -2,9 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * ayeT-Studios: signs with the publisher's API key. A chargeback is marked by `is_chargeback`, by the prefix `r-`
- * before the lead's id, and by a negative payout. `external_identifier` is the user; the click is the first custom
- * parameter.
+ * ayeT-Studios: signs with the publisher's API key. A chargeback has `is_chargeback`, the prefix `r-` in the lead's ID,
+ * and a negative payout. `external_identifier` is the user; the click is the first custom parameter.
  */
 export const ayet: Network = {
   name: 'ayet',

@@ -20,7 +20,7 @@ export const calls: FakeSource = {
   },
 };
 
-/** The static API of ayeT-Studios: the whole catalog in one answer. Offers with tasks are of the kind cpe. */
+/** The static API of ayeT-Studios: the whole catalog in one response. Offers with tasks have the kind cpe. */
 export const simulation: Simulation = {
   adapter: 'ayet',
   calls,

@@ -6,7 +6,7 @@ import { creditDelay } from '../reading/times.ts';
 import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
 import { prodegeConditions, prodegeMustShow, prodegeTargeting } from '../prodege/offer-row.ts';
 
-/** The offers of BitLabs, a reward network. Each pays by its events. */
+/** The offers of BitLabs, a reward network. Each pays by event. */
 export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
@@ -31,7 +31,7 @@ export const feed: NetworkFeed = {
   credential: { in: 'header', name: 'X-S2S-Token' },
   settings: {},
   request: () => ({ path: '/v2/publishers/offers', query: { limit: '500' } }),
-  // Without a total, only an empty page is surely the last one.
+  // Without a total, only an empty page is certainly the last one.
   pager: { kind: 'offset', parameter: 'skip', size: null },
   answer: { path: 'status', good: ['success'], message: 'message' },
   list: 'data.offers',
@@ -61,7 +61,7 @@ export const feed: NetworkFeed = {
   paceMs: 500,
 };
 
-/** The documents name the type of a rule, but not its other fields. */
+/** The documentation names the type of a rule, but not its other fields. */
 function limitsOf(event: Json): GoalLimits {
   if (!isTrueAt(event, 'multiple_conversions_allowed')) return {};
   const isOnceADay = /da(?:y|ily)/i.test(textAt(event, 'multiple_conversions_rules.rule_type'));

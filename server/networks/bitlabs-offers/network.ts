@@ -2,9 +2,9 @@ import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * BitLabs offer callback. In stateful mode, every state has the same transaction and the same positive value: PENDING
- * must not be paid yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value
- * or the prefix `or` instead of `o`, and the lead's id in `[%REF%]`. A task is an event.
+ * BitLabs offer callback. In stateful mode, every state has the same transaction and positive value: PENDING must not
+ * be credited yet, RECONCILED reverses the lead. Otherwise the state is NONE, and a reversal has a negative value or
+ * the prefix `or` instead of `o`, and the lead's ID in `[%REF%]`. A task is an event.
  */
 export const bitlabsOffers: Network = {
   name: 'bitlabs-offers',

@@ -17,10 +17,10 @@ export const calls: FakeSource = {
   sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
 };
 
-/** The id of the only event of an offer that has no others. */
+/** The ID of the only event of an offer without tasks. */
 const ONLY_EVENT = '1';
 
-/** BitLabs' offers API. Its links end where the id of the user belongs. */
+/** BitLabs' offers API. Its links end where the user's ID goes. */
 export const simulation: Simulation = {
   adapter: 'bitlabs-offers',
   calls,

@@ -3,8 +3,8 @@ import { bitlabs } from '../bitlabs/network.ts';
 import { surveys } from './surveys.ts';
 
 /**
- * BitLabs' callback for surveys that we list ourselves (docs/decisions/012-live-surveys-are-asked-per-user.md). It differs from `bitlabs` in
- * the click id: BitLabs knows the person by a stable id, and passes the tags of the entry link back.
+ * BitLabs' callback for surveys that we list ourselves (docs/decisions/012-live-surveys-are-asked-per-user.md). Unlike
+ * `bitlabs`, it has a click ID: BitLabs knows the person by a stable ID, and returns the tags of the entry link.
  */
 export const bitlabsSurveys: Network = {
   ...bitlabs,

@@ -19,7 +19,7 @@ export const calls: FakeSource = {
   sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
 };
 
-/** Its list of surveys, and how it says that one ended. */
+/** Its list of surveys, and how it reports that one ended. */
 export const protocol: Protocol = {
   name: 'bitlabs',
   calls,

@@ -15,7 +15,7 @@ import {
 } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
-/** Their field for each reason, those first that the person can do least about. */
+/** Their field for each reason, ordered by how little the person can do about it. */
 const reasons = {
   banned_until: 'banned',
   unsupported_country: 'unsupported_country',
@@ -24,8 +24,8 @@ const reasons = {
 } as const;
 
 /**
- * BitLabs. The listing creates the person; an import before it adds what the profile knows. An answer without surveys
- * says why. The click id travels in a tag of the entry link, which callbacks pass back.
+ * BitLabs. The listing creates the person; an import before it adds what the profile knows. A response without surveys
+ * states the reason. The click ID travels in a tag of the entry link, which callbacks return.
  */
 export const surveys: NetworkSurveys = {
   name: 'bitlabs',

@@ -1,8 +1,8 @@
 import { ownWords, type Network } from '../network.ts';
 
 /**
- * BitLabs survey callback. `[%TYPE%]` always says what the call means. A reconciliation reverses the lead whose id is
- * in `[%REF%]`. The last parameter is the hash, keyed with the app secret.
+ * BitLabs survey callback. `[%TYPE%]` always states the meaning of the call. A reconciliation reverses the lead whose
+ * ID is in `[%REF%]`. The last parameter is the hash, keyed with the app secret.
  */
 export const bitlabs: Network = {
   name: 'bitlabs',

@@ -29,7 +29,7 @@ export const feed: NetworkFeed = {
     publisher_id: { description: 'Your publisher id', isRequired: true, form: /^\d{1,20}$/, mustBe: 'a number' },
   },
   request: ({ publisher_id }) => ({ path: '/api/offers', query: { id: publisher_id, limit: '5000' } }),
-  // Without a total, only an empty page is surely the last one.
+  // Without a total, only an empty page is certainly the last one.
   pager: { kind: 'offset', parameter: 'offset', size: null },
   answer: null,
   list: 'offers',

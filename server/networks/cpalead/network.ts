@@ -1,7 +1,7 @@
 import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
-/** CPAlead: unsigned. It sends no reversals; its dashboard lists them. */
+/** CPAlead: unsigned. It sends no reversals, but its dashboard lists them. */
 export const cpalead: Network = {
   name: 'cpalead',
   network: 'CPAlead',

@@ -2,7 +2,10 @@ import { textAt } from '../reading/value-at.ts';
 import { plainLine } from '../reading/plain-text.ts';
 import type { ConversionReport } from '../conversion-report.ts';
 
-/** CPAlead's list of reversals. That there is one is documented; its parameters and fields are those of its callbacks. */
+/**
+ * CPAlead's list of reversals. Its existence is documented; its parameters and fields are assumed to be those of the
+ * callbacks.
+ */
 export const report: ConversionReport = {
   lists: 'reversals',
   grade: 'experimental',

@@ -2,8 +2,8 @@ import { justOne, type Network } from '../network.ts';
 import { surveys } from './surveys.ts';
 
 /**
- * CPX Research: signs only the transaction. User, status, type and amounts can be changed, so it is weak. Status 2 is a
- * reversal.
+ * CPX Research: weak, because it signs only the transaction. User, status, type and amounts can be changed. Status 2 is
+ * a reversal.
  */
 export const cpxResearch: Network = {
   name: 'cpx-research',

@@ -30,7 +30,7 @@ export const calls: FakeSource = {
   }),
 };
 
-/** Its list of surveys, and how it says that one ended. */
+/** Its list of surveys, and how it reports that one ended. */
 export const protocol: Protocol = {
   name: 'cpx',
   calls,

@@ -15,12 +15,12 @@ import {
 } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
-/** As many as it lists at once. */
+/** The maximum that it lists at once. */
 const LIMIT = 30;
 
 /**
- * CPX Research: one request says everything. It knows no answers to questions, asks for them itself, and reads the
- * person's gender, birth date, country and postal code only together (`main_info`).
+ * CPX Research: one request has everything. It takes no answers, asks its questions itself, and accepts gender, birth
+ * date, country and postal code only together (`main_info`).
  */
 export const surveys: NetworkSurveys = {
   name: 'cpx',

@@ -73,7 +73,7 @@ export const feed: NetworkFeed = {
   paceMs: 500,
 };
 
-/** Rules that an offer can't have. Everflow also has rules for clicks, such as that proxies are blocked. */
+/** Rules that our offers can't express. Everflow also has rules for clicks, such as that proxies are blocked. */
 const finerRules = [
   ...['regions', 'cities', 'dmas', 'postal_codes', 'mobile_carriers', 'browsers', 'brands', 'os_versions', 'isps'],
   ...['connection_types', 'ips', 'languages', 'is_use_day_parting'],

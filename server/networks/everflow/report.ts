@@ -11,10 +11,12 @@ const states: Readonly<Record<string, ReadConversion['state']>> = {
   invalid: 'reversed',
 };
 
-/** UTC, in Everflow's list of time zones. */
+/** UTC in Everflow's list of time zones. */
 const UTC = 67;
 
-/** Everflow's list of conversions and events. The request is documented; the fields of a row are those of integrators. */
+/**
+ * Everflow's list of conversions and events. The request is documented; the fields of a row are known from integrators.
+ */
 export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',

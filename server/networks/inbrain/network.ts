@@ -2,8 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { surveys } from './surveys.ts';
 
 /**
- * inBrain survey callback. It signs the person and the reward's id only, joined without a separator, so it is weak: the
- * amount can only lower what the click promised. `Mid` carries what our entry link had there.
+ * inBrain survey callback. Weak, because it signs only the person and the reward's ID, joined without a separator. So
+ * the amount can only lower what the click promised. `Mid` returns the click ID of our entry link.
  */
 export const inbrain: Network = {
   name: 'inbrain',

@@ -7,8 +7,8 @@ import { readList, surveyOf } from '../reading/survey-list.ts';
 const devices = { desktop: 'desktop', phone: 'mobile', tablet: 'tablet' } as const;
 
 /**
- * inBrain: one request says everything, each answer as a parameter of its own. 403 means that it serves no one like
- * this person now: the country, a limit, or a ban. The click id travels as `mid`.
+ * inBrain: one request has everything, with a parameter per answer. 403 means that it has nothing for this person now,
+ * because of the country, a limit, or a ban. The click ID travels as `mid`.
  */
 export const surveys: NetworkSurveys = {
   name: 'inbrain',
@@ -80,7 +80,7 @@ export const surveys: NetworkSurveys = {
   entryLink: (entryUrl, clickId) => withParameter(entryUrl, 'mid', clickId),
 };
 
-/** Their form of a language, such as `en-us`. */
+/** Their format of a language, such as `en-us`. */
 function languageOf(tag: string, country: string): string {
   return (tag.includes('-') ? tag : `${tag}-${country}`).toLowerCase();
 }

@@ -2,8 +2,8 @@ import { justOne, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * Lootably: signs values without separators, so characters can be moved from one to the next, and signs neither
- * transaction nor status. It is weak. The click is not in the user's parameter, because Lootably counts by user.
+ * Lootably: weak, because it signs values without separators, so characters can move from one to the next, and signs
+ * neither transaction nor status. The click is not in the user's parameter, because Lootably counts by user.
  */
 export const lootably: Network = {
   name: 'lootably',

@@ -22,7 +22,7 @@ export const calls: FakeSource = {
   },
 };
 
-/** Lootably's offers API: a POST, and the whole catalog in one answer. */
+/** Lootably's offers API: a POST, and the whole catalog in one response. */
 export const simulation: Simulation = {
   adapter: 'lootably',
   calls,

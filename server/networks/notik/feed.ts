@@ -39,7 +39,7 @@ export const feed: NetworkFeed = {
       requirements: steps.filter(Boolean).join('\n\n'),
       imageUrl: textAt(row, 'image_url'),
       link: textAt(row, 'click_url'),
-      // With events, it is their sum.
+      // With events, the payout is their sum.
       payout: events.length > 0 ? 0 : money(valueAt(row, 'payout')),
       currency: 'USD',
       goals: goalsOf(events, { key: 'id', name: 'name', payout: 'payout' }),

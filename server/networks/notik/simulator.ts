@@ -21,7 +21,7 @@ export const calls: FakeSource = {
   sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url.replaceAll('%20', '+'))}` }),
 };
 
-/** Notik's offers API. The URL of the next page has none of the parameters of the first. */
+/** Notik's offers API. The next page's URL lacks all parameters of the first. */
 export const simulation: Simulation = {
   adapter: 'notik',
   calls,

@@ -39,7 +39,7 @@ export const feed: NetworkFeed = {
     path: '/api/af/offers',
     query: { aid, mid, offer_status: '1', authorized: '1', limit: '1000' },
   }),
-  // Without a total, only an empty page is surely the last one.
+  // Without a total, only an empty page is certainly the last one.
   pager: { kind: 'page', parameter: 'page', first: 0, size: null },
   answer: { path: 'response', good: ['200'], empty: ['400'], message: 'message' },
   list: 'data',

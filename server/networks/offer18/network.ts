@@ -1,7 +1,7 @@
 import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
-/** Offer18, a platform of many networks: unsigned, and sends no id of the lead. */
+/** Offer18, a platform of many networks: unsigned, and sends no lead ID. */
 export const offer18: Network = {
   name: 'offer18',
   network: 'Offer18',

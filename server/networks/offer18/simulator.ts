@@ -15,7 +15,7 @@ export const calls: FakeSource = {
   identity: ({ click }) => `${click}/sale`,
 };
 
-/** Offer18's affiliate API. The rows are an object that is keyed by id, and a page without offers is response 400. */
+/** Offer18's affiliate API. The rows are an object keyed by ID, and a page without offers is a 400. */
 export const simulation: Simulation = {
   adapter: 'offer18',
   calls,

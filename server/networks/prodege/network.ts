@@ -2,8 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { surveys } from './surveys.ts';
 
 /**
- * Prodege Surveys Feed: the person's browser comes back with the outcome, signed as a whole. No amount is named, so a
- * complete pays what the click promised. The pass-through variable `click_id` comes back next to the rest.
+ * Prodege Surveys Feed: the person's browser returns with the outcome, and the whole query is signed. It has no amount,
+ * so a complete pays what the click promised. The pass-through variable `click_id` comes back too.
  */
 export const prodege: Network = {
   name: 'prodege',

@@ -6,9 +6,9 @@ import { commonTargeting } from '../reading/common-targeting.ts';
 import { statedConditions, type StatedRange } from '../reading/conditions.ts';
 import type { ShownField } from '../feed-adapter.ts';
 
-// AdGate and BitLabs belong to Prodege, and list the same offers in the same form.
+// AdGate and BitLabs belong to Prodege, and list the same offers in the same format.
 
-/** What BitLabs requires publishers to show (developer.bitlabs.ai/docs/offer-api). */
+/** The fields that BitLabs requires publishers to show (developer.bitlabs.ai/docs/offer-api). */
 export const prodegeMustShow: readonly ShownField[] = [
   'description',
   'requirements',
@@ -51,7 +51,7 @@ function hasOtherVersions(row: Json): boolean {
   return systemsOf(row).some((entry) => !MOBILE.test(nameOf(entry)) && !isBlank(versionsOf(entry)));
 }
 
-/** The versions of one system. Where entries for the same one differ, no offer can say so. */
+/** The version range of one system. Offers can't express several different ranges for it. */
 function rangeOf(row: Json, name: RegExp): Field<StatedRange> {
   const [range = {}, ...others] = systemsOf(row)
     .filter((entry) => name.test(nameOf(entry)))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Signs parameters as Prodege does: URL-safe Base64, without padding, of the SHA-256 of the secret and the parameters
- * as `name=value`, sorted by name and joined by colons. Throws a RangeError if a value has a colon, because it could
+ * Prodege's signature: URL-safe Base64, without padding, of the SHA-256 of the secret and the parameters as
+ * `name=value`, sorted by name and joined by colons. Throws a RangeError if a value contains a colon, because it could
  * then be read as two parameters.
  */
 export function prodegeSignature(secret: string, parameters: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FakeSource } from '../simulation/fake-source.ts';
 import { entryLink, missingIn, type Protocol } from '../simulation/protocol.ts';
 
-/** Its ids of the countries where it works. */
+/** Its IDs of the countries where it operates. */
 const COUNTRIES: ReadonlySet<string> = new Set(Array.from({ length: 12 }, (_, at) => String(at + 1)));
 
 /** Its calls: made up, but in the real shape. */
@@ -27,7 +27,7 @@ export const calls: FakeSource = {
   },
 };
 
-/** Its list of surveys, and how it says that one ended. */
+/** Its list of surveys, and how it reports that one ended. */
 export const protocol: Protocol = {
   name: 'prodege',
   calls,

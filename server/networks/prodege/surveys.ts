@@ -13,13 +13,12 @@ import type {
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
-/** Where people of 13 may take part; elsewhere they must be 16. */
+/** Countries with a minimum age of 13; elsewhere it is 16. */
 const YOUNGER_COUNTRIES: ReadonlySet<string> = new Set(['CA', 'GB', 'US']);
 
 /**
- * Prodege Surveys Feed: people are registered with their answers, then asked for by id. Every request is signed. It has
- * no callback: it sends people back with a signed link, which counts as one. The click id travels as a pass-through
- * variable.
+ * Prodege Surveys Feed: people are registered with their answers, then queried by ID, in signed requests. Instead of a
+ * callback, it redirects people with a signed link. The click ID travels as a pass-through variable.
  */
 export const surveys: NetworkSurveys = {
   name: 'prodege',
@@ -103,7 +102,7 @@ function profileOf({ answerMap }: ProviderAccount, person: Respondent): { questi
   ];
 }
 
-/** Their number of a country; null if the operator named none. */
+/** Their number of a country; null if the operator set none. */
 function countryIdOf({ settings }: ProviderAccount, country: string): string | null {
   const pairs = (settings['country_ids'] ?? '').split(',').map((pair) => pair.split('='));
   return pairs.find(([code = '']) => code.trim().toUpperCase() === country)?.[1]?.trim() ?? null;

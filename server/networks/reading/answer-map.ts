@@ -1,14 +1,14 @@
 import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 
-/** A question as a provider asks it. */
+/** A provider's version of a question. */
 export interface MappedQuestion {
-  /** The provider's id of the question. */
+  /** The provider's ID of the question. */
   readonly id: string;
   /** The provider's code of each of our options. An option without a code is not sent. */
   readonly options: Readonly<Record<number, string>>;
 }
 
-/** What a provider asks as a question, and we keep as a field of the profile. */
+/** A question of the provider for what we keep as a field of the profile. */
 export interface MappedFields {
   readonly gender?: { readonly id: string; readonly options: Readonly<Record<'f' | 'm', string>> };
   /** Answered with YYYY-MM-DD. */
@@ -16,14 +16,14 @@ export interface MappedFields {
   readonly postalCode?: { readonly id: string };
 }
 
-/** Our question ids, each with the provider's question; in `countries`, those that differ there. */
+/** Our question IDs, each with the provider's question. `countries` has the differences per country. */
 export interface AnswerMap {
   readonly fields?: MappedFields;
   readonly questions: Readonly<Record<number, MappedQuestion>>;
   readonly countries: Readonly<Record<string, Readonly<Record<number, MappedQuestion>>>>;
 }
 
-/** For providers that ask nothing but gender, age and address. */
+/** For providers that ask only for gender, age and address. */
 export const noAnswers: AnswerMap = { questions: {}, countries: {} };
 
 export interface MappedAnswer {
@@ -32,8 +32,8 @@ export interface MappedAnswer {
 }
 
 /**
- * A person's answers in a provider's own codes, in the order of our questions. A question without an id there, and an
- * option without a code, are left out: never guessed.
+ * A person's answers in a provider's codes, in the order of our questions. Questions without an ID and options without
+ * a code are left out, never guessed.
  */
 export function mapAnswers(
   map: AnswerMap,
@@ -48,7 +48,7 @@ export function mapAnswers(
   });
 }
 
-/** The provider's own map with the operator's, which takes precedence question by question. */
+/** The provider's own map, overridden by the operator's question by question. */
 export function completedMap(built: AnswerMap, operators: AnswerMap | null): AnswerMap {
   if (operators === null) return built;
   const names = [...new Set([...Object.keys(built.countries), ...Object.keys(operators.countries)])];

@@ -3,7 +3,7 @@ import type { DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { Targeting } from '../../schema/targeting.ts';
 import { isSkip, skip, type Field } from './skip.ts';
 
-/** Whom a network's offer is for, in the network's words. An absent or empty list restricts nothing. */
+/** The audience of a network's offer, in the network's words. An absent or empty list restricts nothing. */
 export interface Audience {
   /** ISO codes. `*`, `ALL`, `WW` and the like mean every country. */
   readonly countries?: readonly string[];
@@ -16,10 +16,10 @@ export interface Audience {
   readonly notDevices?: readonly string[];
 }
 
-/** The part of an offer's targeting that networks know. */
+/** The parts of an offer's targeting that networks use. */
 export type FeedTargeting = Pick<Targeting, 'countries' | 'devices' | 'target_system'>;
 
-/** In place of country codes. */
+/** Words in place of country codes. */
 const EVERYWHERE = new Set(['*', 'ALL', 'ANY', 'WW', 'WORLD', 'WORLDWIDE', 'GLOBAL', 'INTERNATIONAL']);
 const ALL_WORDS = new Set(['*', 'all', 'any', 'all devices', 'all platforms']);
 
@@ -67,8 +67,8 @@ const deviceWords: Readonly<Record<string, readonly DeviceKind[]>> = {
 const everyDevice: readonly DeviceKind[] = ['desktop', 'phone', 'tablet'];
 
 /**
- * A network's inclusions and exclusions as targeting. It may be narrower than what the network says, never wider: words
- * that we don't know are left out of an inclusion, and skip the row as an exclusion.
+ * Converts a network's inclusions and exclusions to targeting that is never wider than the network's. So an unknown
+ * word is dropped from an inclusion, but skips the row in an exclusion.
  */
 export function audience(given: Audience): Field<FeedTargeting> {
   const countries = countriesOf(given.countries ?? [], given.notCountries ?? []);
@@ -106,7 +106,7 @@ function ourCode(text: string): string {
   return code === 'EL' ? 'GR' : code;
 }
 
-/** The values that the words include and don't exclude. Null if none is left, or if an exclusion is unknown. */
+/** The values that are included and not excluded. Null if none is left, or if an exclusion is unknown. */
 function chosen<Value extends string>(
   every: readonly Value[],
   known: Readonly<Record<string, readonly Value[]>>,

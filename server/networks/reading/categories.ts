@@ -1,4 +1,4 @@
-/** Words in a network's category or tag, and what they mean here. Each rule that matches adds its category. */
+/** Words in a network's category or tag, with our category. Each matching rule adds its category. */
 const rules: readonly (readonly [pattern: RegExp, id: number])[] = [
   [/\bsurveys?\b|\bresearch\b|\bpanel\b/i, 20],
   [/\bapps?\b|\bmobile\b|\binstalls?\b|\bandroid\b|\bios\b|\bcp[ei]\b/i, 18],
@@ -15,7 +15,7 @@ const rules: readonly (readonly [pattern: RegExp, id: number])[] = [
   [/\bfree\b/i, 17],
 ];
 
-/** Sign-Ups: most offers that say nothing else ask for a registration. */
+/** Sign-Ups: most offers without another hint require a registration. */
 const DEFAULT = 24;
 
 /** Our categories for a network's words; Sign-Ups if none fits. */

@@ -5,7 +5,7 @@ import { isSkip } from './skip.ts';
 import type { FeedTargeting } from './audience.ts';
 import { anyTargeting, commonTargeting } from './common-targeting.ts';
 
-/** A user of a kind that targeting can tell apart. `system`: null on a desktop. */
+/** A user with all properties that targeting distinguishes. `system`: null on a desktop. */
 interface Person {
   country: string;
   device: 'desktop' | 'phone' | 'tablet';

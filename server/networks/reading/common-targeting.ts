@@ -2,7 +2,7 @@ import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
 import { skip, type Field } from './skip.ts';
 import type { FeedTargeting } from './audience.ts';
 
-/** The two systems that one id of `target_system` stands for. */
+/** The two systems that one `target_system` ID stands for. */
 const ALL_IOS = 50;
 const iosParts = [51, 52];
 
@@ -21,8 +21,8 @@ export function commonTargeting(all: readonly FeedTargeting[]): Field<FeedTarget
 }
 
 /**
- * The users whom at least one of these reaches. They may differ in their countries only: with other differences, no
- * offer can say whom they reach together.
+ * The users whom at least one of these reaches. They may differ only in countries, because an offer can't express a
+ * union of other differences.
  */
 export function anyTargeting(all: readonly FeedTargeting[]): Field<FeedTargeting> {
   const [first, ...others] = all;
@@ -35,7 +35,7 @@ export function anyTargeting(all: readonly FeedTargeting[]): Field<FeedTargeting
   return { ...first, countries: isEverywhere || named.length === countryCodes.length ? [] : named };
 }
 
-/** What all lists have, where an empty list has everything. Null if they have nothing in common. */
+/** The intersection of the lists, where an empty list means everything. Null if it is empty. */
 function common<Value>(lists: readonly (readonly Value[])[]): readonly Value[] | null {
   const [first, ...others] = lists.filter((list) => list.length > 0);
   if (first === undefined) return [];

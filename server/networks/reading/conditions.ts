@@ -9,12 +9,12 @@ import { flagOf, isBlank, listAt, textAt, textOf, valueAt, type Json } from './v
 import { plainText } from './plain-text.ts';
 import { daysIn, secondsIn } from './times.ts';
 
-/** What a network says that users must know, in its own words. What is absent or blank isn't stated. */
+/** What users must know, in the network's words. Absent or blank parts aren't stated. */
 export interface StatedConditions {
   /** A text, or a list of texts. */
   readonly thingsToKnow?: Json;
   readonly disclaimer?: Json;
-  /** Days, or a text such as `2 days`. A text that we can't read is shown as it is. */
+  /** Days, or a text such as `2 days`. Unreadable text is shown as it is. */
   readonly pendingTime?: Json;
   readonly sessionHours?: Json;
   readonly paymentRequired?: Json;
@@ -32,8 +32,8 @@ export interface StatedRange {
 const HOUR = 3600;
 
 /**
- * Conditions as offers hold them: plain text, and little of it. A version or browser that we can't read skips the row,
- * because users whom the network excludes must not see it.
+ * Conditions in the form of offers: short plain text. An unreadable version or browser skips the row, because excluded
+ * users must not see it.
  */
 export function statedConditions(given: StatedConditions): Field<Conditions> {
   const ios = rangeOf(given.versions?.ios);
@@ -62,7 +62,7 @@ export function statedConditions(given: StatedConditions): Field<Conditions> {
   };
 }
 
-/** Blank values are no texts: networks write 0, false and empty lists for what they don't say. */
+/** Blank values are not texts: networks write 0, false and empty lists for missing values. */
 function textsOf(value: Json): string[] {
   const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   return texts
@@ -98,7 +98,7 @@ function browsersOf(value: Json): Field<readonly string[]> {
 function browserOf(entry: Json): string {
   const name = plainText(textOf(entry) || textAt(entry, 'name') || textAt(entry, 'browser'), conditionLimits.browser);
   const [min, max] = ['min_version', 'max_version'].map((field) => plainText(textOf(valueAt(entry, field)), 20));
-  // As `wordsAt` writes what it can't read.
+  // `wordsAt` returns `?` for unreadable words.
   if (name === '' || name === '?') return '';
   const range = min && max ? ` ${min}–${max}` : min ? ` ${min}+` : max ? ` ≤ ${max}` : '';
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('\n', ' ') + range;

@@ -1,28 +1,28 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { skip, type Field } from './skip.ts';
 
-/** Where a value of ours goes in a network's links. */
+/** The place of our value in a network's links. */
 export type Slot =
   /** A query parameter, which replaces one of the same name. */
   | { readonly in: 'parameter'; readonly name: string }
-  /** A placeholder that the network writes into its links, such as `{user_id}`. */
+  /** A placeholder in the network's links, such as `{user_id}`. */
   | { readonly in: 'placeholder'; readonly text: string }
   /** The end of the link, after a `=` or `/`. */
   | { readonly in: 'end' };
 
-/** How the links of a network carry our ids. */
+/** How a network's links carry our IDs. */
 export interface LinkRule {
   readonly click: Slot;
-  /** For the id of the user, if the network has a place of its own for it. A link may lack it. */
+  /** For the user's ID, if the network has a separate place for it. A link may lack it. */
   readonly user?: Slot;
 }
 
-/** Marks that survive every change of an address. */
+/** Markers that survive URL parsing and encoding. */
 const CLICK_MARK = 'rw0click0id';
 const USER_MARK = 'rw0user0id';
 const MAX_LENGTH = 2000;
 
-/** The link of an offer as a template of ours: `{click_id}` and `{source_user_id}` stand where their values go. */
+/** The link of an offer as our template: `{click_id}` and `{source_user_id}` mark the places of their values. */
 export function destination(link: string, rule: LinkRule): Field<string> {
   if (link === '') return skip('no_link');
   const withUser = rule.user === undefined ? link : filled(link, rule.user, USER_MARK);
@@ -33,7 +33,7 @@ export function destination(link: string, rule: LinkRule): Field<string> {
     return skip('bad_link');
   }
   if (url.host.includes(CLICK_MARK) || url.host.includes(USER_MARK)) return skip('bad_link');
-  // Braces of the network's would look like macros of ours.
+  // The network's braces would look like our macros.
   const template = url.href
     .replaceAll('{', '%7B')
     .replaceAll('}', '%7D')

@@ -7,7 +7,7 @@ import { plainLine } from './plain-text.ts';
 
 /** One goal of a network's offer, as an adapter reads it. */
 export interface ReadGoal {
-  /** The network's id for it, by which callbacks name it. Where goals have none, its name. */
+  /** The goal's ID in the network's callbacks, or its name if goals have no ID. */
   readonly key: string;
   readonly name: string;
   /** In the row's currency. */
@@ -16,7 +16,7 @@ export interface ReadGoal {
   readonly timeToComplete?: number | null;
   /** How often a user can complete it; null = no limit. Absent: once. */
   readonly maxCompletions?: number | null;
-  /** Whether only one completion of each day counts. */
+  /** Whether only one completion a day counts. */
   readonly isOnceADay?: boolean;
 }
 
@@ -24,7 +24,7 @@ export type FeedGoal = ReadGoal & { readonly payout: Units; readonly timeToCompl
 
 const MAX_GOALS = 100;
 
-/** Where a network's goals have their id, their name and what they pay, unless that takes a function to read. */
+/** The fields of a goal with its ID, name and payout, or functions that read them. */
 export interface GoalFields {
   readonly key: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export function goalsOf(rows: readonly Json[], { key, limits, name, payout, seco
   }));
 }
 
-/** How often a goal pays, from a number of a network; null for anything that is no such number. */
+/** How often a goal pays, by the network's number; null for an invalid number. */
 export function completionLimit(value: Json): number | null {
   const limit = Number(textOf(value));
   return Number.isInteger(limit) && limit >= 1 && limit <= MAX_COMPLETIONS ? limit : null;
@@ -69,8 +69,8 @@ export function checkedGoals(goals: readonly ReadGoal[]): Field<readonly FeedGoa
 }
 
 /**
- * What an offer pays where callbacks name no goals. A lead of an offer with one goal that pays can mean only that one,
- * so the offer is read without goals. `whole`: what an offer without goals pays.
+ * The payout of an offer if callbacks don't name goals. If only one goal pays, every lead must be for that one, so the
+ * offer is read without goals. `whole`: the payout of an offer without goals.
  */
 export function unnamedGoals(
   goals: readonly ReadGoal[],

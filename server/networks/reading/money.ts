@@ -10,24 +10,26 @@ const reasons: Readonly<Record<AmountProblem, SkipReason>> = {
   unreadable: 'payout_unknown',
 };
 
-/** An amount of the network's currency. One that can't be read, or is negative, skips the row: a payout is never guessed. */
+/**
+ * An amount in the network's currency. Unreadable or negative amounts skip the row, because a payout is never guessed.
+ */
 export function money(value: Json, form: AmountForm = {}): Field<Units> {
   const amount = signedMoney(value, form);
   return !isSkip(amount) && amount < 0 ? skip('payout_unknown') : amount;
 }
 
-/** The same with a minus, as reports have it for what a network takes back. */
+/** The same, but allows negative amounts, which reports use for reversals. */
 export function signedMoney(value: Json, form: AmountForm = {}): Field<Units> {
   const amount = readAmount(value, form);
   return amount.kind === 'amount' ? amount.units : skip(reasons[amount.kind]);
 }
 
-/** The same, where an absent or empty amount means that there is none. */
+/** The same, but an absent or empty amount counts as 0. */
 export function moneyOrNone(value: Json, form: AmountForm = {}): Field<Units> {
   return value === undefined || value === null || textOf(value) === '' ? 0 : money(value, form);
 }
 
-/** The lowest of several amounts for one lead, such as one for each country; 0 if there is none. */
+/** The lowest of several payouts for one lead, such as one per country; 0 if there is none. */
 export function lowest(amounts: readonly Field<Units>[]): Field<Units> {
   return amounts.find(isSkip) ?? (amounts.length === 0 ? 0 : Math.min(...withoutSkips(amounts)));
 }

@@ -1,4 +1,4 @@
-/** Entities that descriptions use; others by number. */
+/** Named entities that descriptions use. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -24,18 +24,18 @@ const entities: Readonly<Record<string, string>> = {
   trade: '™',
 };
 
-/** Elements that begin on a line of their own. */
+/** Elements that start a new line. */
 const BLOCK = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|section|article|blockquote)$/;
-/** Elements whose content no one reads. */
+/** Elements with invisible content. */
 const UNSEEN = /^(?:script|style|head|title|template|iframe)$/;
-/** What follows a `<`, if it is a tag. */
+/** The text after `<`, if it is a tag. */
 const TAG = /^(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9>][^>]*)?>/i;
 const MAX_INPUT = 40_000;
 const MAX_TEXT = 4000;
 
 /**
- * HTML as the text that a reader would see, at most `max` characters long: blocks on lines of their own, list items with
- * a bullet, entities decoded, control characters gone. Text without markup stays as it is.
+ * HTML as the text that a reader sees, at most `max` characters long: blocks on their own lines, bullets for list
+ * items, entities decoded, control characters removed. Text without markup stays unchanged.
  */
 export function plainText(html: string, max = MAX_TEXT): string {
   const text = withoutTags(html.slice(0, MAX_INPUT).replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ''));
@@ -43,7 +43,7 @@ export function plainText(html: string, max = MAX_TEXT): string {
   return shortened(singleSpaced(plain), max);
 }
 
-/** A text of one line: a name or a title, at most `max` characters long. */
+/** A name or a title on one line, at most `max` characters long. */
 export function plainLine(html: string, max = 200): string {
   return shortened(plainText(html).replaceAll(/\s+/g, ' '), max);
 }
@@ -51,7 +51,7 @@ export function plainLine(html: string, max = 200): string {
 function withoutTags(html: string): string {
   const [first = '', ...others] = html.split('<');
   let text = first;
-  /** The element whose content is left out for now. */
+  /** The invisible element that is currently open. */
   let unseen: string | null = null;
   for (const piece of others) {
     const [whole = '', slash = '', name = ''] = TAG.exec(piece) ?? [];
@@ -78,7 +78,7 @@ function decoded(whole: string, name: string): string {
   return code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
 }
 
-/** Without control characters, runs of spaces, and more than one empty line in a row. */
+/** Removes control characters, runs of spaces, and more than one empty line in a row. */
 function singleSpaced(text: string): string {
   const lines = text
     .toWellFormed()

@@ -34,7 +34,7 @@ export interface Skip {
   readonly skip: SkipReason;
 }
 
-/** What a field of a row gives. */
+/** The result of reading a field. */
 export type Field<Value> = Value | Skip;
 
 export function skip(reason: SkipReason): Skip {

@@ -1,7 +1,7 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { readAmount } from '../../schema/outside-amount.ts';
 
-/** Reading answers of others: whatever is not as expected is absent, never an error. */
+/** Readers for survey providers' responses: an unexpected value counts as absent and never throws. */
 
 /** The value as an object; null for anything else. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
@@ -13,7 +13,7 @@ export function listOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** JSON; undefined if it is none. */
+/** Parsed JSON; undefined for invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -24,13 +24,13 @@ export function jsonOf(text: string): unknown {
 
 const ID_LENGTH = 200;
 
-/** An id as text: printable ASCII of at most 200 characters; null for anything else. */
+/** An ID as text: printable ASCII of at most 200 characters; null for anything else. */
 export function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && text.length <= ID_LENGTH && /^[!-~]+$/.test(text) ? text : null;
 }
 
-/** A finite number, also as decimal text, also with a per cent sign; null for anything else. */
+/** A finite number, also as decimal text or with a percent sign; null for anything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || !/^-?\d{1,12}(?:\.\d{1,12})?%?$/.test(value.trim())) return null;
@@ -51,7 +51,7 @@ export function minutesOf(value: unknown): number | null {
   return Math.max(1, Math.round(number));
 }
 
-/** A share from 0 to 1; `scale` 100 for per cent. Null for anything outside. */
+/** A share from 0 to 1; `scale` 100 for percent. Null for anything outside. */
 export function shareOf(value: unknown, scale: 1 | 100): number | null {
   const number = numberOf(value);
   return number !== null && number >= 0 && number <= scale ? number / scale : null;

@@ -4,7 +4,7 @@ import { objectOf } from './survey-fields.ts';
 /** More than any provider lists for one person. */
 const MAX_ROWS = 500;
 
-/** Reads a list of surveys row by row. A row that is no survey is skipped and counted, and so is a repeated id. */
+/** Reads a list of surveys row by row. Invalid rows and repeated IDs are skipped and counted. */
 export function readList(
   rows: readonly unknown[],
   read: (row: Readonly<Record<string, unknown>>) => LiveSurvey | null,
@@ -18,7 +18,7 @@ export function readList(
   return { kind: 'surveys', surveys: [...surveys.values()], skipped: rows.length - surveys.size };
 }
 
-/** The fields of a survey; null if one that we can't do without is absent. */
+/** The fields of a survey; null if a required one is absent. */
 export function surveyOf(
   fields: {
     [Name in 'externalId' | 'minutes' | 'payout' | 'entryUrl']: LiveSurvey[Name] | null;

@@ -1,7 +1,7 @@
 import { textOf, type Json } from './value-at.ts';
 
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?)?$/;
-/** Networks write the end of time in many ways. */
+/** Networks write "no end" in many ways. Anything later than this counts as none. */
 const LATEST = Date.UTC(2200, 0, 1);
 
 /** A date, a date and time (UTC if it names no zone), or Unix seconds, in epoch ms. Null for anything else. */

@@ -1,4 +1,4 @@
-/** One row of a network's answer, or any other part of it: JSON that we trust in nothing. */
+/** One row of a network's response, or any part of it: untrusted JSON. */
 export type Json = unknown;
 
 /**
@@ -19,13 +19,13 @@ export function textAt(json: Json, path: string): string {
   return textOf(valueAt(json, path));
 }
 
-/** The same of a value. */
+/** The text of a value, by the same rules. */
 export function textOf(value: Json): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The elements of the list at a path. Of an object that is keyed by id, its values. Empty if there is neither. */
+/** The elements of the list at a path. For an object keyed by ID, its values. Empty if there is neither. */
 export function listAt(json: Json, path: string): readonly Json[] {
   const value = valueAt(json, path);
   if (Array.isArray(value)) return value;
@@ -33,8 +33,8 @@ export function listAt(json: Json, path: string): readonly Json[] {
 }
 
 /**
- * The words of a list of texts, of a list of objects with the text at `key`, or of text with commas or bars. What can't
- * be read as a word is `?`, so that a list of such never looks like an empty one.
+ * The words of a list of texts, of a list of objects with the text at `key`, or of text with commas or bars. Unreadable
+ * words become `?`, so that the list doesn't look empty.
  */
 export function wordsAt(json: Json, path: string, key = ''): readonly string[] {
   const value = valueAt(json, path);
@@ -59,12 +59,12 @@ export function isTrueAt(json: Json, path: string): boolean {
   return flagOf(valueAt(json, path)) === true;
 }
 
-/** Lists and objects that are nested deeper are not searched: networks nest a value of a row a few levels at most. */
+/** Deeper levels are not searched: networks nest a row's values a few levels at most. */
 const MAX_BLANK_DEPTH = 20;
 
 /**
- * Whether a value says nothing: it is absent, false, 0, an empty text, or a list or object with only such values.
- * `depth`: how many more levels to search. What is nested deeper counts as something.
+ * Whether a value is blank: absent, false, 0, empty text, or a list or object of only such values. `depth`: how many
+ * more levels to search. Deeper values count as not blank.
  */
 export function isBlank(value: Json, depth = MAX_BLANK_DEPTH): boolean {
   if (typeof value === 'object' && value !== null) {

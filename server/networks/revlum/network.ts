@@ -2,8 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * Revlum: signs values without separators, so characters can be moved from one to the next, and doesn't sign the
- * status. It is weak. A reversal has positive amounts.
+ * Revlum: weak, because it signs values without separators, so characters can move from one to the next, and doesn't
+ * sign the status. A reversal has positive amounts.
  */
 export const revlum: Network = {
   name: 'revlum',

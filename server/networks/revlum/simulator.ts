@@ -20,7 +20,7 @@ export const calls: FakeSource = {
   },
 };
 
-/** Revlum's offers API. Its callbacks call the user of the link `subId`. */
+/** Revlum's offers API. Its callbacks name the link's user `subId`. */
 export const simulation: Simulation = {
   adapter: 'revlum',
   calls,

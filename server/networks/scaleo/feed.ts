@@ -81,7 +81,7 @@ export const feed: NetworkFeed = {
 
 const PUBLIC = '1';
 
-/** Scaleo lists no links, but documents their form. */
+/** Scaleo lists no links, but documents their format. */
 function linkOf(row: Json, { affiliate_id = '', base = '' }: Settings): string {
   const domain = textAt(row, 'tracking_domain') || base;
   const host = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;

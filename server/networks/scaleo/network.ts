@@ -2,8 +2,8 @@ import { ownWords, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The names of its macro
- * and of the offer's follow those of the parameters, as all of Scaleo's macros do.
+ * Scaleo, a platform of many networks: unsigned, and sends no lead ID. A goal is an event. The macros for goal and
+ * offer are derived from the parameters' names, as for all of Scaleo's macros.
  */
 export const scaleo: Network = {
   name: 'scaleo',

@@ -14,7 +14,7 @@ export const calls: FakeSource = {
   identity: ({ click }) => `${click}/`,
 };
 
-/** The id of the default goal of an offer that has no others. */
+/** The ID of the default goal of an offer without other goals. */
 const DEFAULT_GOAL = '900';
 
 /** Scaleo's affiliate API: its totals are headers, and its offers have no links. */

@@ -1,6 +1,6 @@
 import type { FakeReport, FakeSource, Values } from './fake-source.ts';
 
-/** The URL that the fake source calls, made from its callback URL. `values` replace its own, by macro or parameter. */
+/** The URL that the fake source calls, made from its callback URL. `values` override its own, by macro or parameter. */
 export function addressOf(
   fake: FakeSource,
   given: { template: string; secret: string; values?: Values } & FakeReport,

@@ -6,16 +6,16 @@ import type { Protocol } from './protocol.ts';
 export interface EndOfSurvey {
   click: string;
   transaction: string;
-  /** The person and the survey, as the provider knows them. */
+  /** The provider's IDs of the person and the survey. */
   person: string;
   survey: string;
   outcome?: string;
   isRevoked?: boolean;
-  /** What it pays, as decimal text. */
+  /** The payout, as decimal text. */
   paid?: string | undefined;
 }
 
-/** The call that says how a survey ended, signed as the provider signs. */
+/** The provider's call for the end of a survey, with its own signature. */
 export function endCall(
   { calls, ends, name, ...said }: Pick<Protocol, 'calls' | 'ends' | 'name' | 'paid' | 'person' | 'survey'>,
   { secret, template }: { template: string; secret: string },

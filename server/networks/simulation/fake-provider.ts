@@ -9,24 +9,24 @@ type Entry = { person: string; survey: string };
 /** What goes wrong at a provider. */
 export type Fault = 'error 500' | 'too many' | 'html' | 'half' | 'rubbish' | 'huge' | 'silence' | 'refusal';
 
-/** A survey provider over HTTP that checks requests as the real one does. */
+/** A survey provider over HTTP that validates requests like the real one. */
 export interface FakeProvider {
   protocol: Protocol;
   key: string;
   url: string;
   /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
   host: string;
-  /** Surveys that it has, until the test changes them. */
+  /** Its surveys. Tests may change them. */
   sells: SoldSurvey[];
   fault: Fault | null;
-  /** The texts of all requests, and what was wrong with those that it refused. */
+  /** The texts of all requests, and the faults of the refused ones. */
   requests: string[];
   problems: string[];
-  /** Persons that it registered or listed for. */
+  /** People that it registered or listed surveys for. */
   persons: Set<string>;
-  /** Who entered which survey, by our click id. */
+  /** The entered surveys, by our click ID. */
   entries: Map<string, Entry>;
-  /** A person follows an entry link. Returns the click id in it. */
+  /** Simulates a person who follows an entry link. Returns the click ID in it. */
   enter(link: URL): string;
   close(): Promise<void>;
 }
@@ -117,8 +117,8 @@ function answer({ fault, protocol, sells, url }: FakeProvider, response: ServerR
 }
 
 /**
- * The provider's call that says how the survey of a click ended, signed as the provider signs. It names the person and
- * the survey that it knows, which `entry` replaces.
+ * The provider's call for the end of a click's survey, with its own signature. `entry` overrides the person and the
+ * survey.
  */
 export async function callBack(
   provider: FakeProvider,

@@ -11,27 +11,27 @@ export interface FakeReport {
   isRevoked: boolean;
   /** Decimal text; 1.25 if absent. */
   payout?: string;
-  /** The network's id of the goal; none if absent. */
+  /** The network's ID of the goal; none if absent. */
   event?: string;
-  /** The network's id of the offer. */
+  /** The network's ID of the offer. */
   offer?: string;
 }
 
-/** A source as it works on its own side. It signs without the service's code. */
+/** The network's side of a source. It signs without the service's code. */
 export interface FakeSource {
   scheme: string;
   canRevoke: boolean;
-  /** Its macros with their values. The payout is negative where the network reverses by it. */
+  /** Its macros with their values. The payout is negative if that marks a reversal. */
   macros(report: FakeReport): Values;
   /** It POSTs its parameters as JSON. */
   isJson?: true;
-  /** Parameters that it appends to the callback URL itself. */
+  /** Parameters that it appends to the callback URL. */
   adds?(report: FakeReport): Values;
-  /** `values`: of all its macros and added parameters. */
+  /** `values`: of all its macros and appended parameters. */
   sign(url: string, secret: string, values: Values): { url: string; headers?: Values };
-  /** What an ordinary call of its names besides the click, the transaction and the payout, in our words. */
+  /** The parameters of its normal calls besides click, transaction and payout, in our terms. */
   names?: Readonly<Record<string, unknown>>;
-  /** The id under which we store the lead, if it is not the transaction's. */
+  /** The ID under which we store the lead, if it is not the transaction's. */
   identity?(report: Pick<FakeReport, 'click' | 'transaction'>): string;
 }
 

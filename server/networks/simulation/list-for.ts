@@ -1,6 +1,6 @@
 import type { Protocol, SoldSurvey } from './protocol.ts';
 
-/** The provider's list as it answers a person: each entry link says whose it is. `url`: where the links lead. */
+/** The provider's list for a person: each entry link identifies them. `url`: the target of the links. */
 export function listFor(
   protocol: Protocol,
   given: { surveys: readonly SoldSurvey[]; url: string; person: string },

@@ -21,7 +21,7 @@ const map = {
   },
 };
 
-/** A made-up network that exports CSV as a spreadsheet does: a byte order mark, quotes, and line breaks in cells. */
+/** A fictitious network that exports CSV like a spreadsheet: a byte order mark, quotes, and line breaks in cells. */
 export const csv: Simulation = {
   adapter: 'csv',
   calls: trackierCalls,

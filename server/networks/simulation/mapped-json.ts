@@ -1,7 +1,7 @@
 import { notFound, type Simulation, type SoldOffer } from './simulation.ts';
 import { calls as trackierCalls } from '../trackier/simulator.ts';
 
-/** The operator's map of a network that no adapter knows. */
+/** The operator's map of a network without an adapter. */
 const map = {
   request: { path: '/feed', query: { type: 'all' }, headers: { 'X-Version': '2' } },
   credential: { in: 'header', name: 'Authorization', prefix: 'Bearer ' },
@@ -31,7 +31,7 @@ const map = {
   },
 };
 
-/** A made-up network with a JSON API of its own. */
+/** A fictitious network with its own JSON API. */
 export const json: Simulation = {
   adapter: 'json',
   calls: trackierCalls,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { textOfBody, type NetworkResponse, type Simulation } from './simulation.ts';
 
-/** What a network can do wrong. */
+/** Faults of a network. */
 export const faults = [
   'rate_limited',
   'broken',
@@ -16,14 +16,14 @@ export const faults = [
   'silence',
 ] as const;
 
-/** `rubbish_row`: a good answer with one bad row. `fails_later`: the second page fails. */
+/** `rubbish_row`: a good response with one bad row. `fails_later`: the second page fails. */
 export type Fault = (typeof faults)[number] | 'rubbish_row' | 'fails_later';
 
 interface Misbehaving {
   answer: NetworkResponse;
   response: ServerResponse;
   simulation: Simulation;
-  /** Of the request, counted from 1. */
+  /** The number of the request, counted from 1. */
   number: number;
 }
 
@@ -31,7 +31,7 @@ const HUGE_BYTES = 200 * 1024 * 1024;
 let bomb: Buffer | null = null;
 const MIB = Buffer.alloc(1024 * 1024, ' ');
 
-/** Answers wrongly. False if the fault leaves this request alone. */
+/** Sends a faulty response. Returns false if the fault doesn't affect this request. */
 export async function misbehave(fault: Fault, { answer, number, response, simulation }: Misbehaving): Promise<boolean> {
   const good = textOfBody(answer.body);
   const json = { 'content-type': 'application/json' };
@@ -84,7 +84,7 @@ export async function misbehave(fault: Fault, { answer, number, response, simula
   }
 }
 
-/** Waits until more can be written, or no one reads any more. */
+/** Waits until more can be written, or the client has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const goOn = (): void => {

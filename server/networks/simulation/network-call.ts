@@ -2,7 +2,7 @@ import { addressOf } from './call-address.ts';
 import type { Values } from './fake-source.ts';
 import type { Simulation } from './simulation.ts';
 
-/** One lead that a simulated network sells. */
+/** One lead that a simulated network reports. */
 export interface Sale {
   click: string;
   transaction: string;
@@ -11,18 +11,18 @@ export interface Sale {
   payout?: string;
   /** The network's id of the goal. */
   event?: string;
-  /** The network's id of the offer for which it pays. */
+  /** The network's ID of the offer. */
   offer: string;
 }
 
-/** Where a network calls back, as the operator entered it there. */
+/** A callback URL as the operator entered it at the network. */
 export interface Callback {
   /** The callback URL with the network's macros. */
   template: string;
   secret: string;
 }
 
-/** The call by which a network reports a sale, with its own signature. */
+/** The network's call for a sale, with its own signature. */
 export function networkCall(
   { calls }: Pick<Simulation, 'calls'>,
   { secret, template }: Callback,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { textOfBody, type NetworkResponse, type NetworkRequest } from './simulation.ts';
 
-/** A request as a network sees it that listens at this `host:port`. */
+/** The request as a network that listens at this `host:port` sees it. */
 export async function readRequest(request: IncomingMessage, host: string): Promise<NetworkRequest> {
   const origin = `http://${host}`;
   const { pathname, searchParams } = new URL(request.url ?? '/', origin);
@@ -11,7 +11,7 @@ export async function readRequest(request: IncomingMessage, host: string): Promi
   return { method: request.method ?? '', path: pathname, query: searchParams, headers, body, origin };
 }
 
-/** Sends what a network answers. */
+/** Sends a network's response. */
 export function sendResponse(response: ServerResponse, { body, headers, status = 200 }: NetworkResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(status === 204 ? undefined : textOfBody(body));

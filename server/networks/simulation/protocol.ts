@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FakeSource, Values } from './fake-source.ts';
 
-/** A survey that a simulated provider sells. */
+/** A survey of a simulated provider. */
 export interface SoldSurvey {
   id: string;
   minutes: number;
@@ -12,7 +12,7 @@ export interface SoldSurvey {
   rating: number;
 }
 
-/** A request as a simulated provider gets it. */
+/** A request as a simulated provider receives it. */
 export interface ProviderCall {
   method: string;
   path: string;
@@ -21,29 +21,29 @@ export interface ProviderCall {
   body: string;
 }
 
-/** How one provider checks requests and answers, written without the service's code. */
+/** How one provider validates and serves requests, written without the service's code. */
 export interface Protocol {
   name: string;
   calls: FakeSource;
-  /** What of its calls names the person, the survey and what a complete pays. */
+  /** The parameters of its calls for the person, the survey and the payout of a complete. */
   person: string;
   survey?: string;
   paid?: string;
-  /** How it says that a survey ended otherwise: the values that differ from those of a complete. */
+  /** Other ends of a survey: the values that differ from those of a complete. */
   ends: Readonly<Record<string, Values>>;
   settings: readonly string[];
-  /** Whether it asks for profiles before it lists surveys. */
+  /** Whether it requires profiles before it lists surveys. */
   registers: boolean;
-  /** Returns what is wrong with a request; null if nothing is. `kind`: what the request asks for. */
+  /** Returns the fault of a request; null if it is valid. `kind`: what it requests. */
   read(call: ProviderCall, key: string): { kind: 'profile' | 'list'; person: string } | { problem: string };
   list(surveys: readonly SoldSurvey[], url: string): unknown;
-  /** An answer without surveys that says why, with its status. */
+  /** A response without surveys that states the reason, with its status. */
   refusal: { status: number; body: unknown; reason: string };
-  /** The parameter of the entry link from which it takes our click id. */
+  /** Reads our click ID from an entry link. */
   clickIn: (link: URL) => string;
 }
 
-/** An entry link, in which the list puts the person's own hash. */
+/** An entry link, with the person's own hash. */
 export const entryLink = (url: string, id: string): string => `${url}/enter?survey=${id}&hsh=1a9c`;
 
 /** The first of these parameters that is absent or empty. */

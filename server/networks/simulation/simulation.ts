@@ -1,6 +1,6 @@
 import type { FakeSource } from './fake-source.ts';
 
-/** What an offer needs, and what its network has to say of it. */
+/** The conditions of an offer, as its network states them. */
 export interface SoldConditions {
   readonly requirements: string;
   readonly thingsToKnow: readonly string[];
@@ -13,13 +13,13 @@ export interface SoldConditions {
   readonly browser: string;
 }
 
-/** An offer that a simulated network sells, in no network's words. */
+/** An offer of a simulated network, independent of any network's format. */
 export interface SoldOffer {
   id: string;
   name: string;
   /** HTML. */
   description: string;
-  /** Decimal text: what a lead without a goal pays; '0' if only goals pay. */
+  /** Decimal text: the payout of a lead without a goal; '0' if only goals pay. */
   payout: string;
   goals: readonly SoldGoal[];
   /** ISO codes; empty = everywhere. */
@@ -28,11 +28,11 @@ export interface SoldOffer {
   systems: readonly ('android' | 'ios')[];
   category: string;
   image: string;
-  /** What users must know, for networks that say it. */
+  /** The conditions, for networks that state them. */
   conditions?: SoldConditions;
-  /** Where its clicks lead; the network's own address if absent. It has a query already. */
+  /** The target of its clicks, with a query; by default the network's own address. */
   link?: string;
-  /** Whether the publisher may run it. A network that lists only approved offers leaves others out. */
+  /** Whether the publisher is approved. Networks that list only approved offers leave others out. */
   isApproved: boolean;
 }
 
@@ -42,16 +42,16 @@ export interface SoldGoal {
   payout: string;
 }
 
-/** A conversion on the network's own books. */
+/** A conversion in the network's own records. */
 export interface BookedConversion {
   click: string;
   transaction: string;
-  /** Its id of the offer. */
+  /** Its ID of the offer. */
   offer: string;
   state: 'approved' | 'pending' | 'rejected';
   /** Decimal text. */
   payout: string;
-  /** Absent if it pays no goal. */
+  /** Absent without a goal. */
   goal?: Pick<SoldGoal, 'id' | 'name'>;
   /** Epoch ms. */
   at: number;
@@ -71,50 +71,50 @@ export interface NetworkRequest {
 export interface NetworkResponse {
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Text is sent as it is, all else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body: unknown;
 }
 
 /**
- * A network as it works on its own side: it checks each request as the network would, and answers in the network's
- * shape, with its oddities. It knows nothing of the adapter's code.
+ * The network's side: validates each request and responds like the real network, with its quirks. It uses none of the
+ * adapter's code.
  */
 export interface Simulation {
-  /** The adapter that speaks to it. */
+  /** The adapter for this network. */
   adapter: string;
   /** How it calls back. */
   calls: FakeSource;
-  /** What the operator enters; null if the network asks for no credential. */
+  /** What the operator enters; null if the network needs no credential. */
   credential: string | null;
   settings: Readonly<Record<string, string>>;
   /** The path of the network's base address; '' if it has none. */
   basePath: string;
-  /** The macro that brings the click id back, if the network calls it otherwise than in links. */
+  /** The macro for the click ID in callbacks, if it differs from the one in links. */
   clickMacro?: string;
-  /** What the network can say of an offer. What it can't, the test does not expect. */
+  /** What the network can state about an offer. The test expects nothing else. */
   says: {
     /** If false, offers with goals are skipped. */
     goals: boolean;
     goalIds: boolean;
     systems: boolean;
     approval: boolean;
-    /** Whether its report names goals by their ids. */
+    /** Whether its report identifies goals by ID. */
     reportedGoalIds?: boolean;
-    /** Where each payout belongs to a goal: the goal of an offer that has no others. */
+    /** The goal of an offer without other goals, if each payout belongs to a goal. */
     baseGoal?: string;
   };
-  /** How many rows one page may have; null if all come at once. */
+  /** The maximum rows per page; null if all come at once. */
   pageRows: number | null;
   answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkResponse;
-  /** Answers a request for the report of conversions; null if it is for something else. Absent if there is no report. */
+  /** Serves a request for the conversion report; null if it requests something else. Absent without a report. */
   answerReport?(request: NetworkRequest, conversions: readonly BookedConversion[]): NetworkResponse | null;
-  /** What the report asks as credential, if offers need none. */
+  /** The report's credential, if offers need none. */
   reportCredential?: string;
-  /** Puts a row of rubbish into a good answer of its own. */
+  /** Adds an invalid row to its own good response. */
   spoil(body: unknown): unknown;
 }
 
-/** An answer to a request that the network does not understand. */
+/** The response to an unknown request. */
 export const notFound: NetworkResponse = { status: 404, body: { error: 'not found' } };
 
 /** The rows of one page, where `page` counts from 0. */
@@ -122,7 +122,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number): r
   return rows.slice(page * size, (page + 1) * size);
 }
 
-/** What a whole offer pays, for networks that name it next to its goals. */
+/** The payout of a whole offer, for networks that state it next to its goals. */
 export function payoutOf({ goals, payout }: SoldOffer): string {
   const total = goals.reduce((sum, goal) => sum + Number(goal.payout), Number(payout));
   return total.toFixed(4);

@@ -1,6 +1,6 @@
 import type { SoldOffer } from './simulation.ts';
 
-/** What every simulated network sells. Together, the offers have all that an adapter reads. */
+/** The offers of every simulated network. Together, they cover everything that an adapter reads. */
 export const soldOffers: readonly SoldOffer[] = [
   {
     id: '101',

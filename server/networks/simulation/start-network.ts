@@ -5,21 +5,19 @@ import { networkCall, type Callback, type Sale } from './network-call.ts';
 import { readRequest, sendResponse } from './network-http.ts';
 import type { BookedConversion, NetworkRequest, Simulation, SoldOffer } from './simulation.ts';
 
-/** A simulated network that listens on loopback. Change its fields to change what it does. */
+/** A simulated network on loopback. Change its fields to change its behavior. */
 export interface Network {
-  /** What the operator gives as `base`. */
+  /** The operator's setting `base`. */
   base: string;
   /** `host:port`, for OUTBOUND_ALLOW. */
   host: string;
   offers: readonly SoldOffer[];
-  /** What its report lists. */
+  /** The conversions in its report. */
   conversions: readonly BookedConversion[];
-  /** What goes wrong from now on; null if nothing. */
+  /** The current fault; null for none. */
   fault: Fault | null;
   readonly requests: readonly NetworkRequest[];
-  /**
-   * Calls back as the network does, with its signature. `origin`: where the callback URL leads to, if not to itself.
-   */
+  /** Calls back like the network, with its signature. `origin` replaces the callback URL's own. */
   callBack(to: Callback & { origin?: string }, sale: Sale): Promise<{ status: number; body: string }>;
   close(): Promise<void>;
 }

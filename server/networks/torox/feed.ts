@@ -7,7 +7,7 @@ import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
 
-/** Torox, once OfferToro, a reward network: its whole catalog in one answer. */
+/** Torox, formerly OfferToro, a reward network: its whole catalog in one response. */
 export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',

@@ -2,8 +2,8 @@ import { justOne, type Network } from '../network.ts';
 import { feed } from './feed.ts';
 
 /**
- * Torox (OfferToro): signs only offer and user. Anyone who sees one call can forge others for that user and offer, so it
- * is weak. A reversal has a negative amount.
+ * Torox (OfferToro): weak, because it signs only offer and user. An attacker who sees one call can forge others for
+ * that user and offer. A reversal has a negative amount.
  */
 export const torox: Network = {
   name: 'torox',

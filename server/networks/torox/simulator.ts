@@ -18,7 +18,7 @@ export const calls: FakeSource = {
   }),
 };
 
-/** Torox's offers API. Everything is text, and events have no ids. */
+/** Torox's offers API. All values are text, and events have no IDs. */
 export const simulation: Simulation = {
   adapter: 'torox',
   calls,

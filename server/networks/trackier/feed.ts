@@ -31,7 +31,7 @@ export const feed: NetworkFeed = {
   credential: { in: 'query', name: 'apiKey' },
   settings: {},
   request: () => ({ path: '/v2/publisher/campaigns', query: { limit: '100' } }),
-  // Without a total, only an empty page is surely the last one.
+  // Without a total, only an empty page is certainly the last one.
   pager: { kind: 'page', parameter: 'page', first: 1, size: null },
   answer: { path: 'success', good: ['true'], message: 'errors.0.message' },
   list: 'data.campaigns',
@@ -55,7 +55,7 @@ export const feed: NetworkFeed = {
   paceMs: 500,
 };
 
-/** Of Android and iOS, versions are a condition. Another system with certain versions is left out. */
+/** Versions of Android and iOS become a condition. Other systems with specific versions are left out. */
 function targetingOf(row: Json) {
   const versions = valueAt(row, 'os_version');
   if (!isBlank(versions) && !isRecord(versions)) return skip('targeting_not_expressible');
@@ -64,7 +64,7 @@ function targetingOf(row: Json) {
     countries: wordsAt(row, 'countries'),
     systems: wordsAt(row, 'os'),
     notSystems: restricted.map(([system]) => system).filter((system) => !/^(?:android|ios)$/i.test(system)),
-    // Trackier has another word for tablets.
+    // Trackier has a different word for tablets.
     devices: wordsAt(row, 'device').map((kind) => (kind.toLowerCase() === 'mobile' ? 'phone' : kind)),
   });
 }

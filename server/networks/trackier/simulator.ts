@@ -13,7 +13,7 @@ export const calls: FakeSource = {
   sign: unsigned,
 };
 
-/** Trackier's publisher API. It answers 200 to a wrong key, and a campaign that needs approval has no link. */
+/** Trackier's publisher API. It responds 200 to a wrong key, and a campaign that needs approval has no link. */
 export const simulation: Simulation = {
   adapter: 'trackier',
   calls,

@@ -41,7 +41,7 @@ export const feed: NetworkFeed = {
     },
   },
   request: () => request([...parts, 'Goal']),
-  // Networks that use no goals refuse to list them.
+  // Networks without goals refuse to list them.
   fallback: { when: (message) => /goal/i.test(message), request: () => request(parts) },
   pager: {
     kind: 'page',
@@ -72,7 +72,7 @@ export const feed: NetworkFeed = {
       currency: textAt(row, 'Offer.currency'),
       goals: goalsOf(listAt(row, 'Goal'), { key: 'id', name: 'name', payout: payoutOf }),
       categories: categories(wordsAt(row, 'OfferCategory', 'name')),
-      // Other rules than those for systems are not listed.
+      // Rules other than those for systems are not listed.
       targeting:
         hasRules && systems.length === 0
           ? skip('targeting_not_expressible')

@@ -13,7 +13,7 @@ const fields = ['ad_id', 'conversion_status', 'payout', 'currency', 'goal_id', '
   (name) => `Stat.${name}`,
 );
 
-/** TUNE's list of conversions. The fields are documented, and so is the method; no one has documented a whole answer. */
+/** TUNE's list of conversions. The method and its fields are documented, but a whole response is not. */
 export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',
@@ -26,7 +26,7 @@ export const report: ConversionReport = {
       'fields[]': [...fields, 'ConversionsMobile.affiliate_click_id'],
       'filters[Stat.date][conditional]': 'BETWEEN',
       'filters[Stat.date][values][]': [from, to],
-      // If a reading ends early, the newest are those that matter.
+      // Newest first, because those matter most if reading ends early.
       'sort[Stat.datetime]': 'desc',
     },
   }),

@@ -15,7 +15,7 @@ export const calls: FakeSource = {
   sign: unsigned,
 };
 
-/** TUNE's affiliate API. The rows are an object that is keyed by id; PHP writes an empty one as a list. */
+/** TUNE's affiliate API. The rows are an object keyed by ID, but PHP writes an empty one as a list. */
 export const simulation: Simulation = {
   adapter: 'tune',
   calls,
@@ -72,7 +72,7 @@ export const simulation: Simulation = {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Only the fields that were asked for. */
+/** Only the requested fields. */
 function conversionRow(
   { at, click, goal, offer, payout, state, transaction }: BookedConversion,
   fields: readonly string[],
