@@ -116,9 +116,9 @@ export type EndpointResponse<Body = unknown> =
   | { kind: 'problem'; problem: Problem };
 
 /** The problem that a response carries, or whose page it shows. */
-export function refusalOf(answer: EndpointResponse): Problem | undefined {
-  if (answer.kind === 'problem') return answer.problem;
-  return answer.kind === 'page' ? answer.insteadOf : undefined;
+export function refusalOf(response: EndpointResponse): Problem | undefined {
+  if (response.kind === 'problem') return response.problem;
+  return response.kind === 'page' ? response.insteadOf : undefined;
 }
 
 /** An endpoint without its type parameters, for the server and the OpenAPI document. */

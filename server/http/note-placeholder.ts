@@ -17,13 +17,13 @@ export type OnPageMistake = (owner: WallOrPanelRef, requestId: string) => MaybeP
 export function notePlaceholder(
   onPlaceholder: OnPageMistake,
   given: EndpointRequest,
-  answer: MaybePromise<EndpointResponse>,
+  response: MaybePromise<EndpointResponse>,
 ): MaybePromise<EndpointResponse> {
   const { exchange, parsedBody, parsedQuery, target } = given;
   const named = [subid1Of(given), parsedQuery['subid1'], isRecord(parsedBody) ? parsedBody['subid1'] : null];
   const owner = refOf(target);
-  if (owner === null || !named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1))) return answer;
-  return whenReady(answer, (known) =>
+  if (owner === null || !named.some((subid1) => typeof subid1 === 'string' && isPlaceholder(subid1))) return response;
+  return whenReady(response, (known) =>
     refusalOf(known) === undefined ? whenReady(onPlaceholder(owner, exchange.requestId), () => known) : known,
   );
 }

@@ -17,7 +17,7 @@ const first = named('first');
 const second = named('second', 'done');
 const third = named('third', 'too late');
 
-test('takes steps that answer at once in the same turn, and stops at the first result', () => {
+test('runs synchronous steps in the same turn, and stops at the first result', () => {
   const taken: string[] = [];
   expect(runSteps([first, second, third], taken)).toBe('done');
   expect(taken).toEqual(['first', 'second']);

@@ -34,7 +34,7 @@ test.each([
   expect(challengeOf(answer)).toBe(by);
 });
 
-test("a server's own answer is none, also behind one of these, and if it says a few of the same words", () => {
+test("a server's own response is no challenge, even behind a firewall or with some of the same words", () => {
   const own = [
     page('OK', 200, { server: 'cloudflare', 'cf-ray': '8', 'x-sucuri-id': '15' }),
     page('<p>Done</p><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>', 200),

@@ -45,8 +45,8 @@ const MARKS: readonly Marks[] = [
  * The firewall whose challenge or block page this is; null for the server's own response. Some of these pages have a
  * 2xx status and would count as a success.
  */
-export function challengeOf(answer: Answer): ChallengeBy | null {
-  return MARKS.find((marks) => hasMark(answer, marks))?.by ?? null;
+export function challengeOf(response: Answer): ChallengeBy | null {
+  return MARKS.find((marks) => hasMark(response, marks))?.by ?? null;
 }
 
 function hasMark({ body, headers, status }: Answer, { header, page, refusal }: Marks): boolean {

@@ -45,7 +45,7 @@ test('follows redirects within the origin, but not in circles, nor elsewhere', a
   }
 });
 
-test('sends the body of a POST once only, whatever the answer', async () => {
+test('sends the body of a POST only once, whatever the response', async () => {
   const seen: string[] = [];
   const { fetchBytes, origin } = await serve((request, response) => {
     seen.push(`${request.method} ${request.url}`);

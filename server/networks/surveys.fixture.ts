@@ -75,7 +75,7 @@ export function testSurveys(one: NetworkSurveys, { two, empty }: { two: unknown;
     expect(one.read(200, JSON.stringify(empty))).toEqual({ kind: 'none', reason: null });
   });
 
-  test('anything else is a broken answer, never an exception', () => {
+  test('anything else is a broken response, never an exception', () => {
     for (const [status, body] of [
       [500, '{}'],
       [200, '<html>Down</html>'],
@@ -107,7 +107,7 @@ export function testSurveys(one: NetworkSurveys, { two, empty }: { two: unknown;
     for (const { url } of requestsOf(one)) expect(url).not.toContain(account.credential);
   });
 
-  test('without codes, no answer leaves', () => {
+  test('without codes, no answer is sent', () => {
     const bare = { ...account, answerMap: noAnswers };
     const texts = JSON.stringify([one.register(bare, ada), one.list(bare, ada)]);
     expect(texts).not.toMatch(/\bc(?:2|11|20|31|32|64)\b/);

@@ -49,7 +49,7 @@ test('what can never have been stored is not what is stored', () => {
   ]);
 });
 
-test('whoever expects one value is refused exactly if the setting has another', () => {
+test('refuses an expected value exactly if the setting has another one', () => {
   const values = fc.record({
     token: fc.boolean(),
     ratio: fc.integer({ min: 1, max: 9_999_999 }),

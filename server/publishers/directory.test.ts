@@ -135,7 +135,7 @@ function promptStore() {
   return { state, versions, loadDirectory };
 }
 
-test('answers in the same turn once it is loaded, if the store does', async () => {
+test('returns synchronously once it is loaded, if the store does', async () => {
   const store = promptStore();
   const directory = createDirectory({ store: fakeStore(store), turns: createTurns() });
   await directory.current();

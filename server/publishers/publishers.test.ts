@@ -117,7 +117,7 @@ test('an invalid change is named by its field and changes nothing', async () => 
   expect(await saveSettings({ store })(99, {})).toEqual({ kind: 'unknown_wall' });
 });
 
-test('whoever may not loosen a wall turns nothing off that is on by the time of the change', async () => {
+test('without the permission to loosen a wall, nothing is turned off that is on at the time of the change', async () => {
   const { adwallId } = await openWall();
   const save = saveSettings({ store });
   for (const name of ['require_token', 'refuse_browser_keys'] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSilentWorkers } from './silent-workers-check.ts';
 
-test('readiness names the workers that do not answer, until they do', async () => {
+test('readiness names the workers that do not respond, until they do', async () => {
   let silent: readonly number[] = [];
   const { check } = checkSilentWorkers(() => silent);
   expect(await check()).toEqual({ state: 'ok' });

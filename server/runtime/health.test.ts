@@ -104,7 +104,7 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
   }
 });
 
-test('a check that has never answered warns', async () => {
+test('a check that has never finished warns', async () => {
   vi.useFakeTimers();
   try {
     const clock = movableClock();

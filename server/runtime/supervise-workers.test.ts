@@ -227,7 +227,7 @@ test('if no worker is left and a successor cannot start, the service gives up wi
   await expect(supervised).rejects.toThrow('The database does not answer.');
 });
 
-test('a worker that does not answer for twelve seconds is named once in the log, and to the others until it answers', async () => {
+test('a worker that is silent for twelve seconds is logged once, and reported to the others until it responds', async () => {
   const { events, up, workers } = supervise(3);
   await up();
   const [stopped, other] = workers;

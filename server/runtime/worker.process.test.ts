@@ -33,7 +33,7 @@ test('stopping a worker that died unnoticed does no harm', () => {
   expect(primary(script)).toBe('SIGKILL');
 });
 
-test('a stopped worker answers no questions until it goes on', () => {
+test('a stopped worker does not respond until it continues', () => {
   const worker = `const { connectPrimary } = await import(${module}); connectPrimary().tellListening('here');`;
   const script = `cluster.setupPrimary({ execArgv: ['--input-type=module', '-e', ${JSON.stringify(worker)}] });
     const worker = forkWorker({});

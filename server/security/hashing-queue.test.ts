@@ -54,7 +54,7 @@ test('whatever one network does, a stranger of another one is hashed after at mo
   );
 });
 
-test('whoever has a budget of their own takes no more than a holder may', () => {
+test('a holder with their own budget takes no more than a holder may', () => {
   let line: Line = { running: [], waiting: [] };
   const claim = { budget: 'session', holder: 'mallory' } as const;
   for (let sent = 0; sent < 20; sent += 1) line = arrive(line, claim);

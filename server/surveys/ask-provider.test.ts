@@ -56,7 +56,7 @@ describe('asking a provider', () => {
     expect(calls()).toBe(2);
   });
 
-  test('does not take the answer for one person as that for another', async () => {
+  test('does not reuse the result of one person for another', async () => {
     const { ask, calls } = setUp(() => fine);
     await ask();
     await ask(other(1));

@@ -22,7 +22,7 @@ const source: Source = {
   survey: { provider: 'cpx', isPaused: false, settings: { app_id: '1' }, answers: null },
 };
 
-test('an answer is shortened after the credential was cut, wherever it is in it and however it is encoded', async () => {
+test('a response is shortened after its credential is removed, wherever it is and however it is encoded', async () => {
   for (const form of [CREDENTIAL, encodeURIComponent(CREDENTIAL)]) {
     for (let start = 980; start <= 1000; start += 1) {
       const ask = testAccount({

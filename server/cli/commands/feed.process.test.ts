@@ -130,7 +130,7 @@ test('constants of a feed narrow its offers, also when they change, and wrong on
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('target_system must be ids from') });
 });
 
-test('an answer without most offers is held until it is forced', async () => {
+test('a response without most offers is held until it is forced', async () => {
   const { network: sold } = await addFeed();
   sold.offers = soldOffers
     .slice(0, 1)

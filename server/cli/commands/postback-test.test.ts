@@ -60,7 +60,7 @@ test('a URL that leaves out the amount, the status or the key is warned of, with
   expect(await warned('u={subid1}&c={currency}&k={dedupe_key}')).toBe('');
 });
 
-test('a receiver that answers a reversal as a repeat is warned of', async () => {
+test('warns about a receiver that treats a reversal as a repeat', async () => {
   const seen = new Set<string | undefined>();
   receiver = await startReceiver(({ url = '' }, response) => {
     const id = /[?&]id=([^&]+)/.exec(url)?.[1];

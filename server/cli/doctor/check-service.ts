@@ -26,11 +26,12 @@ export interface ServiceDeps {
 /** Checks the service at PUBLIC_URL as browsers reach it. `page`: a page to check too; null without one. */
 export async function checkService(deps: ServiceDeps, wall: Wall | null, page: URL | null): Promise<Finding[]> {
   const publicUrl = new URL(deps.publicUrl);
-  const answer = await deps.fetchPage(`${deps.publicUrl}${pathOf(wall)}`);
-  if (answer.kind === 'failed') return [noAnswer(deps.publicUrl, answer.error)];
-  const isRight = answer.status === 200 && (wall === null || isSameWall(answer.body, wall));
+  const response = await deps.fetchPage(`${deps.publicUrl}${pathOf(wall)}`);
+  if (response.kind === 'failed') return [noAnswer(deps.publicUrl, response.error)];
+  const isRight = response.status === 200 && (wall === null || isSameWall(response.body, wall));
   if (!isRight) {
-    const what = answer.status === 200 ? 'another service or another database' : `something that says ${answer.status}`;
+    const what =
+      response.status === 200 ? 'another service or another database' : `something that says ${response.status}`;
     return [wrong('public_url', `${deps.publicUrl} is answered by ${what}. ${proxyAdvice(deps.publicUrl)}`)];
   }
   return [
@@ -38,7 +39,7 @@ export async function checkService(deps: ServiceDeps, wall: Wall | null, page: U
     checkTls(publicUrl, page),
     await checkPageFiles(deps, wall),
     ...(await checkReadiness(deps)),
-    checkDate(answer.headers, deps.clock, 'the service'),
+    checkDate(response.headers, deps.clock, 'the service'),
   ];
 }
 
@@ -84,8 +85,8 @@ async function checkPageFiles({ fetchPage, publicUrl }: ServiceDeps, wall: Wall 
   const files = page.kind === 'fetched' && page.status === 200 ? filesOf(page.body, address) : [];
   if (files.length === 0) return wrong('pages', `${address} shows no page of this service. ${proxyAdvice(publicUrl)}`);
   for (const file of files) {
-    const answer = file.startsWith(`${publicUrl}/`) ? await fetchPage(file) : null;
-    if (answer?.kind !== 'fetched' || answer.status !== 200) {
+    const response = file.startsWith(`${publicUrl}/`) ? await fetchPage(file) : null;
+    if (response?.kind !== 'fetched' || response.status !== 200) {
       return wrong('pages', `${address} needs ${file}, which does not load. ${proxyAdvice(publicUrl)}`);
     }
   }
@@ -134,8 +135,8 @@ function checkTls(publicUrl: URL, page: URL | null): Finding {
 
 /** Checks proxies and everything else that the service reports about itself. */
 async function checkReadiness({ fetchPage, publicUrl }: ServiceDeps): Promise<Finding[]> {
-  const answer = await fetchPage(`${publicUrl}/health/ready`);
-  const body = answer.kind === 'fetched' ? readinessOf(answer.body) : null;
+  const response = await fetchPage(`${publicUrl}/health/ready`);
+  const body = response.kind === 'fetched' ? readinessOf(response.body) : null;
   if (body === null) return [wrong('service', `${publicUrl}/health/ready does not answer as it should.`)];
   const troubles = Object.entries(body.checks).filter(([, { state }]) => state !== 'ok');
   if (troubles.length === 0) return [fine('service', 'The service is ready, and sees no problem with proxies.')];

@@ -10,7 +10,7 @@ export interface CommandOutput {
 
 /**
  * Outputs a list: a table, or the sentence `none` if there are no rows. If the table is too wide, it drops the
- * `secondary` columns one by one, the first first; `--json` always has all of them.
+ * `secondary` columns in their order; `--json` always has all of them.
  */
 export function listOutput(rows: readonly Row[], none: string, secondary: readonly string[] = []): CommandOutput {
   return { json: rows, text: rows.length === 0 ? none : table(rows, secondary) };

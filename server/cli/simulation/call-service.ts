@@ -20,8 +20,8 @@ const TIMEOUT_MS = 30_000;
 export const callService: CallService = async (url, headers = {}) => {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the guarded fetch would refuse a private URL
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
   } catch {
     throw new CommandError(
       `The service at ${new URL(url).origin} does not answer. Start it, or give its URL with --url.`,

@@ -82,11 +82,11 @@ async function findOffer(installation: Installation, call: CallService, request:
   const { baseUrl, ip, offerId, subid1, userAgent, wall } = request;
   const query = new URLSearchParams({ subid1, 'user-agent': userAgent, ...(ip === null ? {} : { ip }) });
   const path = buildPath(routes.offers.path, { pubId: wall.pubId, adwallId: wall.adwallId });
-  const answer = await call(`${baseUrl}${path}?${query.toString()}`, await authorization(installation, request));
-  if (answer.status !== 200 && answer.status !== 204) {
-    throw new CommandError(`The service answered the request for offers with ${answer.status}: ${answer.text}`);
+  const response = await call(`${baseUrl}${path}?${query.toString()}`, await authorization(installation, request));
+  if (response.status !== 200 && response.status !== 204) {
+    throw new CommandError(`The service answered the request for offers with ${response.status}: ${response.text}`);
   }
-  const { offers } = answer.status === 204 ? { offers: [] } : (JSON.parse(answer.text) as { offers: ShownOffer[] });
+  const { offers } = response.status === 204 ? { offers: [] } : (JSON.parse(response.text) as { offers: ShownOffer[] });
   const offer = offers.find((one) => one.offer_id === offerId);
   if (offer !== undefined) return offer;
   const other = `The service at ${baseUrl} may use another database: check PORT and PUBLIC_URL.`;

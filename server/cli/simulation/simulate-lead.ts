@@ -77,7 +77,7 @@ async function credit(deps: SimulationDeps, simulation: Simulation) {
   const wanted = { named: simulation.source, ofOffer: facts?.offer?.source ?? null };
   const source = await simulationSource(installation, wanted, note);
   const transactionId = `sim-${installation.ids.bytes(ID_BYTES).toString('hex')}`;
-  const answer = await send(deps, simulation, source, {
+  const response = await send(deps, simulation, source, {
     click_id: clickId,
     transaction_id: transactionId,
     event_id: eventId,
@@ -88,7 +88,7 @@ async function credit(deps: SimulationDeps, simulation: Simulation) {
   // If the response was DUP, this is the repeated lead.
   const lead = ofClick.find(({ externalId }) => externalId === transactionId) ?? ofClick.find(isPayable) ?? null;
   if (lead !== null) await settledDeliveries(deps, lead.leadId);
-  return { followed, credit: answer, lead };
+  return { followed, credit: response, lead };
 }
 
 /** Reverses the lead as its own source, because no other source may. */

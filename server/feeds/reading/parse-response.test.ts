@@ -9,7 +9,7 @@ test('reads JSON, with a byte order mark or without, and says what is none', asy
   expect(await parse('<html>')).toMatchObject({ kind: 'answered', value: undefined });
 });
 
-test('refuses an answer of too many levels before it is parsed', async () => {
+test('refuses a response with too many levels before it is parsed', async () => {
   expect(await parse('['.repeat(101) + ']'.repeat(101))).toEqual({ kind: 'failed', error: 'too_complex' });
 });
 
@@ -19,7 +19,7 @@ test('reads CSV where it was asked for, and errors as JSON', async () => {
   expect(await parse('{"error": "no"}', 400, form)).toMatchObject({ status: 400, value: { error: 'no' } });
 });
 
-test('a byte order mark or the type of the answer says how it is encoded', async () => {
+test('a byte order mark or the content type determines the encoding', async () => {
   const text = '{"name": "Pr\u00e4mie"}';
   const parseBytes = (body: Buffer, type = 'application/json', status = 200) =>
     parseResponse({ kind: 'answered', status, headers: { 'content-type': type }, body, retryAfterMs: null }, undefined);

@@ -54,15 +54,15 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
     if (fetched.kind === 'answered' && fetched.body.byteLength > (feed.maxBytes ?? Infinity)) {
       return fail(feedFailure('page_too_large', number), number - 1);
     }
-    const answer = pageResponse(adapter, await parseResponse(fetched, adapter.csv), number, (text) =>
+    const response = pageResponse(adapter, await parseResponse(fetched, adapter.csv), number, (text) =>
       redacted(text, feed),
     );
-    if (answer.kind === 'refused' && number === 1) return answer;
-    if (answer.kind !== 'page') return fail(answer.failure, number - 1);
-    const { body, header } = answer;
-    const progress = await feed.take(answer.rows);
+    if (response.kind === 'refused' && number === 1) return response;
+    if (response.kind !== 'page') return fail(response.failure, number - 1);
+    const { body, header } = response;
+    const progress = await feed.take(response.rows);
     if (progress !== 'more') return fail(feedFailure(progress, number), number);
-    const read = { number, rows: answer.rows.length, allRows: feed.count(), body, header, url: call.url };
+    const read = { number, rows: response.rows.length, allRows: feed.count(), body, header, url: call.url };
     const next = nextPage(adapter.pager, read);
     if (next.kind === 'end') return { kind: 'read', pages: number };
     if (next.kind === 'missing') return fail(feedFailure('pages_missing', number), number);

@@ -14,16 +14,16 @@ async function linesOf(rows: number, most: number) {
     const count = Math.min(3, rows - from);
     return { rows: rowsFrom(from, count), next: from + count < rows ? String(from + count) : null };
   };
-  const answer = csvResponse<Row>({
+  const response = csvResponse<Row>({
     columns: ['id'],
     first: pageAt(0),
     most,
     read: (after) => Promise.resolve(pageAt(Number(after))),
   });
-  if (answer.kind !== 'stream') throw new Error(answer.kind);
+  if (response.kind !== 'stream') throw new Error(response.kind);
   const pieces: string[] = [];
-  for await (const piece of answer.body.pieces()) pieces.push(Buffer.from(piece).toString());
-  return { lines: pieces.join('').replace('\uFEFF', '').trim().split('\r\n'), limit: answer.headers?.['Row-Limit'] };
+  for await (const piece of response.body.pieces()) pieces.push(Buffer.from(piece).toString());
+  return { lines: pieces.join('').replace('\uFEFF', '').trim().split('\r\n'), limit: response.headers?.['Row-Limit'] };
 }
 
 test.each([

@@ -76,11 +76,11 @@ export function leadEndpoints({ publicUrl, services }: EndpointContext): Endpoin
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,
         });
-        const answer = responseOf(outcome, wordsOf(source));
-        if (!isRedirectSource(source)) return answer;
+        const response = responseOf(outcome, wordsOf(source));
+        if (!isRedirectSource(source)) return response;
         const wall = directory.wallById(outcome.surveyEnd?.adwallId ?? 0);
         const page = surveyNoticePage(pageOf(outcome), client.languages, returnUrlOf(wall, publicUrl));
-        return pageFor(page, answer);
+        return pageFor(page, response);
       },
     });
 
@@ -114,9 +114,9 @@ function returnUrlOf(wall: Wall | null, publicUrl: string): string | null {
 /**
  * The response for a person whom the network redirects back: a page in their language, for every outcome of the lead.
  */
-function pageFor(page: NoticePage, answer: EndpointResponse): EndpointResponse {
-  if (answer.kind !== 'problem') return { kind: 'page', ...page };
-  const { problem: insteadOf } = answer;
+function pageFor(page: NoticePage, response: EndpointResponse): EndpointResponse {
+  if (response.kind !== 'problem') return { kind: 'page', ...page };
+  const { problem: insteadOf } = response;
   const headers = { ...page.headers, ...insteadOf.headers };
   return { kind: 'page', ...page, status: problems[insteadOf.code].status, headers, insteadOf };
 }

@@ -36,7 +36,7 @@ test('once turns have been too long for a while, requests that would wait too lo
   expect(events).toEqual([{ event: 'overload_began' }]);
 });
 
-test('after a turn that was short enough, every request is answered again', async () => {
+test('after a short turn, every request is accepted again', async () => {
   const { events, state, turn } = open();
   for (let n = 0; n < 3; n++) await turn(150);
   expect(await turn(90)).toEqual([]);

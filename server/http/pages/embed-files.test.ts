@@ -37,8 +37,8 @@ function installation() {
       });
       const { port } = server.address() as AddressInfo;
       return async (path: string) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/embed/${path}`);
-        return { status: answer.status, text: await answer.text(), headers: answer.headers };
+        const response = await fetch(`http://127.0.0.1:${port}/embed/${path}`);
+        return { status: response.status, text: await response.text(), headers: response.headers };
       };
     },
   };

@@ -55,21 +55,21 @@ export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, pag
     const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;
     const lang = query.get('lang') ?? '';
     const question = { params: { pubId, adwallId }, url: path, requestId, language: lang || undefined };
-    const answer = await ask(request, question);
-    if (answer.kind === 'problem' && answer.problem.code === 'too_many_requests') {
-      return { kind: 'refused', problem: answer.problem };
+    const response = await ask(request, question);
+    if (response.kind === 'problem' && response.problem.code === 'too_many_requests') {
+      return { kind: 'refused', problem: response.problem };
     }
-    const body = jsonOf(answer);
+    const body = jsonOf(response);
     if (body === null) return { kind: 'not_listed' };
     return { kind: 'listed', json: `{"path":${JSON.stringify(path)},"lang":${JSON.stringify(lang)},"body":${body}}` };
   };
 }
 
 /** The JSON of a list; null for a refusal, and for a list that is too long to embed. */
-function jsonOf(answer: Ending): string | null {
-  if (answer.kind === 'empty') return 'null';
-  if (answer.kind !== 'bytes') return null;
-  const text = Buffer.from(answer.bytes).toString();
-  answer.release?.();
+function jsonOf(response: Ending): string | null {
+  if (response.kind === 'empty') return 'null';
+  if (response.kind !== 'bytes') return null;
+  const text = Buffer.from(response.bytes).toString();
+  response.release?.();
   return text;
 }

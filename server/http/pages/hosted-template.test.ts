@@ -21,7 +21,7 @@ async function template(basePath = '') {
   return readHostedTemplate(folder, basePath);
 }
 
-test('the page gets its origins and its answers, neither of which can become markup', async () => {
+test('the page gets its origins and responses, neither of which can become markup', async () => {
   const fill = await template();
   const page = fill({ origins: ['https://a.example', '"><b>$&'], languages: [], answers: '{"a":"</script>$&"}' });
   expect(page).toContain('content="https://a.example &quot;&gt;&lt;b&gt;$&amp;" />');

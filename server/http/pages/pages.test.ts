@@ -126,8 +126,8 @@ test.each([
   '/publisher/1/new/profile/2/preview/',
 ])('the URL %s of older clients redirects permanently to the hosted page, with all parameters', async (path) => {
   const { get } = await servePages();
-  const answer = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
+  const response = await get(`${path}?subid1=a%2Fb&subid2=`, 'GET', 'manual');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/wall/1/2?subid1=a%2Fb&subid2=']);
   expect((await get(path, 'GET', 'manual')).headers.get('location')).toBe('/wall/1/2');
   expect((await get(`${path}?subid1=u`)).status).toBe(200);
 });
@@ -136,8 +136,8 @@ test.each(['x/profile/2', '1/profile/0', '1/profile/2/old', '1/new/new/profile/2
   'what resembles a URL of older clients, such as publisher/%s, is a 404 page for a person',
   async (ids) => {
     const { get } = await servePages();
-    const answer = await get(`/adwall/publisher/${ids}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const response = await get(`/adwall/publisher/${ids}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   },
 );
 
@@ -151,10 +151,10 @@ test.each([
   [{ Accept: 'application/json' }, '"code":"not_found"'],
 ])('a browser that opens an unknown page with %j sees a notice, and programs get a problem', async (headers, seen) => {
   const { fetchPage } = await servePages();
-  const answer = await fetchPage('/nothing/here', { headers: { ...headers, 'Accept-Language': 'de' } });
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain(seen);
-  expect(answer.headers.get('x-frame-options')).toBeNull();
+  const response = await fetchPage('/nothing/here', { headers: { ...headers, 'Accept-Language': 'de' } });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain(seen);
+  expect(response.headers.get('x-frame-options')).toBeNull();
 });
 
 test.each([
@@ -202,10 +202,10 @@ test('a missing file is a problem with status 500, and other pages are still ser
   const { get, widgetFolder } = await servePages();
   unlinkSync(join(widgetFolder, 'hosted.html'));
   unlinkSync(join(widgetFolder, 'offer-wall.js'));
-  const answer = await get('/embed/v1/offer-wall.js');
-  expect(answer.status).toBe(500);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+  const response = await get('/embed/v1/offer-wall.js');
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toMatchObject({ code: 'internal_error' });
   const page = await get('/wall/1/2');
   expect(page.status).toBe(500);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -224,8 +224,8 @@ describe('the first request for a page loads the pages', () => {
     let loads = 0;
     const { get } = await servePages({ mountFirst: () => void (loads += 1) });
     for (const path of ['/health/live', '/health/ready']) {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      const response = await get(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect((await get(path, 'HEAD')).status).toBe(200);
     }
     expect(loads).toBe(0);
@@ -234,7 +234,7 @@ describe('the first request for a page loads the pages', () => {
     expect(loads).toBe(1);
   });
 
-  test('if that fails, the answer is a problem and the log has the error; the next request tries again', async () => {
+  test('if that fails, the response is a problem and the log has the error; the next request retries', async () => {
     const failure = new Error('too many open files');
     let loads = 0;
     const { errors, get } = await servePages({
@@ -243,9 +243,9 @@ describe('the first request for a page loads the pages', () => {
         if (loads === 1) throw failure;
       },
     });
-    const answer = await get('/docs');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
-    expect(await answer.json()).toMatchObject({ code: 'internal_error' });
+    const response = await get('/docs');
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+    expect(await response.json()).toMatchObject({ code: 'internal_error' });
     expect(errors).toEqual([failure]);
     expect((await get('/docs')).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { feed } from './feed.ts';
 
 /**
  * Adscend: signs the text that the callback URL wraps in `[HSH=secret]…[/HSH]`, with raw values. Our URL wraps every
- * value that we read except the offer's ID: earlier URLs don't sign one, and the payout is signed.
+ * value that we read. It leaves out the offer's ID, because earlier URLs don't sign one and the payout is signed.
  */
 export const adscend: Network = {
   name: 'adscend',

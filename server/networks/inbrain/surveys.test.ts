@@ -29,7 +29,7 @@ testSurveys(surveys, {
   empty: [],
 });
 
-test('learns every answer as a parameter', () => {
+test('sends every answer as a parameter', () => {
   const [list] = requestsOf(surveys);
   const sent = Object.fromEntries(parametersOf(list));
   expect(list?.headers['X-InBrain-Api-Key']).toBe('k3y');

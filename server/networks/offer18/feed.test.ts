@@ -35,7 +35,7 @@ test.each<[string, object, string]>([
   expect(read(changes)).toMatchObject({ kind: 'skipped', reason });
 });
 
-test.each([200, 400])('400 in an answer means that there are no offers (HTTP %i)', (status) => {
+test.each([200, 400])('400 in a response means that there are no offers (HTTP %i)', (status) => {
   const value = { response: 400, message: 'No offers found' };
   const outcome = { kind: 'answered', status, headers: {}, value, body: Buffer.alloc(0), retryAfterMs: null } as const;
   expect(pageResponse(feed, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });

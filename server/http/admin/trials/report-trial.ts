@@ -103,11 +103,11 @@ function unsent(
 }
 
 /** The response as the source would get it. */
-function textOf(answer: EndpointResponse, publicUrl: string, requestId: string): string {
-  if (answer.kind === 'bytes') return `${answer.status}\n\n${Buffer.from(answer.bytes).toString()}`;
-  if (answer.kind !== 'problem') throw new Error(`A lead was answered with a ${answer.kind}.`);
-  const body = problemBody(answer.problem, publicUrl, requestId);
-  return `${problems[answer.problem.code].status}\n\n${JSON.stringify(body)}`;
+function textOf(response: EndpointResponse, publicUrl: string, requestId: string): string {
+  if (response.kind === 'bytes') return `${response.status}\n\n${Buffer.from(response.bytes).toString()}`;
+  if (response.kind !== 'problem') throw new Error(`A lead was answered with a ${response.kind}.`);
+  const body = problemBody(response.problem, publicUrl, requestId);
+  return `${problems[response.problem.code].status}\n\n${JSON.stringify(body)}`;
 }
 
 function words(code: string): string {
