@@ -33,7 +33,6 @@ export function stepUp(
   };
 }
 
-/** The row of the audit log about step-up. */
 export function stepUpEntry(
   caller: SignedIn,
   { at, by, ip }: { at: number; by: 'password' | 'passkey'; ip: string },

@@ -14,7 +14,6 @@ const MOST_OF_PERSON = 10;
 /** How many are recorded for all unknown names together. */
 const MOST_OF_STRANGERS = 60;
 
-/** A row of the audit log about a sign-in. */
 export function signInEntry(action: AuditAction, { actor, at, factor }: Attempt): AuditEntry {
   const after = factor === undefined ? null : { factor };
   return { action, actor, at, subject: null, pubId: null, before: null, after };

@@ -25,7 +25,6 @@ export interface FeedDifference {
 export const VANISHED_AT_MOST = 10;
 export const VANISHED_SHARE_AT_MOST = 0.3;
 
-/** Compares what was read with what is stored. */
 export function compareFeed(
   offers: readonly NetworkOffer[],
   stored: readonly FeedOffer[],

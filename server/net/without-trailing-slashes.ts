@@ -1,4 +1,3 @@
-/** Removes all slashes at the end of a text. */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

@@ -12,7 +12,6 @@ export function displayWidth(text: string): number {
   return columns;
 }
 
-/** Pads the text with spaces to `columns`. */
 export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - displayWidth(text)));
 }

@@ -24,7 +24,6 @@ export interface PagesDeps extends HostedPageDeps, ProbesDeps {
   openApi: (kind: ApiKind) => Promise<unknown>;
 }
 
-/** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
   // GET and HEAD are served earlier. This handles OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (request, response) => answer(response, request));

@@ -1,7 +1,7 @@
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 import { hmac, type FakeSource } from '../simulation/fake-source.ts';
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'ayet',
   canRevoke: true,

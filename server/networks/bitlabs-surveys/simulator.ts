@@ -3,7 +3,7 @@ import { entryLink, missingIn, type Protocol } from '../simulation/protocol.ts';
 
 const NEEDED = ['client_ip', 'client_useragent', 'client_country'];
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'bitlabs-surveys',
   canRevoke: true,

@@ -12,7 +12,7 @@ const NEEDED = [
   'user_country_code',
 ];
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'cpx-research',
   canRevoke: true,

@@ -3,7 +3,7 @@ import { entryLink, missingIn, type Protocol } from '../simulation/protocol.ts';
 
 const NEEDED = ['ipAddress', 'gender', 'dateOfBirth', 'deviceTypes'];
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'inbrain',
   canRevoke: false,

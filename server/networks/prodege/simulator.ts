@@ -5,7 +5,7 @@ import { entryLink, missingIn, type Protocol } from '../simulation/protocol.ts';
 /** Its IDs of the countries where it operates. */
 const COUNTRIES: ReadonlySet<string> = new Set(Array.from({ length: 12 }, (_, at) => String(at + 1)));
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'prodege',
   canRevoke: false,

@@ -1,7 +1,7 @@
 import { notFound, payoutOf, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'revlum',
   canRevoke: true,

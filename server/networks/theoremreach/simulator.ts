@@ -1,6 +1,6 @@
 import { hmac, type FakeSource } from '../simulation/fake-source.ts';
 
-/** Its calls: made up, but in the real shape. */
+/** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'theoremreach',
   canRevoke: true,
