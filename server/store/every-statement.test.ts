@@ -5,7 +5,7 @@ import { projectRoot } from '../runtime/project-root.ts';
 
 // The tests of plans read the statements of the exported `…Queries` of commands/. This one finds statements elsewhere.
 
-/** Files outside commands/ that have SQL, and why no plan of theirs is read. */
+/** Files with SQL outside commands/, and why their plans aren't checked. */
 const elsewhere: Readonly<Record<string, string>> = {
   ...because('asks the server or the file about itself, or changes how it works', [
     ...['postgres/connection.ts', 'postgres/pool.ts', 'postgres/in-force.ts', 'postgres/set-up-notes.ts'],

@@ -2,12 +2,12 @@ import { ARRIVING, AWAY, parseArriving, parseAway } from './move/marks.ts';
 import type { DatabasePort } from './ports/database.ts';
 import type { InstallationPort } from './ports/installation.ts';
 
-/** The database was moved away, or is being moved. The message says where to, and what to do. */
+/** The database was moved away, or is being moved. The message says where, and what to do. */
 export class MovedDatabase extends Error {
   override readonly name = 'MovedDatabase';
 }
 
-/** Throws `MovedDatabase` if no one may work with the database, because of `rewards move`. */
+/** Throws `MovedDatabase` if the database must not be used because of `rewards move`. */
 export async function refuseMoved(
   store: Pick<DatabasePort, 'schemaVersion'> & Pick<InstallationPort, 'readInstallationValue'>,
 ): Promise<void> {

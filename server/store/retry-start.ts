@@ -6,19 +6,19 @@ import { mayComeBack } from './postgres/sql-state.ts';
 
 const PAUSE_MS = 1000;
 
-/** Does a part of a start, which may run twice. */
+/** Runs a part of the start, which may run more than once. */
 export type RetryStart = <Result>(part: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns what does the parts of a start that need PostgreSQL. If one can't reach it, or loses it on the way, it runs
- * again until `limitMs` have passed since the first part began, all parts together. What PostgreSQL refuses, such as a
- * password, fails at once.
+ * Creates the function that runs the parts of a start that need PostgreSQL. A part that can't reach it, or loses it on
+ * the way, is retried until `limitMs` after the first part began, for all parts together. Refusals by PostgreSQL, such
+ * as a wrong password, fail at once.
  */
 export function openRetry(deps: {
   limitMs: number;
   clock: MonotonicClock;
   log: Pick<Log, 'warn'>;
-  /** By default, waits for so long. */
+  /** By default, sleeps for that time. */
   pause?: (ms: number) => Promise<unknown>;
 }): RetryStart {
   const { clock, limitMs, log, pause = setTimeout } = deps;

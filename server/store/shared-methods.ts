@@ -87,7 +87,7 @@ import { removeImpressions } from './commands/retention/remove-impressions.ts';
 import { methodsOf, type Engine } from './engine.ts';
 import type { Store } from './store.ts';
 
-/** The commands that both engines run in the same way, each as it is declared. */
+/** The commands that both engines run the same way, as declared. */
 const sharedCommands = {
   ...activityEntriesCommands,
   ...activityCommands,
@@ -175,18 +175,18 @@ export function sharedMethods(engine: Engine) {
   const removeLeft = (limit: number) => write(() => removeLeftDeliveries({ limit }));
   const withItsDeliveries = async <Removal extends { kind: string }>(removing: Promise<Removal>): Promise<Removal> => {
     const removal = await removing;
-    // It has been removed. Retention does the rest if this can't.
+    // It has been removed. If this fails, retention does the rest.
     if (removal.kind === 'removed') await removeInParts(removeLeft).catch(() => undefined);
     return removal;
   };
-  /** What only counts changes nothing, and so doesn't keep others from writing. */
+  /** A dry run changes nothing, so it must not block writers. */
   const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? readPart : writePart);
   const joined = {
-    // Most starts find the value, and so write nothing.
+    // Usually the value exists, and nothing is written.
     claimInstallationValue: async (name, value) =>
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     changeWallSettings: (adwallId, change, audit) => write(() => changeWallSettings(adwallId, change, audit)),
-    // Most lists name surveys that have an id already, and so write nothing.
+    // Most lists name surveys that already have an id, and write nothing.
     identifySurveys: async (input) =>
       (await read(() => readSurveyIds(input))) ?? (await write(() => identifySurveys(input))),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),
@@ -195,7 +195,7 @@ export function sharedMethods(engine: Engine) {
     removeClicks: (input) => workOf(input)(() => removeClicks(input)),
     removeAttempts: (input) => workOf(input)(() => removeAttempts(input)),
     removeImpressions: (input) => workOf(input)(() => removeImpressions(input)),
-    // Nearly all clicks that are not there never were.
+    // Nearly all clicks that don't exist never did.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),
   } satisfies Partial<Store>;

@@ -1,5 +1,5 @@
 /**
- * Sorts after every id, such as `led_…`, in the locale of any database: no id begins with a z. The last code point would not
- * do, because many locales sort what is no letter before all that is one.
+ * Sorts after every id, such as `led_…`, in any database's locale: no id begins with a z. The last code point would not
+ * work, because many locales sort it before all letters.
  */
 export const AFTER_EVERY_ID = 'zz';

@@ -1,4 +1,4 @@
-/** Both engines' form of a statement with a list of texts in `$1`. */
+/** Builds a statement for both engines with a list of texts in `$1`. */
 export const forIds = (text: (ids: string) => string): { sqlite: string; postgres: string } => ({
   sqlite: text('(select value as id from json_each($1))'),
   postgres: text('(select json_array_elements_text(cast($1 as json)) as id)'),

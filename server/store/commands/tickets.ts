@@ -31,7 +31,7 @@ export const ticketRows = `
     from tickets t join persons p on p.account_id = t.account_id`;
 
 export const ticketQueries = {
-  /** Makes tickets from one address or network wait for each other, so that all are counted. */
+  /** Serializes tickets from one address or network, so that all are counted. */
   lockAddress: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730005))',
@@ -74,7 +74,7 @@ function* createTicket(input: NewTicket): Command<CreatedTicket> {
     const ofNetwork = yield* one(ticketQueries.countOfNetwork, networkDigest, limit.since);
     if ((ofNetwork?.tickets ?? 0) >= limit.perNetwork) return { kind: 'too_many' };
   }
-  // A token belongs to an open account; if there is none, the token has ended.
+  // A token belongs to an open account; if there is no account, the token has ended.
   const person = token ? yield* lockPerson(account) : yield* openPerson({ account, newKey: sealer.newKey, at });
   if (person === null || (token && !holdsToken(person, token))) return { kind: 'token_ended' };
   // A new account has neither clicks nor tickets, so nothing below refuses after openPerson has written.

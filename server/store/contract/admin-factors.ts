@@ -134,7 +134,7 @@ export function adminFactorsContract(open: OpenStore): void {
     };
     expect(await prove(7, AT + 5)).toBe('proven');
     expect(await prove(7, AT + 6)).toBe('wrong');
-    // It is right, but the session has another token by now.
+    // The factor is right, but the session has another token by now.
     expect(await prove(8, AT + 7)).toBe('ended');
     expect(await store.findAdminSession({ digest: 'next', at: AT, idleSince: 0 })).toMatchObject({ provenAt: AT + 5 });
     const filter = { before: null, limit: 1, action: 'sign-in.failed', actorId: adminId, publishers: null };
@@ -200,7 +200,7 @@ export function adminFactorsContract(open: OpenStore): void {
   });
 }
 
-/** A person with a session, and what changes their factors has in common. */
+/** A person with a session, and the common fields of changes of their factors. */
 async function somebody(store: Store) {
   const adminId = await addAdmin(store, VIEWER);
   const session = newSession(adminId);

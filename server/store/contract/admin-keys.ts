@@ -3,7 +3,7 @@ import type { AuditEntry } from '../ports/audit.ts';
 import { addAdmin, entry, newLink, OWNER, start, VIEWER } from './admin-fixtures.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
-/** Admin keys, and what ends with those who made them. */
+/** Admin keys, and what ends together with their creators. */
 export function adminKeysContract(open: OpenStore): void {
   test.each(['removed', 'demoted'] as const)('a %s owner leaves no link and no key', async (how) => {
     const store = open();
@@ -32,7 +32,7 @@ export function adminKeysContract(open: OpenStore): void {
     const action = 'admin-key.revoke';
     const rows = await store.listAudit({ before: null, limit: 10, action, actorId: null, publishers: null });
     expect(rows.filter(({ subject }) => subject === `key ${second}`)).toHaveLength(1);
-    // A request that was under way makes nothing that works.
+    // A concurrent request creates nothing that works.
     const late = freshId('akey');
     await key(late, by('person', adminId));
     await key(`${late} of a key`, by('key', second));
@@ -71,7 +71,7 @@ export function adminKeysContract(open: OpenStore): void {
     expect(rows.map(({ subject }) => subject ?? '').toSorted()).toEqual(
       [first, second, third].map((id) => `key ${id}`).toSorted(),
     );
-    // A request that was under way makes nothing that works.
+    // A concurrent request creates nothing that works.
     const late = freshId('akey');
     await key(late, by('key', first));
     expect(await isKey(late)).toBe(false);

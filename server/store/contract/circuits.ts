@@ -13,7 +13,7 @@ import {
 } from './delivery-fixtures.ts';
 import { AT, type OpenStore } from './fixtures.ts';
 
-/** The circuit of a postback, and what an answer 410 does. */
+/** The circuit of a postback, and the effect of a 410 response. */
 export function circuitsContract(open: OpenStore): void {
   test('consecutive failures open the circuit: one probe is sent at its time, and a success closes it', async () => {
     const store = open();

@@ -53,7 +53,7 @@ export function clickCasesContract(open: OpenStore): void {
     ]);
     expect(found.tickets).toHaveLength(1);
     expect(await store.readClickCase('clk_unknown')).toBeNull();
-    // A call that names no click of ours keeps what it names sealed.
+    // A call that names no click of ours stays sealed.
     const unknown = await store.pageRefusedCalls({ walls: null, source: 'any', after: null, limit: 1 });
     expect(unknown).toMatchObject([{ clickId: null }]);
   });
@@ -170,7 +170,7 @@ export function clickCasesContract(open: OpenStore): void {
     const leadsOf = async (id: string) => (await store.readClickLeads(id)) ?? expect.unreachable('it is not found');
     const found = await leadsOf(clickId);
     expect(found.everyLead).toEqual([]);
-    // At most 20, so the oldest that is held is left out, but never the one that paid.
+    // At most 20, so the oldest held lead is left out, but never the paid one.
     expect(found.otherLeads.map((lead) => lead.leadId)).toEqual([credited.leadId, ...held.slice(1).toReversed()]);
     const ofCredited = await leadsOf(credited.clickId);
     expect(ofCredited.otherLeads.map((lead) => lead.leadId)).toEqual(held.toReversed());

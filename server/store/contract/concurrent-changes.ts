@@ -5,7 +5,7 @@ import { addAdmin, OWNER, start, VIEWER } from './admin-fixtures.ts';
 import { addFeed, brought, run } from './feed-fixtures.ts';
 import { AT, bytes, fresh, type OpenStore } from './fixtures.ts';
 
-/** Of changes that were made from the same state, only the first is made. */
+/** Of several changes based on the same state, only the first is applied. */
 export function concurrentChangesContract(open: OpenStore): void {
   test('a change of a feed is refused once someone has changed its terms since they were read, and only then', async () => {
     const store = open();

@@ -6,13 +6,13 @@ import type { Store } from '../store.ts';
 import { AT } from './fixtures.ts';
 import { newLead, newPostback } from './delivery-fixtures.ts';
 
-/** A migrated store, and another process that runs SQL at once: it has committed when `sqlNow` returns. */
+/** A migrated store, and another process that runs SQL synchronously: it has committed when `sqlNow` returns. */
 export interface CountedStore {
   store: Store;
   sqlNow: (text: string) => void;
 }
 
-/** What a verification says of counts of deliveries. `open` opens an empty store. */
+/** What a verification reports about delivery counts. `open` opens an empty store. */
 export function deliveryCountsContract(
   open: (onFirstUse: (query: Query<unknown>) => void) => Promise<CountedStore>,
 ): void {
@@ -68,7 +68,7 @@ export function deliveryCountsContract(
   });
 
   describe('while a recount counts', () => {
-    /** A postback with three deliveries, of which its counts miss one. `meanwhile`: what happens while they are counted. */
+    /** A postback with three deliveries, one of which its counts lack. `meanwhile`: runs while they are counted. */
     async function openMiscounted() {
       const meanwhile = { do: (): void => undefined, times: 0 };
       const { sqlNow, store } = await open((query) => {

@@ -3,7 +3,7 @@ import { CIRCUIT_FAILURES } from '../../net/circuit.ts';
 import { attempt, newLead, newPostback, reverse } from './delivery-fixtures.ts';
 import { AT, type OpenStore } from './fixtures.ts';
 
-/** What readiness counts of deliveries. */
+/** The delivery counts of readiness. */
 export function deliveryHealthContract(open: OpenStore): void {
   test('readiness counts undelivered, exhausted and parked deliveries, and names the oldest', async () => {
     const store = open();

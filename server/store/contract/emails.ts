@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewUserProfile } from '../ports/profiles.ts';
 import { AT, fresh, freshAccount, replacement, textOf, userProfile, type OpenStore } from './fixtures.ts';
 
-/** E-mail addresses: those that others have, and those that are detached. */
+/** E-mail addresses that other users have, and detached ones. */
 export function emailsContract(open: OpenStore): void {
   const limit = () => ({ digest: `place ${fresh()}`, most: 2, windowMs: 1_000 });
 

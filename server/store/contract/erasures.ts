@@ -43,7 +43,7 @@ export function erasuresContract(open: OpenStore): void {
     ]);
   });
 
-  test('whoever reads on misses no erasure, however many are made at once', async () => {
+  test('a reader that continues misses no erasure, however many are made at once', async () => {
     const store = open();
     const accounts = Array.from({ length: 24 }, () => freshAccount());
     for (const account of accounts) await store.openPerson({ account, newKey, at: AT });

@@ -44,7 +44,7 @@ export interface Brought {
   digest: string;
 }
 
-/** What a run brings. */
+/** The contents of a run. */
 export interface Bringing {
   changed?: readonly Brought[];
   goals?: readonly FeedGoal[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addFeed, run } from './feed-fixtures.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
-/** When conversion reports are read, and what became of that. */
+/** When conversion reports are read, and the results. */
 export function feedReportsContract(open: OpenStore): void {
   test('a conversion report has its own schedule and failures, and shares the lease of the runs', async () => {
     const store = open();

@@ -1,6 +1,6 @@
 /**
- * Tables that grow with traffic and time, or hold what many networks list. No statement of the service may read all of one.
- * Every table is here or in `boundedTables`.
+ * Tables that grow with traffic and time, or hold what many networks list. No statement of the service may read all of
+ * one. Every table is listed here or in `boundedTables`.
  */
 export const growingTables: readonly string[] = [
   ...['accounts', 'persons', 'user_profiles', 'descriptions', 'idempotency_keys', 'first_answers', 'staff_keys'],
@@ -40,7 +40,7 @@ function because(reason: string, tables: readonly string[]): Record<string, stri
   return Object.fromEntries(tables.map((table) => [table, reason]));
 }
 
-/** Statements that read a growing table from one end on purpose, and why. */
+/** Statements that scan a growing table on purpose, and why. */
 export const readsOnPurpose: Readonly<Record<string, string>> = {
   'chainQueries.lastCheckpoint': 'the newest one',
   'replayQueries.earlyReversals': 'an index that has pending reversals only',

@@ -43,7 +43,7 @@ export function leadClaimsContract(open: OpenStore): void {
     );
     expect((await store.fullOffers({ day: '2026-09-21' })).offerIds).toContain(routed.offer_id);
     expect((await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds).toEqual([]);
-    // Fraud rules still see who completed something from an address and with a device.
+    // Fraud rules still see completions from an address and with a device.
     const twin = await newClick(store, await newUser(store), { ipDigest, deviceDigest });
     expect(await store.leadFacts({ clickId: twin.clickId, recentSince: AT })).toMatchObject({
       otherUsersOfIp: 1,

@@ -171,7 +171,7 @@ export function moneyRacesContract(open: OpenStore): void {
         const { clickId } = await newClick(store, account);
         const run = fresh();
         let balance = 0;
-        /** The lead that has the place of each event, and those that came under the other id while it was taken. */
+        /** The lead that holds each event's place, and leads with the other id that came while it was taken. */
         const payable = new Map<string, { leadId: string; state: string; identity: string }>();
         const repeats = new Map<string, { leadId: string; state: string; identity: string }>();
         const rejected = new Set<string>();
@@ -200,7 +200,7 @@ export function moneyRacesContract(open: OpenStore): void {
               expect(kind).toBe('credited');
               held.state = 'credited';
               balance += input.amount;
-              // It takes the place of the event if that is free by now.
+              // It takes the place of the event if that is free by then.
               if (held === repeat && there === undefined) {
                 repeats.delete(identity);
                 payable.set(event, held);
@@ -209,7 +209,7 @@ export function moneyRacesContract(open: OpenStore): void {
               expect(kind).toBe('rejected');
               if (held === repeat) repeats.delete(identity);
               else payable.delete(event);
-              // A later report under the same transaction id learns of the rejection.
+              // A later report with the same transaction id gets the rejection.
               rejected.add(held.identity);
             }
           } else if (does === 'reverse') {

@@ -16,7 +16,7 @@ function readOwn(store: Store, { range }: OwnClicks, days: number) {
 
 const tablesOf = (rows: readonly OldRow[]): OldTable[] => rows.map(({ table }) => table);
 
-/** What is about to be removed is read in full before, and nothing else is removed then. */
+/** Rows to be removed are first read in full, and only these are removed. */
 export function oldRowsContract(open: OpenStore): void {
   test('an old click is read with its deliveries and attempts, and what is personal in it apart', async () => {
     const store = open();
@@ -114,7 +114,7 @@ export function oldRowsContract(open: OpenStore): void {
     const record = (action: string, at: number) =>
       store.recordAudit({ at, actor, action, subject: null, pubId: null, before: { a: 1 }, after: null });
     const actions = ['one', 'two', 'three'].map((name) => `${name} ${fresh()}`);
-    // Later than all that other tests record, so that these are the newest rows.
+    // Later than the records of all other tests, so that these are the newest rows.
     const late = AT + 1_000 * DAY;
     for (const [index, action] of actions.entries()) await record(action, late + index);
     const newest = (await store.listAudit({ ...filter, limit: 3 })).toReversed();

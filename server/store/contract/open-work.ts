@@ -6,7 +6,7 @@ import { entry } from './admin-fixtures.ts';
 import { attempt, newLead, newPostback } from './delivery-fixtures.ts';
 import { AT, freshAccount, lead, newClick, newWall, ticket, type OpenStore } from './fixtures.ts';
 
-/** Counts of what waits for someone. */
+/** Counts of open work. */
 export function openWorkContract(open: OpenStore): void {
   const count = (store: Store, adwallId: number, since = AT) => store.countOpenWork({ adwallId, since });
 

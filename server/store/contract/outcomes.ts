@@ -53,7 +53,10 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 24 },
 );
 
-/** An event is held, the other one credited. Then the held one is rejected and credited after all, and one is reversed. */
+/**
+ * One event is held, the other one is credited. Then the held one is rejected and credited after all, and one is
+ * reversed.
+ */
 const rejectedAndCreditedAgain: Step[] = [
   { do: 'click', user: 0 },
   { do: 'hold', click: 0, event: 1 },
@@ -106,7 +109,7 @@ const examples: [OfferKind, Step[]][] = [
   ['plain', everythingForgotten],
 ];
 
-/** What became of clicks (docs/contract/offers.md#what-really-happens). */
+/** Outcomes of clicks (docs/contract/offers.md#what-really-happens). */
 export function outcomesContract(open: OpenStore): void {
   async function countAll(store: Store): Promise<void> {
     for (let counted = 1; counted > 0;) ({ counted } = await store.rollUpStatistics({ until: EVER, limit: 1000 }));
@@ -138,7 +141,7 @@ export function outcomesContract(open: OpenStore): void {
       const terms = encodeTerms(termsOf(kind));
       const users = [0, 1, 2].map((): AccountRef => ({ ...freshAccount(), profileId: adwallId }));
       const clicks: LoggedClick[] = [];
-      // They come after all clicks that are counted already.
+      // These sort after all clicks that are already counted.
       const nextId = (): string => `zzz_${String(fresh()).padStart(12, '0')}`;
       const own = { after: nextId(), before: 'zzzz' };
       const withLeads = new Set<string>();
@@ -190,7 +193,7 @@ export function outcomesContract(open: OpenStore): void {
           if (stored.kind === 'held') held.push({ credit, click });
         }
         if (step.do === 'forget') {
-          // Retention leaves enough time to count a click.
+          // Retention leaves enough time for a click to be counted.
           await countAll(store);
           const slice = { ...own, limit: 100, most: 100, at: at + 1, clicksMs: 0, leadsMs: 0, isDry: false };
           await store.removeClicks({ ...slice, forgetAddress: () => null });

@@ -7,7 +7,7 @@ const EVER = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIMIT = 1000;
 
-/** What brought most, and what a source reported, over any days. */
+/** The top values, and a source's leads, over any days. */
 export function rankingsContract(open: OpenStore): void {
   test('what brought most is the same by weeks as by days, over any days', async () => {
     const store = open();

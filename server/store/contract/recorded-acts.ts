@@ -62,7 +62,7 @@ const acts: { name: string; kind: string; keys: 1 | 2; act: (store: Store, of: S
   },
 ];
 
-/** What is done about keys, tokens and users is one transaction with its security event. */
+/** Actions on keys, tokens and users share a transaction with their security event. */
 export function recordedActsContract(engine: DatabasePort['engine'], open: () => { store: Store; sql: RunSql }): void {
   test.each(acts)('$name is not done if its security event cannot be stored', async ({ act, keys, kind }) => {
     const { sql, store } = open();

@@ -87,7 +87,7 @@ export function retentionContract(open: OpenStore): void {
     expect(await store.leadFacts({ clickId: paid.clickId, recentSince: AT })).toBeNull();
     expect(await store.listDeliveries({ leadId: paid.leadId, limit: 9 })).toEqual([]);
     await expectValidLedger(store);
-    // What the user, the operator and the person's export see of it stays the same.
+    // What the user, the operator and the person's export see of it is unchanged.
     expect(await store.readClick(paid.clickId)).toEqual(before);
     expect(await store.listActivity(everyClickOf(account))).toEqual(activity);
     expect(await store.listActivity({ ...everyClickOf(account), everyClick: false })).toEqual(entries);

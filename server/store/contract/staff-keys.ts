@@ -12,13 +12,13 @@ function newKey(given: Partial<StaffKey> = {}): StaffKey {
   return { ...fresh, fingerprint: 'f', scope: 'owner', ...given };
 }
 
-/** What a request records, and so uses its key for. */
+/** The action that a request records, which uses up its key. */
 function entryPoint(staffKey: StaffKey, given: Partial<AuditEntry> = {}): AuditEntry {
   const actor = { kind: 'person', id: staffKey.staffId, ip: null, staffKey } as const;
   return { actor, action: 'tried', at: AT, subject: 'wall 1', pubId: null, before: null, after: null, ...given };
 }
 
-/** Idempotency keys of staff, which whatever records what was done uses. */
+/** Idempotency keys of staff, which are used up when an action is recorded. */
 export function staffKeysContract(open: OpenStore): void {
   const recordedBy = async (staffId: string): Promise<number> =>
     (await open().listAudit({ before: null, limit: 100, action: null, actorId: staffId, publishers: null })).length;

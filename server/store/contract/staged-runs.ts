@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addFeed, brought, ending, MINUTE_MS, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
 import { AT, freshAccount, freshId, newClick, type OpenStore } from './fixtures.ts';
 
-/** What a run brings counts as a whole from the moment it is applied, wherever its offers stand. */
+/** A run takes effect as a whole when it is applied, even while its offers are still staged. */
 export function stagedRunsContract(open: OpenStore): void {
   describe('staged runs of feeds', () => {
     test('no one sees what a run has staged, until all of it is applied at once', async () => {

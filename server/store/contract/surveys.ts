@@ -9,7 +9,7 @@ import { newLead, newUser } from './money-fixtures.ts';
 
 const MINUTE = 60_000;
 
-/** Live surveys: their ids, who is in which, and how they ended. */
+/** Live surveys: their ids, who is in which one, and how they ended. */
 export function surveysContract(open: OpenStore): void {
   const newSource = async (store: Store): Promise<string> => {
     const name = `surveys-${fresh()}`;

@@ -6,7 +6,7 @@ import { newLead, newUser, reversal } from './money-fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 
-/** Test users, of whom nothing is counted. */
+/** Test users, for whom nothing is counted. */
 export function testUsersContract(open: OpenStore): void {
   /** A test user of a new wall. */
   async function newTestUser(store: Store): Promise<AccountRef & { profileId: number }> {

@@ -6,7 +6,7 @@ export interface Migration {
   readonly postgres: string;
 }
 
-/** A later build has migrated the database, so this one must not use it. */
+/** A later build has migrated the database, so this build must not use it. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 

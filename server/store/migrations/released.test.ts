@@ -8,7 +8,7 @@ const released: Readonly<Record<number, readonly [sqlite: string, postgres: stri
   1: ['8fa830d28d40165d', '0ab3cdb425b17c45'],
 };
 
-/** The migration that applied each function of a command last, and the digest of the function then. */
+/** The migration that last applied each function of a command, and the function's digest at the time. */
 const functions: Readonly<Record<string, readonly [migration: number, digest: string]>> = {
   recordClicksFunction: [1, '62f9a6e4990c7e5e'],
   creditLeadsFunction: [1, '84994d259e228947'],

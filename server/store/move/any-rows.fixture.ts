@@ -5,7 +5,7 @@ import { sqliteTables } from './sqlite-catalog.ts';
 import { STAY } from './plan-move.ts';
 import type { Cell, TableShape } from './side.ts';
 
-/** Text as the service stores it: any characters but NUL and halves of surrogate pairs. */
+/** Text as the service stores it: any characters except NUL and lone surrogates. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((some) => some.replaceAll('\0', '')),
   fc.constantFrom(
@@ -40,14 +40,14 @@ const blob = fc.oneof(
 );
 const byType: Readonly<Record<string, fc.Arbitrary<Cell>>> = { blob, integer, real, text };
 
-/** Rows for a table, of any values that its columns can hold. */
+/** Rows for a table, with any values that its columns can hold. */
 export interface TableRows {
   table: string;
   columns: readonly string[];
   rows: readonly Cell[][];
 }
 
-/** Any rows for every table that is moved. A column takes what its `check` lists, and null if it may. */
+/** Any rows for every table that is moved. A column takes the values in its `check`, and null if allowed. */
 export function anyRows(db: Database): fc.Arbitrary<TableRows[]> {
   const tables = sqliteTables(db).filter(({ name }) => !(name in STAY));
   return fc.tuple(...tables.map((table) => rowsOf(db, table)));
@@ -81,7 +81,7 @@ function listedValues(sql: string, column: string): fc.Arbitrary<Cell> | undefin
   return from === undefined || to === undefined ? undefined : fc.bigInt(BigInt(from), BigInt(to));
 }
 
-/** Stores the rows without the schema's triggers. Rows that the schema refuses are left out; returns how many are not. */
+/** Stores the rows without the schema's triggers. Skips rows that the schema refuses; returns how many were stored. */
 export function storeRows(db: Database, all: readonly TableRows[]): number {
   db.pragma('foreign_keys = off');
   const triggers = db.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {
@@ -116,7 +116,7 @@ function foreignKeys(db: Database): { table: string; parent: string; from: strin
   );
 }
 
-/** Every row that a move takes along, by table, each as text that tells types and bits apart. */
+/** Every row that a move copies, by table, each as text that distinguishes types and bits. */
 export function everyMovedRow(db: Database): Record<string, string[]> {
   const tables = sqliteTables(db).filter(({ name }) => !(name in STAY));
   return Object.fromEntries(

@@ -29,7 +29,7 @@ test.each(['fenced', 'cleared', 'slice', 'copied', 'compared'] as const)(
       await withStore(source, post);
     };
     const moving = moveBetween(source, target, { reach });
-    // What was written in the meantime may already be missing in the comparison.
+    // The comparison may already miss what was written in the meantime.
     const outcome = await moving.catch((error: Error) => error.message);
     expect(isCancelled).toBe(true);
     if (typeof outcome === 'string') expect(outcome).toContain(overtaken);

@@ -2,7 +2,7 @@ import { keyOfRow } from './copy-tables.ts';
 import { countContents, type TableContents } from './row-digest.ts';
 import type { Cell, MovedTable, MoveSide } from './side.ts';
 
-/** What both sides have in a table. */
+/** The contents of a table on both sides. */
 export interface TableComparison {
   table: string;
   source: TableContents;
@@ -26,7 +26,7 @@ export async function compareTables(options: {
   return compared;
 }
 
-/** Throws if the slices have other rows than the table, whatever the reason. */
+/** Throws if the slices and the table have different rows, whatever the reason. */
 async function contentsOf(side: MoveSide, table: MovedTable): Promise<TableContents> {
   const counting = countContents(table);
   let after: Cell[] | null = null;

@@ -1,7 +1,7 @@
 import { progressMark, progressName, readProgress, type ExpectedMarks, type Progress } from './marks.ts';
 import type { Cell, MovedColumn, MovedRow, MovedTable, MoveSide } from './side.ts';
 
-/** Copies the tables slice by slice, from where an earlier call has come to. */
+/** Copies the tables slice by slice, continuing where an earlier call ended. */
 export async function copyTables(options: {
   source: MoveSide;
   target: MoveSide;

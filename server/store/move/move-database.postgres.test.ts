@@ -63,7 +63,7 @@ describe.each([
       expect(await store.verifyLedger({ limit: 9 })).toMatchObject({ rows: 5, broken: [] });
     });
     await expect(tamper(target, 'delete from ledger')).rejects.toThrow(/never .*deleted/);
-    // Once more changes nothing.
+    // Another run changes nothing.
     expect(await moveBetween(source, target)).toMatchObject({ isSame: true, id: report.id, tables: [] });
   });
 
@@ -239,7 +239,7 @@ test('a slice of large rows is short', async () => {
   }
 });
 
-/** Changes a database behind everyone's back. */
+/** Changes a database past the store. */
 async function tamper(url: string, sql: string): Promise<void> {
   if (url.startsWith('file:')) {
     const db = new Database(url.slice('file:'.length));

@@ -1,4 +1,4 @@
-/** A move can't begin or go on. The message says why, and what was changed, to the operator. */
+/** A move can't begin or continue. The message tells the operator why, and what was changed. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }

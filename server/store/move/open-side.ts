@@ -5,7 +5,7 @@ import { MoveRefused } from './move-refused.ts';
 import type { MoveSide } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
-/** Opens the database at a URL, as `openStore` takes it, as a side of a move; around a pooler if there is a way. */
+/** Opens the database at a URL (as for `openStore`) as a side of a move, bypassing a pooler if possible. */
 export function openSide(
   databaseUrl: string,
   { directUrl, timeouts }: Pick<ConnectionSettings, 'directUrl' | 'timeouts'>,

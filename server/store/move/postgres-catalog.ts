@@ -2,7 +2,7 @@ import type { Connection } from '../postgres/connection.ts';
 import { OWN_SEQUENCES } from './own-sequences.ts';
 import type { ColumnType, TableShape } from './side.ts';
 
-/** Our types by PostgreSQL's names, and back. */
+/** PostgreSQL's type names and ours. */
 const ours: Readonly<Record<string, ColumnType>> = {
   bigint: 'integer',
   bytea: 'blob',
@@ -16,7 +16,7 @@ export const columnTypes: Readonly<Record<ColumnType, string>> = {
   text: 'text',
 };
 
-/** Tables that are no partition of another one; the rows of a partition are rows of its table. */
+/** Tables that aren't partitions; a partition's rows belong to its table. */
 const TABLES = `
   from pg_class c
   where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p') and not c.relispartition`;
@@ -59,7 +59,7 @@ interface Catalog {
   triggerSwitches(to: 'disable' | 'enable'): Promise<string[]>;
 }
 
-/** What PostgreSQL's catalog says of the schema that the connection uses. */
+/** PostgreSQL's catalog of the schema that the connection uses. */
 export function catalog(on: Connection): Catalog {
   return {
     async tables() {

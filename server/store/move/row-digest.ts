@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cell, MovedRow, MovedTable } from './side.ts';
 
-/** What is in a table, so that two tables with the same contents have the same, in whatever order their rows are. */
+/** The contents of a table, as values that are equal for tables with the same rows in any order. */
 export interface TableContents {
   rows: number;
   /** The sum of each column of integers, as decimal text. */
@@ -13,7 +13,7 @@ export interface TableContents {
 const HEX_DIGITS = 64;
 const MODULUS = 1n << 256n;
 
-/** Adds up rows to the contents of their table. */
+/** Adds up rows to their table's contents. */
 export function countContents(table: MovedTable): { add(row: MovedRow): void; contents(): TableContents } {
   const integers = table.columns.flatMap(({ name, type }, index) => (type === 'integer' ? [{ index, name }] : []));
   const sums = integers.map(() => 0n);
@@ -36,7 +36,7 @@ export function countContents(table: MovedTable): { add(row: MovedRow): void; co
   };
 }
 
-/** Each cell begins with its type and length, so that no two rows are written alike. */
+/** Each cell begins with its type and length, so that different rows never have the same text. */
 function rowDigest(row: MovedRow): string {
   const hash = createHash('sha256');
   for (const cell of row) {

@@ -5,20 +5,20 @@ import type { MovedTable } from './side.ts';
 const SLICE_ROWS = 2000;
 const SLICE_BYTES = 4_000_000;
 
-/** What each row takes besides texts and bytes. */
+/** Overhead of a row in addition to its texts and bytes. */
 const ROW_BYTES = 100;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const listed = (columns: readonly { name: string }[]): string =>
   columns.map(({ name }) => quoted(name)).join(', ');
 
-/** SQL that is true for the rows to move. The marks of a move belong to one database only. */
+/** SQL condition for the rows to move. The marks of a move stay in their database. */
 export const movedRows = (table: string): string =>
   table === 'installation' ? `name not like '${MARK_PREFIX}%'` : 'true';
 
 /**
- * SQL that reads a slice in the order of keys. `after` has an SQL value for each column of the key; without, it begins
- * with the first row. The database sums up the bytes, so that a slice of large rows has few of them.
+ * SQL that reads a slice in key order. `after` has an SQL value for each column of the key; null starts at the first
+ * row. The database adds up the bytes, so that a slice of large rows has few of them.
  */
 export function sliceSql({ columns, key, name }: MovedTable, after: readonly string[] | null): string {
   const order = listed(key);

@@ -16,10 +16,7 @@ const SET_MARK =
 const MARKS = `select name, value from installation where name like '${MARK_PREFIX}%'`;
 const FORGET_MARKS = `delete from installation where name like '${MARK_PREFIX}%'`;
 
-/**
- * An SQLite file as a side of a move. No one else can open it until `close`. Throws `MoveRefused` if someone has it
- * open.
- */
+/** An SQLite file as a side of a move, locked until `close`. Throws `MoveRefused` if another process has it open. */
 export function openSqliteSide(given: string): MoveSide {
   const file = resolve(given);
   prepareFile(file);
@@ -34,7 +31,7 @@ export function openSqliteSide(given: string): MoveSide {
     lock.release();
     throw error;
   }
-  // All foreign keys are there at the end, but not while a table is half full.
+  // Foreign keys hold at the end, but not while a table is half filled.
   db.pragma('foreign_keys = off');
   const write = async <Result>(work: () => Result): Promise<Result> => db.transaction(work).immediate();
   const setMark = ({ name, value }: Mark): void => void db.prepare(SET_MARK).run(name, value);

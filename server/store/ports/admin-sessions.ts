@@ -10,7 +10,7 @@ export interface NewAdminSession {
 }
 
 /**
- * Gives a session another token, so that anyone who has read the one before has nothing. Of two at once, only the first finds
+ * Gives a session a new token, so that a stolen old one is useless. Of two concurrent renewals, only the first finds
  * the token that it replaces.
  */
 export interface SessionRenewal {

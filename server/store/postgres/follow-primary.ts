@@ -12,11 +12,11 @@ const position = query<{ position: string }>({
     select cast(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as text)
       as position`,
 });
-/** An address that leads to the primary itself has reached everything. */
+/** An address of the primary itself is always up to date. */
 const HAS_REACHED = `
     select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= cast($1 as pg_lsn) as "hasReached"`;
 
-/** The pool of a replica, which no one waits for as long as for the primary. */
+/** The pool of a replica, with shorter waits than the primary's. */
 export function createReplicaPool(options: Parameters<typeof createPool>[0]): Pool {
   return createPool({
     ...options,
@@ -35,14 +35,14 @@ export function followPrimary(parts: {
   const { observer = null, onFirstUse, timeouts } = options;
   return openReplica({
     primary,
-    // The primary's runner has checked the schema, and the replica has the same.
+    // The primary's runner has checked the schema, and the replica has the same one.
     replica: createPostgresRunner(replicaPool, async () => undefined, {
       timeouts,
       observer,
       ...(onFirstUse && { onFirstUse }),
     }),
     observer,
-    // As any other read: when the primary is gone, it throws DatabaseUnavailable.
+    // Like any other read, it throws DatabaseUnavailable when the primary is gone.
     async primaryPosition() {
       const row = await primary.read(() => one(position));
       if (row === undefined) throw new Error('PostgreSQL did not say how far its log has come.');

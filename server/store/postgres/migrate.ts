@@ -21,7 +21,7 @@ export async function refuseNewer(on: Connection): Promise<void> {
 }
 
 /**
- * Applies the missing migrations, each in one transaction, under a lock that keeps other processes out. If the answer
+ * Applies the missing migrations, each in one transaction, under a lock that keeps other processes out. If the response
  * to a commit is lost, the next call finds out whether the migration was applied.
  */
 export async function migratePostgres(

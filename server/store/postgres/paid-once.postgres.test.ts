@@ -9,8 +9,8 @@ import { openPostgres } from './open-postgres.ts';
 const { createDatabase } = sharedPostgres();
 
 /**
- * A network reports one conversion twice: as a goal that no one knew at the click, which is held, and as an event of the
- * offer. Two processes, one that releases and one that receives the event; and a connection that makes both wait.
+ * A network reports one conversion twice: as a goal that was unknown at the click, which is held, and as an event of
+ * the offer. One process releases the lead and another receives the event; a separate connection makes both wait.
  */
 async function setUp() {
   const url = await createDatabase();

@@ -13,7 +13,7 @@ const { createDatabase } = sharedPostgres();
 const DAY = 86_400_000;
 const never = { clicks: null, deliveries: null, attempts: null };
 
-/** A new database. The first partition takes all that is older than the month after `now`. */
+/** A new database. The first partition takes everything older than the month after `now`. */
 async function openNew({ statementMs = defaultTimeouts.statementMs } = {}) {
   const url = await createDatabase();
   const shell = new pg.Client({ connectionString: url });
@@ -119,7 +119,7 @@ test('a month that stays, because much of it is needed or someone uses it, keeps
     { partition: third, outcome: 'busy' },
   ]);
   await shell.query('commit');
-  // In any order: a month that autovacuum reads at that moment is tried again after the others.
+  // In any order, because a month that autovacuum is reading is retried after the others.
   expect(new Set(await keptPartitions(store, { months: [], before }))).toEqual(
     new Set([
       { partition: 'clicks_before', outcome: 'needed' },
@@ -218,8 +218,8 @@ test('no one waits behind a partition that is to be dropped while someone else u
   await newPostback(store, wall.adwallId);
   const clickId = await storeLead(store, wall, startOf(1) + DAY);
   await shell.query('begin; select count(*) from clicks');
-  // Anyone who comes while it waits for the lock waits, too. So reads that come one after the other all the time tell how often
-  // it has let them pass.
+  // Later requests wait behind it while it waits for the lock. So a continuous series of reads shows how often it has
+  // let them pass.
   const kept = keptPartitions(store, { months: [], before: { ...never, clicks: startOf(1) } });
   const state = { isOver: false };
   void kept.then(() => (state.isOver = true));

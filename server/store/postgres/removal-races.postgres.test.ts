@@ -12,8 +12,8 @@ import { defaultTimeouts } from './timeouts.ts';
 const { createDatabase } = sharedPostgres();
 
 /**
- * Two processes on one database: the one that removes, whose slices wait for as long as it takes, and the one that receives
- * leads; and a connection that locks rows.
+ * Two processes on one database: one removes, with slices that wait as long as necessary, and one receives leads. A
+ * separate connection locks rows.
  */
 async function setUp() {
   const url = await createDatabase();
@@ -31,7 +31,7 @@ async function setUp() {
   const postbackId = await newPostback(receiver, account.profileId);
   const clicks = ownClicks();
   const remove = (days: number, given: Partial<ClickSlice> = {}) => removeOwn(remover, clicks, days, given);
-  /** Waits until so many others wait for a lock. */
+  /** Waits until `count` sessions wait for a lock. */
   const waiting = (count: number) =>
     expect
       .poll(
@@ -113,7 +113,7 @@ test('whatever comes at the moment of removal, a lead is credited with its click
   for (let round = 0; round < 30; round += 1) {
     const { clickId } = await newClick(receiver, account, { clickId: clicks.next() });
     const given = lead(clickId, { at: AT + 91 * DAY });
-    // The one or the other begins first, by turns.
+    // Alternates which one begins.
     const both = [() => remove(91), () => receiver.creditLead(given)];
     const results = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((begin) => begin()));
     const answer = results.find((result) => 'kind' in result);

@@ -28,7 +28,7 @@ async function setUp(remover: (url: string) => Promise<PostgresOptions> = async 
   const account = await newUser(serving);
   const postbackId = await newPostback(serving, account.profileId);
   const clicks = ownClicks();
-  /** Whatever a user may ask for, one after the other. */
+  /** Everything that a user may request, one after the other. */
   const useAll = async (clickId: string) => {
     expect(await serving.postTransaction(transaction(account))).toMatchObject({ kind: 'posted' });
     await newClick(serving, account);
@@ -37,7 +37,7 @@ async function setUp(remover: (url: string) => Promise<PostgresOptions> = async 
   return { account, clicks, locker, postbackId, removing, serving, useAll };
 }
 
-/** How many others wait for a lock. */
+/** Number of sessions that wait for a lock. */
 async function waiting({ locker, count }: { locker: pg.Client; count: number }): Promise<void> {
   const sql = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const waiters = async () => (await locker.query(sql)).rowCount;
@@ -64,7 +64,7 @@ test('a process that stops in the middle of a slice holds no one up', async () =
   const { clicks, account, removing, serving, useAll } = await setUp(async (url) => {
     const through = await holdableAnswers(url);
     network.cut = through.cut;
-    // What it sends now arrives, but it learns nothing of it.
+    // What it sends now arrives, but it gets no response.
     const reach = (point: string): void => (point === 'store.before_commit' ? through.hold() : undefined);
     return { url: through.url, reach };
   });
@@ -98,7 +98,7 @@ test('a slice leaves out who is busy, and removes the clicks of the others', asy
   await expectValidLedger(serving);
 });
 
-/** A way to the server whose answers can be held back for good. */
+/** A route to the server whose responses can be held back permanently. */
 async function holdableAnswers(url: string): Promise<{ url: string; hold: () => void; cut: () => void }> {
   const { hostname, port } = new URL(url);
   const upstreams = new Map<Socket, Socket>();

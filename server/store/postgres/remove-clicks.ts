@@ -5,13 +5,13 @@ import type { PostgresRunner } from './runner.ts';
 
 const NOTHING = { clicks: 0, leadClicks: 0, deliveries: 0, attempts: 0, addresses: 0, earlyReversals: 0 };
 
-/** The server may have been busy with something else. */
+/** The server may only have been busy. */
 const TRIES_ALONE = 5;
 
 /**
- * Removes the clicks of a slice so that a request of one of their users waits for it for two statements of `sliceMs` at most.
- * If one of them takes longer, for example because someone has locked one of its rows, the server gives up, and half of
- * the slice is tried. A click that can't even be removed alone, after some tries, waits for the next run.
+ * Removes the clicks of a slice so that a request of one of their users waits for at most two statements of `sliceMs`.
+ * If one takes longer, for example because a row is locked, the server gives up, and half of the slice is tried. A
+ * click that can't even be removed alone after some attempts waits for the next run.
  */
 export function removeClicksAtOnce(
   { readPart, writeTogether }: Pick<PostgresRunner, 'readPart' | 'writeTogether'>,

@@ -29,7 +29,7 @@ test('a refused call that waits while its user is erased is not stored', async (
   expect(rows).toBe(0);
 });
 
-/** Begins a command while another session has locked the person of its click, and lets that session change something. */
+/** Starts a command while another session has locked the person of its click, and lets that session make a change. */
 async function whilePersonIsLocked<Answer>({
   begin,
   left,
@@ -37,7 +37,7 @@ async function whilePersonIsLocked<Answer>({
 }: {
   begin: (store: Store, clickId: string) => Promise<Answer>;
   meanwhile: string;
-  /** SQL that reads what must not be left. */
+  /** SQL that reads what must not remain. */
   left: string;
 }): Promise<{ answer: Answer; rows: number | null }> {
   const url = await createDatabase();

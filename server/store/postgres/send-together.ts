@@ -5,8 +5,8 @@ import { driver } from './driver.ts';
 export type Together = { name: string; values: readonly string[] } | { text: string };
 
 /**
- * Sends statements and a commit in one message, and resolves with the rows of each statement. The server begins each once
- * the one before is done, and after an error none: it doesn't commit then.
+ * Sends statements and a commit in one message, and resolves with the rows of each statement. The server runs them in
+ * order, and after an error runs no more and doesn't commit.
  */
 export function sendTogether(client: pg.ClientBase, statements: readonly Together[]): Promise<object[][]> {
   return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { driver } from './driver.ts';
 import type { Servers } from './servers.ts';
 
-/** Leaves the server that a client is connected to, for all that connect later. */
+/** Switches later connections away from the server that a client is connected to. */
 export type LeaveServer = (client: pg.ClientBase) => void;
 
-/** Clients that connect to the server in use, and leave it if they can't. */
+/** Clients that connect to the server in use, and switch to the next one if they can't. */
 export function clientsOf(servers: Servers): { Client: new () => pg.ClientBase; leaveServer: LeaveServer } {
   const { Client } = driver();
   const used = new WeakMap<pg.ClientBase, number>();

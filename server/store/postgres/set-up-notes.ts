@@ -4,8 +4,8 @@ import { missingTimeouts } from './in-force.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /**
- * Backups, archiving and subscribers of changes stream, too, but no one fails over to them. A role that may not see what
- * streams sees their number only.
+ * Backups, archiving and logical subscribers also stream, but can't take over in a failover. A role without the
+ * privilege sees only their number.
  */
 const REPLICATION = `
     select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as level,
@@ -17,7 +17,7 @@ const REPLICATION = `
 const ASYNCHRONOUS = 'Replication is asynchronous, so a failover may lose credits that were acknowledged.';
 const REMEDY = 'Set synchronous_standby_names, or DATABASE_ASYNC_STANDBY=accept if nobody fails over to the standby.';
 
-/** Reads how the server is set up. `isPooled`: through a pooler in transaction mode. */
+/** Reads the server's setup. `isPooled`: through a pooler in transaction mode. */
 export async function readSetUpNotes(
   on: Connection,
   options: { acceptsAsyncStandby: boolean; isPooled: boolean; timeouts: Timeouts },

@@ -139,10 +139,12 @@ create table staff_credits (
 )${byKey};
 `;
 
-/** A secret that is confirmed is no longer the next one. */
+/** A confirmed secret is no longer the next one. */
 const fence = { table: 'admin_totp', column: 'sealed_next', isOptional: true };
 
-/** Who signs in to the console, how, and the limits of what they do. Tokens and keys are stored as digests. */
+/**
+ * People who sign in to the console, their factors, and limits on their actions. Tokens and keys are stored as digests.
+ */
 export const admins: Subject = {
   sqlite: tables(sqlite) + sqliteKeyFence(fence),
   postgres: tables(postgres) + postgresKeyFence(fence),

@@ -25,10 +25,10 @@ create index audit_log_publisher_times on audit_log (pub_id, at, audit_id);
 create index audit_log_sign_ins on audit_log (actor_id, at) where action = 'sign-in';
 `;
 
-/** Retention may delete up to here what it has archived (docs/decisions/013-retention-in-slices.md). */
+/** Retention may delete rows up to here, because it has archived them (docs/decisions/013-retention-in-slices.md). */
 const UP_TO = "(select cast(value as bigint) from retention_cursors where name = 'audit_log')";
 
-/** What staff and commands did. */
+/** Actions of staff and commands. */
 export const audit: Subject = {
   sqlite: `${table(sqlite)}
 create trigger audit_log_no_update before update on audit_log

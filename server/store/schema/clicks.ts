@@ -2,7 +2,7 @@ import { recordClicksFunction } from '../commands/clicks/record-click/postgres-f
 import { postgres, sqlite, type Dialect, type Subject } from './engines.ts';
 import { partitioned } from './partitions.ts';
 
-/** What a click froze. The columns of a removed click that leads still need have the same names. */
+/** The values that a click froze. For removed clicks, the columns that leads still need have the same names. */
 const frozen = ({ bytes, integer }: Dialect): string => `
   click_id text primary key,
   account_id ${integer},

@@ -62,7 +62,7 @@ create table sources (
 
 const fence = { table: 'sources', column: 'sealed_secret' };
 
-/** Publishers, their walls and panels, and who may call for them. */
+/** Publishers, their walls, panels and keys, and the sources of leads. */
 export const directory: Subject = {
   sqlite: tables(sqlite) + sqliteKeyFence(fence),
   postgres: tables(postgres) + postgresKeyFence(fence),

@@ -109,7 +109,10 @@ create index picture_sources_by_name on picture_sources (name);
 /** Not every network asks for a credential. */
 const fence = { table: 'feeds', column: 'sealed_credential', isOptional: true };
 
-/** Accounts on networks from which offers come, the ids of their offers and events, their runs and their pictures. */
+/**
+ * Accounts on networks that offers are imported from, the ids of their offers and events, their runs and their
+ * pictures.
+ */
 export const feeds: Subject = {
   sqlite: tables(sqlite) + sqliteKeyFence(fence),
   postgres: tables(postgres) + postgresKeyFence(fence),

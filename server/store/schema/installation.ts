@@ -1,6 +1,6 @@
 import { onBoth } from './engines.ts';
 
-/** What concerns the whole installation. */
+/** Values of the whole installation. */
 export const installation = onBoth(
   ({ byKey, identity, integer, strict }) => `
 create table installation (

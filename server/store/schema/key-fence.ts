@@ -1,13 +1,13 @@
 const FINGERPRINT = `(select value from installation where name = 'master_key_fingerprint')`;
 
 /**
- * Keeps a process that still has the master key from before `key rewrap` from storing what the new key can't open: a
- * person's key, or a secret. Bytes 2 to 9 of what is sealed name the master key: they begin its fingerprint.
+ * Keeps a process with the master key from before `key rewrap` from storing what the new key can't open: a person's
+ * key, or a secret. Bytes 2 to 9 of sealed data are the beginning of the master key's fingerprint.
  */
 interface Fence {
   table: string;
   column: string;
-  /** Whether rows may lack the secret, which then passes. */
+  /** Whether rows without the secret are allowed. */
   isOptional?: boolean;
   /** Whether only new rows are checked. */
   insertOnly?: boolean;
@@ -23,7 +23,7 @@ begin select raise(abort, 'the master key was changed'); end;
   return insertOnly ? fence('insert') : fence('insert') + fence(`update of ${column}`);
 }
 
-/** Commands that store sealed rows share the lock; `key rewrap` takes it alone, so that no row slips in between. */
+/** Commands that store sealed rows share the lock; `key rewrap` takes it exclusively, so that no row slips in. */
 export function postgresKeyFence({ column, insertOnly = false, table }: Fence): string {
   return `
 create function refuse_foreign_key_in_${table}() returns trigger language plpgsql as $$

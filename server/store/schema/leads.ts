@@ -98,7 +98,7 @@ create index refused_calls_account on refused_calls (account_id) where account_i
 create index refused_calls_click on refused_calls (click_id, call_id) where click_id is not null;
 `;
 
-/** What sources reported. */
+/** Reports of sources. */
 export const leads: Subject = {
   sqlite: tables(sqlite),
   postgres: tables(postgres) + creditLeadsFunction,

@@ -82,7 +82,7 @@ create table ledger_verification (
 )${byKey};
 `;
 
-/** Every credit and deduction, and what proves that none was changed since. */
+/** Every credit and deduction, and the proof that none has been changed. */
 export const ledger: Subject = {
   sqlite: `${tables(sqlite)}
 create trigger ledger_no_update before update on ledger

@@ -66,10 +66,10 @@ create table erasures (
 )${strict};
 `;
 
-/** Keys of persons change in `key rewrap` only. */
+/** Only `key rewrap` changes keys of persons. */
 const fence = { table: 'persons', column: 'wrapped_key', insertOnly: true };
 
-/** Users, their profiles, and what tells of those who were erased. */
+/** Users, their profiles, and the records of erasures. */
 export const persons: Subject = {
   sqlite: tables(sqlite) + sqliteKeyFence(fence),
   postgres: `${tables(postgres)}

@@ -33,7 +33,7 @@ create table postbacks (
 create index postbacks_wall on postbacks (adwall_id);
 `;
 
-/** The personal data of a message is in its click, so that an erasure has to change one place only. */
+/** A message's personal data is stored only in its click, so that an erasure has to change only one place. */
 const deliveriesTable = (integer: string, unique = ''): string => `
 create table deliveries (
   lead_id text not null,
@@ -152,7 +152,7 @@ create trigger deliveries_removed after delete on deliveries
 
 const fence = { table: 'postbacks', column: 'sealed_secret' };
 
-/** Where publishers are told of credits and reversals, the messages, and the tries to send them. */
+/** The postbacks of publishers, their messages, and the delivery attempts. */
 export const postbacks: Subject = {
   sqlite: [
     postbacksTable(sqlite),
@@ -170,7 +170,7 @@ export const postbacks: Subject = {
     `create unique index deliveries_id on deliveries (delivery_id, lead_id);${deliveryIndexes}`,
     attemptsTable(postgres.integer),
     partitioned('attempts'),
-    // Counts change all the time: room on each page keeps their index as it is.
+    // Counts change constantly: free space on each page avoids updates of their index.
     countTables(postgres, ' with (fillfactor = 50)'),
     postgresCounting,
     postgresKeyFence(fence),

@@ -1,6 +1,6 @@
 import { onBoth } from './engines.ts';
 
-/** The job that removes what is no longer needed. */
+/** The job that removes expired rows. */
 export const retention = onBoth(
   ({ byKey, integer, strict }) => `
 create table retention_lease (

@@ -92,8 +92,8 @@ end;
 `;
 
 /**
- * Adds the sums of some rows; in the order of the key, so that two writers rarely deadlock. A statement that both adds and
- * changes days sorts each by itself; one of two that wait for each other is tried again.
+ * Adds the sums of some rows in key order, so that two writers rarely deadlock. A statement that both adds and changes
+ * days sorts each separately; if two of them deadlock, one is retried.
  */
 const addWeeks = (rows: string, having = ''): string => `
     insert into wall_weeks as w (${weekKey}, clicks, payout)
@@ -122,7 +122,7 @@ create trigger wall_days_changed after update on wall_days
   referencing old table as removed new table as added for each statement execute function count_wall_weeks();
 `;
 
-/** What offers and walls brought. */
+/** Results of offers and walls. */
 export const statistics: Subject = {
   sqlite: tables(sqlite) + sqliteWeeks,
   postgres: tables(postgres) + postgresWeeks,

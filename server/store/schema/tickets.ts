@@ -1,6 +1,6 @@
 import { onBoth } from './engines.ts';
 
-/** What users asked support. */
+/** Users' questions to support. */
 export const tickets = onBoth(
   ({ bytes, identity, integer, strict }) => `
 create table tickets (

@@ -1,18 +1,21 @@
-/** A set of texts that forgets which ones: it may take a text for one of them, but never misses one (a Bloom filter). */
+/**
+ * A set of texts that doesn't store them: it may report a text that was never added, but never misses one (a Bloom
+ * filter).
+ */
 export interface BloomFilter {
   add(key: string): void;
   mayHave(key: string): boolean;
-  /** Whether it has so many keys that it takes more than about one text in a hundred for one of them. */
+  /** Whether it has so many keys that it falsely reports more than about one text in a hundred. */
   isFull(): boolean;
 }
 
 const PROBES = 4;
-/** With four probes, ten bits a key confuse about one text in eighty. */
+/** With four probes, ten bits per key give about one false match in eighty. */
 const BITS_A_KEY = 10;
 
-/** `size`: how many keys it is made for. */
+/** `size`: the expected number of keys. */
 export function createBloomFilter(size: number): BloomFilter {
-  // A power of two, so that a mask finds the place of a bit.
+  // A power of two, so that a mask maps a hash to a bit.
   const bits = 2 ** Math.max(10, Math.ceil(Math.log2(size * BITS_A_KEY)));
   const words = new Int32Array(bits / 32);
   const mask = bits - 1;
@@ -39,7 +42,7 @@ export function createBloomFilter(size: number): BloomFilter {
   };
 }
 
-/** Two hashes of a text, in the manner of FNV-1a, mixed at the end as MurmurHash3 does. */
+/** Two hashes of a text, like FNV-1a with the final mix of MurmurHash3. */
 function hashesOf(key: string): [first: number, step: number] {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { ExpectedFailure } from '../../runtime/expected-failure.ts';
 
-/** SQLite goes on with a file that has no name any more. What it stores there is lost when the process ends. */
+/** SQLite keeps using a file after it was deleted or replaced. Anything stored there is lost when the process ends. */
 export class DatabaseMoved extends ExpectedFailure {
   override readonly name = 'DatabaseMoved';
   readonly code = 'database_moved';
@@ -13,7 +13,7 @@ export class DatabaseMoved extends ExpectedFailure {
   }
 }
 
-/** Returns what throws `DatabaseMoved` once another file, or none, has the name of the one that was just opened. */
+/** Returns a function that throws `DatabaseMoved` once the opened file no longer has its name. */
 export function keepInPlace(file: string): () => void {
   if (file === ':memory:') return () => undefined;
   const opened = identityOf(file);

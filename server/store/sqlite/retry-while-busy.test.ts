@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/** Fails with `code` as often as told, then answers how often it was run. */
+/** Fails with `code` the given number of times, then returns how often it was run. */
 function failing(code: string, times: number): () => number {
   let runs = 0;
   return () => {

@@ -53,7 +53,7 @@ export function createRunner(db: Database, onFirstUse?: (query: Query<unknown>) 
   };
 }
 
-/** A runner that tells how long each read takes. */
+/** A runner that reports the duration of each read. */
 export function observedReader(runner: Runner, observer: StoreObserver): Runner {
   return {
     run(command) {
@@ -67,7 +67,7 @@ export function observedReader(runner: Runner, observer: StoreObserver): Runner 
   };
 }
 
-/** Replaces `$2 … $1` with `? … ?` and returns the order of the values: the driver binds positions fastest. */
+/** Replaces `$2 … $1` with `? … ?` and returns the order of the values, because the driver binds positions fastest. */
 export function positional(text: string): { text: string; order: readonly number[] | null } {
   const order: number[] = [];
   const rewritten = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {

@@ -16,7 +16,7 @@ function setUp() {
   db.pragma('wal_autocheckpoint = 0');
   db.exec('create table items (id integer primary key)');
   const insert = db.prepare('insert into items (id) values (?)');
-  /** What the file has without its log, as after a crash that took the log along. */
+  /** The contents of the file without its log, as after a crash that lost the log. */
   const inFile = (): unknown[] => {
     const copy = `${file}.copy`;
     copyFileSync(file, copy);

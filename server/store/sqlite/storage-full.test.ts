@@ -11,7 +11,7 @@ import { openSqlite } from './open-sqlite.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rewards-full-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A connection like the store's, with room for that many more pages. */
+/** A connection like the store's, with room for only this many more pages. */
 function setUp() {
   const db = new Database(join(folder, `${crypto.randomUUID()}.db`), { timeout: 5 });
   db.pragma('journal_mode = wal');

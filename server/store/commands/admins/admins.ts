@@ -22,7 +22,7 @@ type FactorCounts = Pick<TeamMember, 'apps' | 'passkeys' | 'recoveryCodes'>;
 const adminColumns = 'admin_id as "adminId", name, password, role, publishers, created_at as "createdAt"';
 
 export const adminQueries = {
-  /** Makes changes of the team wait for each other, so that an owner is left. */
+  /** Serializes changes of the team, so that an owner is always left. */
   lockTeam: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730007)' }),
   someAdmin: query<{ adminId: string }>('select admin_id as "adminId" from admins where removed_at is null limit 1'),
   admins: query<AdminRow & FactorCounts>(`
@@ -119,7 +119,7 @@ function* isLastOwner(adminId: string): Command<boolean> {
   return owners.length === 1 && owners[0]?.adminId === adminId;
 }
 
-/** Whether someone may still make links and keys: another request may have removed or changed them in the meantime. */
+/** Whether the actor may still create links and keys, because another request may have removed or changed them. */
 export function* mayStillManage({ id, kind }: AuditActor): Command<boolean> {
   if (id === null || (kind !== 'person' && kind !== 'key')) return true;
   if (kind === 'key') return (yield* one(adminQueries.liveKey, id)) !== undefined;
@@ -132,7 +132,7 @@ function isOwner({ publishers, role }: Grant): boolean {
   return role === 'owner' && publishers === null;
 }
 
-/** What an entry about a person is about. */
+/** The audit subject of an entry about a person. */
 export function about(adminId: string): { subject: string; pubId: null } {
   return { subject: `admin ${adminId}`, pubId: null };
 }

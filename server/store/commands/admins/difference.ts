@@ -3,12 +3,15 @@ import type { AuditEntry } from '../../ports/audit.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The fields of two objects that differ, also those of objects in them, as they were and as they are. */
+/** The fields that differ between two objects, including nested ones, before and after. */
 export function difference(before: object, after: object): Pick<AuditEntry, 'before' | 'after'> {
   return { before: fieldsNotIn(after, before), after: fieldsNotIn(before, after) };
 }
 
-/** What a row says of a field that it can't hold, such as a credential: whether there is one, and whether it is new. */
+/**
+ * The audit log's placeholder for a field that it must not hold, such as a credential: whether it is set, and whether
+ * it is new.
+ */
 export function withheld(was: unknown, is: unknown): readonly [was: string, is: string] {
   const before = was === null ? 'none' : 'stored';
   if (isDeepStrictEqual(was, is)) return [before, before];

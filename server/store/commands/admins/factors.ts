@@ -58,13 +58,13 @@ export const factorQueries = {
     'select session_id as "sessionId" from admin_sessions where admin_id = $1 and session_id = $2 and digest = $3',
   ),
   endOtherSessions: query('delete from admin_sessions where admin_id = $1 and session_id <> $2'),
-  /** How many second factors someone has. */
+  /** Number of a person's second factors. */
   countFactors: query<{ factors: number }>(`
     select ${appsOf('$1')}
       + ${passkeysOf('$1')} as factors`),
 };
 
-/** Under this name, the installation says whether everyone has to have a second factor. */
+/** The installation value that says whether everyone needs a second factor. */
 export const POLICY = 'second_factor';
 
 export const factorsCommands = {
@@ -90,7 +90,7 @@ export function* hasFactor(adminId: string): Command<boolean> {
 }
 
 function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8Array }): Command<void> {
-  // So that `key rewrap` notices a secret that came after it had read all.
+  // So that `key rewrap` notices a secret that was added after it had read all.
   yield* lockSettings();
   yield* one(factorQueries.beginTotp, adminId, sealed);
   yield* raiseSettings();
@@ -152,7 +152,7 @@ function* listTotpSecrets(): Command<TotpSecrets[]> {
   return [...(yield* all(factorQueries.totpSecrets))];
 }
 
-/** Makes other changes of the team wait, and other renewals. False if the session has ended or was renewed. */
+/** Blocks other changes of the team, and other renewals. False if the session has ended or was renewed. */
 function* lockLiveSession({ adminId, digest, sessionId }: FactorChange): Command<boolean> {
   yield* lockTeam();
   return (yield* one(factorQueries.isLive, adminId, sessionId, digest)) !== undefined;
@@ -165,7 +165,7 @@ function* added(input: FactorChange): Command<AddedFactor> {
   return { kind: 'added', areCodesNew };
 }
 
-/** Anyone who secures their account wants everyone else out of it, and anyone who knows the token of this session. */
+/** A person who secures their account wants to end all other sessions, including any holder of this session's token. */
 function* endElsewhere(input: FactorChange): Command<void> {
   const { adminId, audit, sessionId } = input;
   yield* renewSession(input);

@@ -73,7 +73,7 @@ function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
     yield* one(adminQueries.setPassword, adminId, password);
     yield* one(adminQueries.endSessionsOf, adminId);
     yield* one(adminQueries.endLinksOf, adminId);
-    // Anyone who can print such a link has a shell, which is the root of trust.
+    // Printing such a link takes a shell, which is the root of trust.
     yield* removeFactors(adminId);
   }
   // Two requests with one link wait for each other above, and the second finds no link.

@@ -3,7 +3,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
 
-/** The keys that a person or key made, those that these keys made, and so on, also if one of them is revoked. */
+/** The keys that a person or key created, those that these keys created, and so on, including revoked ones. */
 const made = `
     with recursive made (id) as (
       select key_id from admin_keys where created_by = $1
@@ -18,7 +18,9 @@ export const createdQueries = {
     returning key_id as "keyId"`),
 };
 
-/** Ends the links and keys that a person or key made, so that they don't come back by one (docs/console.md#roles). */
+/**
+ * Ends the links and keys that a person or key created, so that they can't return through one (docs/console.md#roles).
+ */
 export function* revokeCreated(makerId: string, { actor, at }: Omit<AuditStart, 'action'>): Command<void> {
   yield* one(createdQueries.endLinksMadeBy, makerId);
   for (const { keyId } of yield* all(createdQueries.revokeKeysMadeBy, makerId, at)) {
@@ -27,7 +29,7 @@ export function* revokeCreated(makerId: string, { actor, at }: Omit<AuditStart, 
   }
 }
 
-/** The person or key that made something; null for commands and for the service itself. */
+/** The person or key that created something; null for commands and for the service itself. */
 export function creatorIn(actor: AuditActor | undefined): string | null {
   return actor === undefined || actor.kind === 'cli' ? null : actor.id;
 }

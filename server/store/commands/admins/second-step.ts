@@ -11,14 +11,14 @@ import { challengeQueries, useChallenge } from './challenges.ts';
 import { insertSession, proveAdminSession } from './sessions.ts';
 
 export const secondStepQueries = {
-  /** A code counts once: its time step has to be later than that of the last one. */
+  /** A code works once: its time step must be later than that of the last one. */
   useStep: query<{ adminId: string }>(`
     update admin_totp set last_step = $2
     where admin_id = $1 and last_step < $2 and sealed is not null returning admin_id as "adminId"`),
   useCode: query<{ digest: string }>(
     'delete from admin_recovery_codes where digest = $1 and admin_id = $2 returning digest',
   ),
-  /** A passkey that counts has to have counted on. Many never do, and always say 0. */
+  /** If a passkey has a counter, it must have advanced. Many never count and always report 0. */
   usePasskey: query<{ passkeyId: string }>(`
     update admin_passkeys set counter = $3, used_at = $4
     where passkey_id = $1 and admin_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))

@@ -42,7 +42,7 @@ export const sessionsCommands = {
   ...writes({ openAdminSession, touchAdminSession, proveAdminSession, endAdminSession, changeAdminPassword }),
 };
 
-/** Opens a session, in the transaction of the command that signs someone in. Removes those that have expired. */
+/** Opens a session, in the transaction of the command that signs a person in. Removes expired ones. */
 export function* insertSession(session: NewAdminSession): Command<void> {
   const { adminId, agent, at, digest, expiresAt, ip, sessionId } = session;
   yield* one(adminSessionQueries.purgeSessions, at);
@@ -63,7 +63,7 @@ function* openAdminSession(input: CheckedSession & { secondStep: SecondStep }): 
   return { kind: 'opened' };
 }
 
-/** Checking a password takes a while, in which another request may have changed it or removed its person. */
+/** Checking a password takes a while, in which another request may change it or remove the person. */
 function* isStillPassword({ checked, session }: CheckedSession): Command<boolean> {
   return (yield* one(adminQueries.adminById, session.adminId))?.password === checked;
 }

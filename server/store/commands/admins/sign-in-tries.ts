@@ -6,7 +6,7 @@ import { reads, writes } from '../../engine.ts';
 import { recordAudit } from './audit.ts';
 
 export const signInQueries = {
-  /** Makes tries for one name or address wait for each other, so that all are counted. */
+  /** Serializes attempts for one name or address, so that all are counted. */
   lockTry: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730008))',
@@ -25,20 +25,20 @@ export const signInQueries = {
   placesOf: query<{ ip: string }>(`
     select ip from admin_sessions where admin_id = $1
     union select ip from audit_log where actor_id = $1 and action = 'sign-in' and at >= $2 and ip is not null`),
-  /** By the action and the time: of each hour, there are few. */
+  /** By action and time, because each hour has few rows. */
   recordedFailures: query<{ recorded: number }>(`
     select count(*) as recorded from audit_log
     where action = 'sign-in.failed' and at >= $2
       and case when cast($1 as text) is null then actor_id is null else actor_id = cast($1 as text) end`),
   forgetFailures: query('delete from admin_sign_in_failures where digest = $1'),
-  /** Another try may have begun a wait of its own by now, which stays. */
+  /** Another attempt may have begun its own delay by now, which stays. */
   takeBackFailure: query(`
     update admin_sign_in_failures set failures = failures - 1,
       open_at = case when open_at = cast($3 as bigint) then cast($2 as bigint) else open_at end
     where digest = $1 and failures > 0`),
 };
 
-/** How long what was not counted before has to wait while too much is counted already. */
+/** How long new names and addresses have to wait while too many are counted. */
 const FULL_MS = 60_000;
 
 export const signInTriesCommands = {

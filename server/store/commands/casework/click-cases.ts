@@ -36,7 +36,7 @@ interface ClickRow extends StoredClick {
   removed: number;
 }
 
-/** Most leads for the same offer on other clicks. */
+/** Maximum number of leads for the same offer on other clicks. */
 const MOST_OTHERS = 20;
 
 const clickIn = (table: string, removed: 0 | 1): string => `
@@ -54,13 +54,13 @@ export const clickCaseQueries = {
     from clicks c left join offers o on o.offer_id = c.offer_id
     where c.account_id = cast($1 as bigint) and (c.at, c.click_id) < (cast($2 as bigint), cast($3 as text))
     order by c.at desc, c.click_id desc limit cast($4 as bigint)`),
-  /** Also finds what remains of a click that was removed. */
+  /** Also finds the remains of removed clicks. */
   click: query<ClickRow>(`${clickIn('clicks', 0)}
     union all ${clickIn('lead_origins', 1)} and c.restored_at is null`),
   leads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)
     order by l.at desc, l.lead_id desc limit cast($4 as bigint)`),
-  /** Credited ones come first, so that the limit never hides that something was credited. */
+  /** Credited leads come first, so that the limit never hides one. */
   otherLeads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id <> cast($3 as text)
     order by case l.state when 'credited' then 0 else 1 end, l.at desc, l.lead_id desc limit cast($4 as bigint)`),
@@ -93,7 +93,7 @@ function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): Command<
   return [...(yield* all(clickCaseQueries.ofAccount, accountId, at, clickId, limit))];
 }
 
-/** Reads a click with what came of it. Nothing is found by the click of an erased user, who has no account any more. */
+/** Reads a click and what came of it. An erased user's click has no account, so its activity and tickets are empty. */
 function* readClickCase(clickId: string): Command<ClickCase | null> {
   const found = yield* findClick(clickId);
   if (found === null) return null;
@@ -113,7 +113,7 @@ function* readClickCase(clickId: string): Command<ClickCase | null> {
   };
 }
 
-/** Reads clicks with what became of each. */
+/** Reads clicks and what came of each. */
 function* traceClicks(clickIds: readonly string[]): Command<TracedClick[]> {
   const traced: TracedClick[] = [];
   for (const clickId of clickIds) {
@@ -138,7 +138,7 @@ function* deliveriesOf(leads: readonly StoredLead[]): Command<StoredDelivery[]> 
   return yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST_OF_CLICK));
 }
 
-/** Reads a click with its leads, and its user's others for the same offer. */
+/** Reads a click with its leads, and its user's other leads for the same offer. */
 function* readClickLeads(clickId: string): Command<ClickLeads | null> {
   const found = yield* findClick(clickId);
   if (found === null) return null;

@@ -12,7 +12,7 @@ type Stream = readonly [postbackId: string, state: DeliveryState];
 
 const states = ['pending', 'waiting', 'delivered', 'exhausted'] as const satisfies readonly DeliveryState[];
 
-/** What a replay sends again. */
+/** Deliveries that a replay sends again. */
 const isReplayed = (row: string): string => `${row}.state in ('pending', 'delivered', 'exhausted')`;
 
 /** SQL: what of a stream `s` is below `$2` and `$3`, and not before `$4`, newest first. */
@@ -27,7 +27,7 @@ const streams = {
   sqlite: `(select json_extract(value, '$[0]') as postback_id, json_extract(value, '$[1]') as state from json_each($1)) s`,
   postgres: `(select e ->> 0 as postback_id, e ->> 1 as state from json_array_elements(cast($1 as json)) e) s`,
 };
-/** The newest of each stream, as text that sorts like the list; null for none. */
+/** The newest row of each stream, as text that sorts like the list; null for none. */
 const headsFrom = (from: string, key: string): string => `
     select s.postback_id as "postbackId", s.state, (${below(key, '1')}) as head from ${from}`;
 const newestFirst = 'order by d.created_at desc, d.delivery_id desc limit cast($5 as bigint)';
@@ -69,7 +69,7 @@ function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDelivery[]> {
   return yield* withAttempts(yield* all(deliveriesOfPostbacks, JSON.stringify(chosen), ...under, limit));
 }
 
-/** Counts what `replayDeliveries` would send again, up to `most`. */
+/** Counts the deliveries that `replayDeliveries` would send again, up to `most`. */
 function* countDeliveries({ most, ...filter }: DeliveryFilter & { most: number }): Command<number> {
   const found = yield* filterValues(filter);
   if (found === null) return 0;

@@ -4,7 +4,7 @@ import { reads } from '../../engine.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
 import type { CaseworkPort, FoundById } from '../../ports/casework.ts';
 
-/** Most rows of one kind: an id of a source or a user may be that of several things. */
+/** Limit of rows per kind, because several sources or users may use the same id. */
 const MOST = 10;
 const account = 'p.kind, p.profile_id as "profileId", p.subid1';
 
@@ -17,7 +17,7 @@ const isOfPublishers = (list: string): { sqlite: string; postgres: string } => (
 const leadsOf = isOfPublishers('$3');
 const usersOf = isOfPublishers('$2');
 
-/** By the primary key: one look for each wall and panel, which SQLite does in this order only if it is told to. */
+/** Uses the primary key: one look-up per wall and panel. SQLite has to be forced into this order. */
 const usersBySubid = (isWanted: string): string => `
     select ${account} from (
       select 'wall' as kind, adwall_id as profile_id from walls where ${isWanted}
@@ -51,7 +51,7 @@ export const findByIdQueries = {
       where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1
         and adwall_id in (select adwall_id from walls where ${leadsOf.postgres}) limit ${MOST}`,
   }),
-  /** Also finds what remains of a click that was removed. */
+  /** Also finds the remains of removed clicks. */
   clickById: query<ClickOwner>(`${clickIn('clicks')}
     union all ${clickIn('lead_origins')} and c.restored_at is null`),
   /** The clicks whose reversals wait for this transaction. */
@@ -79,7 +79,7 @@ export const findByIdQueries = {
 
 export const findByIdCommands = reads({ findById });
 
-/** Finds whatever has this id. Numbers can be those of ledger rows and tickets. */
+/** Finds everything with this id. Numbers may be ledger rows or tickets. */
 function* findById(input: Parameters<CaseworkPort['findById']>[0]): Command<FoundById> {
   const { sources, text } = input;
   const publishers = input.publishers === null ? null : JSON.stringify(input.publishers);

@@ -9,7 +9,7 @@ import { forIds } from '../sql-lists.ts';
 import { pageLeads } from './lead-pages.ts';
 import { isNamed } from './named-leads.ts';
 
-/** How many leads are read at a time, and how often for one page. */
+/** How many leads to read at a time, and how often per page. */
 const LEADS = 500;
 const ROUNDS = 4;
 
@@ -45,7 +45,7 @@ function* pageLeadDeliveries(wanted: LeadDeliveriesWanted): Command<LeadDelivery
       offerId: null,
       to,
       limit: LEADS,
-      // A source has no end of leads.
+      // A source has an unlimited number of leads.
       from: isNamed(names) ? undefined : from,
       after: place === null ? null : startingWith(place),
     });

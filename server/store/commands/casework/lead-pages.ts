@@ -10,12 +10,12 @@ import { listDeliveries } from '../postbacks/list-deliveries.ts';
 import { isNamed, leadPage, pageNamedLeads, rangeOf, type NamedLeadRow } from './named-leads.ts';
 import { newestStreams } from './streams.ts';
 
-/** One wall's leads in one state: an index has them in the order of their ids, which is that of time. */
+/** One wall's leads in one state. An index has them in id order, which is chronological. */
 type Stream = readonly [wall: number, state: LeadState];
 
 const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 
-/** What a list is narrowed by next to walls and states, each with an index that begins with it. */
+/** Filters besides walls and states, each with an index that begins with it. */
 const narrowed = {
   all: 'cast($2 as text) is null and cast($3 as bigint) is null',
   source: 'x.source = cast($2 as text) and cast($3 as bigint) is null',
@@ -75,7 +75,7 @@ export const leadPageQueries = {
 
 export const leadPagesCommands = snapshots({ pageLeads, readLeadCase });
 
-/** Lists leads of some walls, newest first. A page goes on below its last id. */
+/** Lists leads of some walls, newest first. The next page continues below the last id. */
 export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
   const { limit, offerId, source, state, walls } = wanted;
   if (isNamed(wanted)) return yield* pageNamedLeads(wanted);
@@ -96,7 +96,7 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
   return leadPage(rows, limit);
 }
 
-/** Reads a lead with what it is judged by. */
+/** Reads a lead with the facts that it is judged by. */
 function* readLeadCase(leadId: string): Command<LeadCase | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   if (row === undefined) return null;

@@ -60,12 +60,12 @@ export const namedLeadQueries = {
   }),
 };
 
-/** Whether few leads can fit: those of a user, a click or a transaction. */
+/** Whether the names match few leads: those of a user, a click or a transaction. */
 export function isNamed({ clickId, externalId, subid1 }: LeadNames): boolean {
   return clickId !== undefined || externalId !== undefined || subid1 !== undefined;
 }
 
-/** The ids that a page may have: below the first, and not below the second. Ids sort by time. */
+/** The id range of a page: below the first, and not below the second. Ids are chronological. */
 export function rangeOf({ after, from, to }: Pick<LeadPageWanted, 'after' | 'from' | 'to'>): [string, string] {
   const end = to === undefined ? AFTER_EVERY_ID : firstIdOf('lead', to);
   return [after !== null && after < end ? after : end, from === undefined ? '' : firstIdOf('lead', from)];
@@ -89,7 +89,7 @@ export function* pageNamedLeads(wanted: LeadPageWanted): Command<LeadPage> {
   return leadPage(rows, limit);
 }
 
-/** Whose leads they are; null: only the transaction says it. */
+/** The accounts that the leads may belong to; null: only the transaction is known. */
 function* accountsOf({ clickId, subid1, walls: wallIds }: LeadPageWanted): Command<number[] | null> {
   if (clickId !== undefined) {
     const click = yield* one(namedLeadQueries.accountOfClick, clickId);

@@ -5,7 +5,7 @@ import type { StaffAct } from '../../ports/staff-acts.ts';
 
 export const staffCreditQueries = {
   credited: query<{ worth: number }>('select worth from staff_credits where actor_id = $1 and day = $2'),
-  /** Adds to the day's sum and locks it, so that two acts at once can't both have the rest. */
+  /** Adds to the day's sum and locks it, so that two concurrent actions can't both use up the rest. */
   addWorth: query<{ worth: number }>(`
     insert into staff_credits (actor_id, day, worth) values ($1, $2, $3)
     on conflict (actor_id, day) do update set worth = staff_credits.worth + excluded.worth
@@ -20,8 +20,8 @@ function* staffCredited({ actorId, day }: { actorId: string; day: string }): Com
 }
 
 /**
- * Counts credits or a deduction, by its absolute value, against what someone of the staff may move on a day. False: it
- * would be too much, and nothing was written. Must come before every other write of its command.
+ * Counts credits, or a deduction by its absolute value, against a staff member's daily limit. False: it would exceed
+ * the limit, and nothing was written. Must come before every other write of its command.
  */
 export function* mayCredit({ audit, credit }: StaffAct, amount: number): Command<boolean> {
   if (credit === null || amount === 0) return true;

@@ -1,4 +1,4 @@
-// Lists over several walls or postbacks are merged from streams: rows that an index has in the order of the list.
+// Lists over several walls or postbacks are merged from streams: rows that an index has in list order.
 
 /** The newest row of a stream as text that sorts like the list; null if it has none. */
 interface Headed {
@@ -6,8 +6,8 @@ interface Headed {
 }
 
 /**
- * The streams that a page of `limit` rows can have rows of: those with the newest heads. All rows of each of the others
- * come after as many heads as the page has rows.
+ * The streams that may have rows on a page of `limit` rows: those with the newest heads. All rows of any other stream
+ * come after at least as many heads as the page has rows.
  */
 export function newestStreams<Stream extends Headed>(streams: readonly Stream[], limit: number): Stream[] {
   const known = streams.flatMap((stream) => (stream.head === null ? [] : [{ stream, head: stream.head }]));

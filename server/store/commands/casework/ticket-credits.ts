@@ -3,7 +3,7 @@ import { all, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
 import type { TicketCredit } from '../../ports/casework.ts';
 
-/** How many of the newest rows about a user are looked through. */
+/** How many of the newest rows about a user are searched. */
 const ROWS = 1000;
 
 export const ticketCreditQueries = {
@@ -13,7 +13,7 @@ export const ticketCreditQueries = {
 
 export const ticketCreditsCommands = reads({ ticketCredits });
 
-/** Only the audit log says for which ticket credits were added. */
+/** Only the audit log records which ticket credits were added for. */
 export function* ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Command<TicketCredit[]> {
   const { accountId, ticketIds } = input;
   if (ticketIds.length === 0) return [];

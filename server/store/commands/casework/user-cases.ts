@@ -39,7 +39,7 @@ interface LedgerRowPlace {
   wrappedKey: Uint8Array | null;
 }
 
-/** How many rows a ledger row is shown with, before it and after it. */
+/** Number of rows shown before and after a ledger row. */
 const ROWS_AROUND = 2;
 
 export const userCaseQueries = {
@@ -66,7 +66,7 @@ export const userCaseQueries = {
     where t.ticket_id in (select f.ticket_id from ${ownersIn.sqlite} cross join tickets f
       where f.ticket_id in (${below('cast($4 as bigint)')}))
     order by t.ticket_id desc limit cast($4 as bigint)`,
-    // As a join, PostgreSQL would expect so many ids that it reads all newer tickets.
+    // With a join, PostgreSQL would expect so many ids that it reads all newer tickets.
     postgres: `${ticketsOfUsers}
     where t.ticket_id = any(array(
       select f.ticket_id from ${ownersIn.postgres} cross join lateral (${below('cast($4 as bigint)')}) f
@@ -87,7 +87,7 @@ export const userCasesCommands = {
   ...snapshots({ readUserCase }),
 };
 
-/** Reads what is known of a user: the newest rows of each kind, or only of one. */
+/** Reads everything known about a user: the newest rows of each kind, or of one kind. */
 function* readUserCase(input: {
   account: AccountRef;
   rows: number;

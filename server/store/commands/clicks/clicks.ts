@@ -15,7 +15,7 @@ export const clickColumnsOf = (of: string): string => `
 export const clickColumns = clickColumnsOf('');
 
 export const clickQueries = {
-  /** Also finds what remains of a click that was removed. */
+  /** Also finds the remains of removed clicks. */
   readClick: query<StoredClick>(`
     select ${clickColumns} from clicks where click_id = $1
     union all

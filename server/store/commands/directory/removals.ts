@@ -11,7 +11,10 @@ import { lockSettings, raiseSettings } from '../installation/versions.ts';
 const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";
 const balance = 'select balance_after from ledger l where l.account_id = p.account_id order by l.seq desc limit 1';
 const postbacksOfWall = 'select postback_id from postbacks where adwall_id = $1';
-/** SQL: counts deliveries that would be lost. It asks themselves, because counts may be wrong and this can't be undone. */
+/**
+ * SQL: counts deliveries that would be lost. Counts the rows themselves, because the stored counts may be wrong and
+ * this can't be undone.
+ */
 const undelivered = (isOfPostbacks: string): string =>
   `select count(*) from deliveries where postback_id ${isOfPostbacks} and state in ('pending', 'waiting', 'exhausted')`;
 
@@ -25,10 +28,10 @@ export const removalQueries = {
   deleteSource: query('delete from sources where name = $1 returning name'),
   postbackTies: query<{ undelivered: number }>(`select (${undelivered('= $1')}) as undelivered`),
   deleteLastAttempt: query('delete from postback_attempts where postback_id = $1'),
-  /** What the postback leaves is found by its counts, even if these were lost. */
+  /** The postback's remaining deliveries are found by its counts, even if these were lost. */
   markPostback: query(`${mark} values ($1, 0, 0, 0, 0, 0) on conflict (postback_id, part) do nothing`),
   deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
-  /** Keeps out credits of users who exist already, on PostgreSQL; SQLite has only one writer. */
+  /** On PostgreSQL, blocks credits of existing users; SQLite has only one writer. */
   lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
   wallTies: query<{ balances: number; heldLeads: number; undelivered: number; panels: number }>(`
     select (select count(*) from persons p
@@ -57,7 +60,7 @@ function* removeSource({ audit, name }: { name: string; audit?: AuditEntry | und
   return { kind: 'removed' };
 }
 
-/** What it leaves of its deliveries, no one reads any more: `removeLeftDeliveries`. */
+/** Leaves deliveries that are no longer read to `removeLeftDeliveries`. */
 export function* removePostback(input: {
   postbackId: string;
   dropUndelivered: boolean;

@@ -128,7 +128,7 @@ function* changeSurveySource(
   return { kind: 'changed' };
 }
 
-/** What the audit log says of a change: the table of answer codes may be long. */
+/** The audit log's view of a change. The provider's table of answer codes may be long. */
 function recordedChange(was: RecordedSurvey, is: RecordedSurvey): Pick<AuditEntry, 'before' | 'after'> {
   const [before, after] = withheld(was.answers, is.answers);
   return difference({ ...recordedOf(was), answers: before }, { ...recordedOf(is), answers: after });

@@ -60,7 +60,7 @@ function* listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number
   return [...(yield* all(feedRunQueries.feedGoals, feed, after.externalId, after.key, limit))];
 }
 
-/** Ids that no one uses in the end are lost; there are enough. */
+/** Unused ids are lost; there are enough. */
 function* reserveFeedIds(input: { offers: number; events: number }): Command<{ offerId: number; eventId: number }> {
   const offers = yield* one(feedRunQueries.reserveIds, 'offer', input.offers);
   const events = yield* one(feedRunQueries.reserveIds, 'event', input.events);
@@ -68,7 +68,7 @@ function* reserveFeedIds(input: { offers: number; events: number }): Command<{ o
   return { offerId: offers.next - input.offers, eventId: events.next - input.events };
 }
 
-/** The lease says that nothing has changed since the run began, so only what differs had to be staged. */
+/** The lease guarantees that nothing has changed since the run began, so only differences had to be staged. */
 function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'lost_lease' }> {
   const { at, name } = input;
   yield* lockCatalog();

@@ -113,7 +113,7 @@ function* changeFeed(input: {
   return { kind: 'changed' };
 }
 
-/** What the audit log says of a change: it holds no credential, and not when the feed is due. */
+/** The audit log's view of a change, without credentials and due times. */
 function recordedChange(was: Feed, is: Feed): Pick<AuditEntry, 'before' | 'after'> {
   const [before, after] = withheld(was.sealedCredential, is.sealedCredential);
   return difference({ ...recordedOf(was), credential: before }, { ...recordedOf(is), credential: after });
@@ -143,7 +143,7 @@ function* removeFeed(input: {
   return { kind: 'removed', disabled: disabled.length };
 }
 
-/** On PostgreSQL, two processes may find the same feed due; the update lets only one of them have it. */
+/** On PostgreSQL, two processes may find the same feed due; the update gives it to only one of them. */
 function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Command<Feed | null> {
   const name = input.name ?? (yield* one(feedQueries.dueFeed, input.at))?.name;
   if (name === undefined) return null;

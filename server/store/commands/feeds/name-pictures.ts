@@ -14,7 +14,7 @@ export const pictureNameQueries = {
     select value, 0, cast($2 as bigint), cast($2 as bigint) from json_array_elements_text(cast($1 as json))
     on conflict (url) do nothing`,
   }),
-  /** Offers of a run get the pictures that we keep already. */
+  /** Gives offers of a run the pictures that are already stored. */
   showStaged: query({
     sqlite: `
     update staged_offers set offer = json_set(offer, '$.image_url', '${PICTURE_FOLDER}' || s.name)
@@ -29,7 +29,7 @@ export const pictureNameQueries = {
   }),
 };
 
-/** Notes the pictures that offers of a run name, and shows those that we keep. */
+/** Records the pictures that offers of a run name, and shows those that are already stored. */
 export function* namePictures(runId: string, urls: readonly string[], at: number): Command<void> {
   const list = JSON.stringify(urls);
   yield* all(pictureNameQueries.nameSources, list, at);

@@ -28,7 +28,7 @@ export const overrideQueries = {
     insert into offer_overrides (offer_id, overrides) values ($1, $2)
     on conflict (offer_id) do update set overrides = excluded.overrides`),
   deleteOverrides: query('delete from offer_overrides where offer_id = $1'),
-  /** Leaves enabled and disabled offers as they are. */
+  /** Keeps offers enabled or disabled. */
   replaceOffer: query('update offers set name = $2, offer = $3, digest = $4, changed_version = $5 where offer_id = $1'),
 };
 

@@ -29,7 +29,7 @@ interface SweptSource {
 }
 
 export const pictureQueries = {
-  /** Runs whose offers don't stand in their tables yet. */
+  /** Runs whose offers haven't all been moved to their tables. */
   unsettled: query<{ runId: string }>('select run_id as "runId" from staged_runs where version is not null limit 1'),
   countPictures: query<{ count: number }>('select count(*) as count from pictures'),
   claimSources: query<ClaimedPicture>({ sqlite: claim(''), postgres: claim(' for update skip locked') }),
@@ -101,7 +101,7 @@ function* claimPictures(input: {
 }): Command<ClaimedPicture[]> {
   const { at, leaseUntil, limit, most } = input;
   const count = yield* countPictures();
-  // What was staged is moved first, because a picture that is kept would move it at once.
+  // Staged offers are moved first, because storing a picture would move them all at once.
   if (count >= most || (yield* one(pictureQueries.unsettled)) !== undefined) return [];
   return [...(yield* all(pictureQueries.claimSources, at, limit, leaseUntil))];
 }
@@ -124,7 +124,7 @@ function* settlePictures(input: { settled: readonly SettledPicture[] }): Command
   if (shown > 0) yield* raiseCatalog();
 }
 
-/** Gives the picture to all offers that name it. '' takes it from them. */
+/** Shows the picture with all offers that name it. '' removes it from them. */
 function* show(url: string, address: string, version: number): Command<number> {
   yield* one(pictureQueries.showInStaged, url, address);
   yield* one(pictureQueries.showInFeedOffers, url, address);
@@ -137,7 +137,7 @@ function* readPicture(name: string): Command<KeptPicture | null> {
 
 function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
   yield* lockCatalog();
-  // What was staged is moved first, part by part: an offer whose picture goes would move it at once.
+  // Staged offers are moved first, in parts, because removing their picture would move them all at once.
   if ((yield* one(pictureQueries.unsettled)) !== undefined) return { deleted: 0, next: input.after };
   const version = (yield* versions()).catalog + 1;
   const sources = yield* all(pictureQueries.nextSources, input.after, input.limit);
@@ -152,7 +152,7 @@ function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: s
       if (name !== null && (yield* one(pictureQueries.forgetPicture, name)) !== undefined) deleted += 1;
     }
   }
-  // Only offers that are disabled lose their picture, so no list has to wait.
+  // Only disabled offers lose their picture, so no list has to wait.
   if (hidden > 0) yield* raiseUnawaited();
   return { deleted, next: sources.length < input.limit ? null : (sources.at(-1)?.url ?? null) };
 }

@@ -4,7 +4,7 @@ import { reads } from '../../engine.ts';
 import { MOST_COUNTED, type OpenWork } from '../../ports/open-work.ts';
 
 export const openWorkQueries = {
-  /** Each count ends at a limit, and reads an index that has only what is open, or only failed sign-ins. */
+  /** Each count has a limit, and reads a partial index of open rows, or only failed sign-ins. */
   count: query<OpenWork>(`
     select
       (select count(*) from postbacks p

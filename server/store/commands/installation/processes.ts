@@ -10,7 +10,7 @@ const columns = 'process_id as "processId", key_fingerprint as "keyFingerprint",
 
 export const processQueries = {
   noteHeartbeat: query({ sqlite: upsert(databaseNow.sqlite), postgres: upsert(databaseNow.postgres) }),
-  /** On SQLite the caller holds the service lock, so every other process is gone. */
+  /** On SQLite the caller holds the service lock, so every other process is dead. */
   forgetGone: query<{ processId: string }>({
     sqlite: 'delete from processes where process_id <> $1 returning process_id as "processId"',
     postgres: `
@@ -24,7 +24,7 @@ export const processQueries = {
     select ${columns} from processes where seen_at >= ${databaseNow.postgres} - ${SILENT_MS} order by process_id`,
   }),
   forgetProcess: query('delete from processes where process_id = $1'),
-  /** A lease ends when its delivery is due, so those that are due need not be freed. */
+  /** A lease ends when its delivery is due, so due deliveries need not be freed. */
   freeLeases: query<{ deliveryId: string }>(`
     update deliveries set lease = null, lease_owner = null, due_at = $1
     where delivery_id in (
@@ -38,7 +38,7 @@ export function* noteHeartbeat(input: { processId: string; keyFingerprint: strin
   yield* one(processQueries.noteHeartbeat, input.processId, input.keyFingerprint);
 }
 
-/** Forgets every other process that is gone, and frees its leases. */
+/** Deletes all other dead processes, and frees their leases. */
 export function* freeGone(input: { processId: string; at: number }): Command<{ freed: number }> {
   const gone = yield* all(processQueries.forgetGone, input.processId);
   let freed = 0;

@@ -5,7 +5,7 @@ import { one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
 
 export const staffKeyQueries = {
-  /** No row: another request has used the key. One that is about to do so is waited for. */
+  /** No row: another request has used the key. Waits for a concurrent request that is about to use it. */
   useKey: query<{ isUsed: 1 }>(`
     insert into staff_keys (staff_id, digest, fingerprint, request_id, scope, subject, at)
     values ($1, $2, $3, $4, $5, $6, $7)
@@ -21,7 +21,7 @@ export const staffKeyQueries = {
 export const staffKeysCommands = { ...reads({ findStaffKey }), ...writes({ storeStaffResponse }) };
 
 /**
- * Uses a key for the transaction that calls it. Throws StaffKeyUsed, which rolls the transaction back, if another request
+ * Uses up a key for the calling transaction. Throws StaffKeyUsed, which rolls the transaction back, if another request
  * has used it.
  */
 export function* useStaffKey(key: StaffKey, { at, subject }: { at: number; subject: string | null }): Command<void> {

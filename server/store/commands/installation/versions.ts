@@ -3,8 +3,8 @@ import { one, type Command } from '../../command.ts';
 import type { Versions } from '../../ports/installation.ts';
 
 /**
- * Writers of settings wait for each other, and so do writers of the catalog. SQLite has only one writer. On
- * PostgreSQL they take an advisory lock, which leaves the row of versions free for commands that raise another counter.
+ * Serializes writers of settings, and writers of the catalog. SQLite has only one writer. On PostgreSQL they take an
+ * advisory lock, so that commands that raise another counter can still use the row of versions.
  */
 export const versionQueries = {
   versions: query<Versions>('select settings, catalogue as catalog, awaited, caps, statistics from versions'),
@@ -32,17 +32,17 @@ export function* raiseSettings(): Command<void> {
   yield* one(versionQueries.raiseSettings);
 }
 
-/** To be called when an offer becomes full, or stops being full. */
+/** Call it when an offer reaches its cap, or is no longer at its cap. */
 export function* raiseCaps(): Command<void> {
   yield* one(versionQueries.raiseCaps);
 }
 
-/** Raises the caps too: an offer whose cap changes may become full, or stop being full. */
+/** Also raises the caps, because an offer whose cap changes may reach it, or no longer be at it. */
 export function* raiseCatalog(): Command<void> {
   yield* one(versionQueries.raiseCatalog);
 }
 
-/** The same for so many offers that requests would wait too long: they go on with the old ones until these are loaded. */
+/** The same for more offers than requests should wait for. Requests use the old ones until these are loaded. */
 export function* raiseUnawaited(): Command<void> {
   yield* one(versionQueries.raiseUnawaited);
 }

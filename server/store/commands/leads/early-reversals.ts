@@ -26,19 +26,19 @@ export const sqliteEarlyReversalQueries = {
       where click_id = cast($4 as text) and +source = cast($1 as text) and event_id = cast($3 as text) and by_click = 1
         and cast($5 as bigint) = 1)
     order by place limit 1`),
-  /** Deletes all that mean this lead: it is reversed once. */
+  /** Deletes all that apply to this lead, because it is reversed once. */
   deleteOfLead: query(`
     delete from early_reversals
     where source = $1 and event_id = $3 and click_id = $4 and (external_id = $2 or by_click = 1 and $5 = 1)`),
   deleteByIdentity: query('delete from early_reversals where source = $1 and external_id = $2 and event_id = $3'),
 };
 
-/** Lists the reversals that wait for a lead of the account, oldest first. */
+/** Lists the reversals waiting for a lead of the account, oldest first. */
 export function* earlyReversalsOfAccount(accountId: number): Command<EarlyReversal[]> {
   return [...(yield* all(earlyReversalQueries.ofAccount, accountId))];
 }
 
-/** Lists the reversals that wait for a lead of the click, oldest first. */
+/** Lists the reversals waiting for a lead of the click, oldest first. */
 export function* earlyReversalsOfClick(clickId: string, limit: number): Command<EarlyReversal[]> {
   return [...(yield* all(earlyReversalQueries.ofClick, clickId, limit))];
 }

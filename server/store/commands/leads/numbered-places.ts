@@ -10,11 +10,11 @@ export interface NumberedPlace {
 
 export const NO_NUMBERED_PLACE: NumberedPlace = { number: null, day: null };
 
-/** The lead that took the event itself, when it was paid once, has number 1. */
+/** The lead that took the event while it was paid only once has number 1. */
 const ofEvent = 'account_id = $1 and offer_id = $2 and event_id = $3';
 
 export const numberedPlaceQueries = {
-  /** The first number up to $4 that is free; null if there is none. */
+  /** The first free number up to $4; null if there is none. */
   freeNumber: query<{ number: number | null }>(`
     select min(c.number) as number
     from (
@@ -31,7 +31,7 @@ export const numberedPlaceQueries = {
       (select count(*) from leads where ${ofEvent} and place = '' and slot = 0)) as number`),
   leadOfDay: query<{ leadId: string }>(`
     select lead_id as "leadId" from leads where ${ofEvent} and place_day = cast($4 as text)`),
-  /** Counts leads that are credited or held, each of which completes an event or one of its several times. */
+  /** Counts credited and held leads that complete an event, or one of its several completions. */
   countCompletions: query<{ completions: number }>(`
     select count(*) as completions from leads
     where account_id = $1 and offer_id = $2 and slot = 0 and state in ('credited', 'pending')

@@ -18,10 +18,10 @@ export interface PayableLead {
   takes: LeadClaim;
 }
 
-/** What postbacks say of the payment. */
+/** The contents of postbacks about the payment. */
 export interface Notification {
   event: LeadEvent;
-  /** The beginning of each delivery's id. */
+  /** Prefix of each delivery's id. */
   deliveryId: string;
   at: number;
 }
@@ -43,7 +43,7 @@ export const payLeadQueries = {
     insert into ip_completions (ip_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
   insertDeviceCompletion: query(`
     insert into device_completions (device_digest, offer_id, account_id) values ($1, $2, $3) on conflict do nothing`),
-  /** Disabled postbacks too. */
+  /** Including disabled postbacks. */
   postbacksOfAccount: query<{ postbackId: string }>(`
     select postback_id as "postbackId" from postbacks
     where adwall_id = (select profile_id from accounts where account_id = cast($1 as bigint) and kind = 'wall')
@@ -66,7 +66,7 @@ export function* payLead(
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
   yield* countRow(accountId, amount);
-  // A repeatable offer is never done, but fraud rules still ask who completed anything from this address or device.
+  // A repeatable offer is never finished, but fraud rules still ask who completed anything from this address or device.
   if (countsAsCompletion(lead)) {
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
     if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);

@@ -3,7 +3,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
 
-/** No one needs to know how many more are held. */
+/** The exact number beyond this doesn't matter. */
 const MOST_HELD = 10_000;
 
 interface Counted extends CountedCredits {
@@ -11,7 +11,7 @@ interface Counted extends CountedCredits {
 }
 
 export const creditCountQueries = {
-  /** A lead that was held is credited later than it came. */
+  /** A held lead is credited later than it arrived. */
   page: query<Counted>(`
     select case when l.kind = 'manual' then case when l.amount < 0 then 'debit' else 'credit' end
         when l.kind = 'lead' and l.at <> d.at then 'released_lead' else l.kind end as kind,

@@ -9,7 +9,7 @@ import {
   type Prune,
 } from '../../ports/catalog.ts';
 
-/** What is known of a stored offer. */
+/** The relevant facts about a stored offer. */
 export interface KnownOffer {
   offerId: number;
   digest: string;
@@ -22,7 +22,7 @@ export interface ImportDifference {
   changed: { offer: ImportedOffer; digest: string }[];
   /** Offers to disable. */
   absent: number[];
-  /** As if all of them were disabled: some may have been in the meantime. */
+  /** Counts as if all of them were disabled, although some may be disabled already. */
   counts: ImportCounts;
 }
 
@@ -33,7 +33,7 @@ export function compareImport(
 ): ImportDifference | Extract<Import, { kind: 'prunes_too_many' }> {
   const stored = new Map(known.map((row) => [row.offerId, row]));
   const given = new Map(offers.map((offer) => [offer.offer_id, offer]));
-  // Offers of feeds are not the files' business.
+  // Files don't affect offers of feeds.
   const ownRows = known.filter((row) => row.offerId < FIRST_FEED_ID);
   const enabled = ownRows.filter((row) => row.disabled === 0).map((row) => row.offerId);
   const { keep, isForced } = prune === false ? { keep: enabled, isForced: false } : prune;

@@ -1,4 +1,4 @@
-/** What an offer is written with, whether a file or a feed brings it. */
+/** The columns written for an offer, whether it comes from a file or a feed. */
 export const offerColumns =
   'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
 

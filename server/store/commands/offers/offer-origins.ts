@@ -29,7 +29,7 @@ export const originQueries = {
 
 export const offerOriginsCommands = reads({ offerOrigins, feedOfferIds });
 
-/** In the order of ids; an offer that is staged only is missing. */
+/** In id order; offers that are only staged are missing. */
 function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Command<OfferOrigin[]> {
   const rows = yield* all(originQueries.origins, JSON.stringify(input.offerIds), input.day);
   return rows.map(({ capLeads, feed, offerId, overridden, takenOff }) => ({
@@ -41,7 +41,7 @@ function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Com
   }));
 }
 
-/** The ids of the offers that a feed has brought, also of those that it no longer lists. */
+/** The ids of all offers that a feed has imported, including those that it no longer lists. */
 function* feedOfferIds(feed: string): Command<number[]> {
   return (yield* all(originQueries.ofFeed, feed)).map(({ offerId }) => offerId);
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../admins/audit.ts';
 import { applyStagedRun, FILE_IMPORT, stagedRunQueries } from '../feeds/staged-runs.ts';
 import { lockCatalog } from '../installation/versions.ts';
 
-/** Until an import is applied, its `applied_at` says until when it is under way, by the database's clock. */
+/** Until an import is applied, its `applied_at` holds its expiry, by the database's clock. */
 const isLive = (now: string): string => `feed = '${FILE_IMPORT}' and version is null and applied_at > ${now}`;
 
 const underWay = (now: string): string => `
@@ -69,7 +69,7 @@ function* applyImport(input: {
   yield* lockCatalog();
   const { at, importId, staged } = input;
   if ((yield* one(stagedImportQueries.renew, importId, 0)) === undefined) return { kind: 'lost' };
-  // Should another process have begun to forget the import, not a part of it is applied.
+  // If another process has begun to delete the import, nothing of it is applied.
   if ((yield* one(stagedRunQueries.count, importId))?.count !== staged) return { kind: 'lost' };
   yield* applyStagedRun(importId, at);
   if (input.audit !== undefined) yield* recordAudit(input.audit);

@@ -5,7 +5,7 @@ import { one, type Command } from '../../command.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
 
 export const emailConflictQueries = {
-  /** Makes requests from one place wait for each other, so that all conflicts are counted. */
+  /** Serializes requests from one place, so that all conflicts are counted. */
   lockPlace: query({
     sqlite: 'select 1 where $1 is not null',
     postgres: 'select pg_advisory_xact_lock(hashtextextended($1, 730009))',
@@ -17,7 +17,7 @@ export const emailConflictQueries = {
   insertConflict: query('insert into email_conflicts (digest, at) values ($1, $2)'),
 };
 
-/** What a conflict may lead to. */
+/** The consequences of a conflict. */
 interface Conflict {
   limit: EmailConflictLimit | null;
   pubId: number;
@@ -30,7 +30,7 @@ export function* lockPlace(limit: EmailConflictLimit | null): Command<void> {
   if (limit !== null) yield* one(emailConflictQueries.lockPlace, limit.digest);
 }
 
-/** The refusal of a request from a place that tried too many addresses; null: it may go on. */
+/** The refusal of a request from a place that tried too many addresses; null: it may continue. */
 export function* tooManyConflicts(limit: EmailConflictLimit | null, at: number): Command<TooManyConflicts | null> {
   if (limit === null) return null;
   const { digest, most, windowMs } = limit;
@@ -38,7 +38,7 @@ export function* tooManyConflicts(limit: EmailConflictLimit | null, at: number):
   return conflicts < most ? null : { kind: 'too_many_conflicts', openAt: (oldest ?? at) + windowMs };
 }
 
-/** Counts a conflict. The last one that is let through is a security event, at most one an hour and publisher. */
+/** Counts a conflict. The last one allowed adds a security event, at most one per hour and publisher. */
 export function* noteConflict({ at, limit, owner, pubId }: Conflict): Command<void> {
   if (limit === null) return;
   const { digest, windowMs } = limit;

@@ -9,7 +9,7 @@ const addErasures = (lines: string): string => `
     on conflict (digest) do nothing`;
 
 export const erasuresQueries = {
-  /** Gives ids in the order of the commits, so that no one who has read one misses a lower one. SQLite has one writer. */
+  /** Assigns ids in commit order, so that a reader of one id never misses a lower one. SQLite has one writer. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730043)' }),
   add: query({
     sqlite: addErasures('json_each(cast($1 as text)) as given'),
@@ -21,7 +21,7 @@ export const erasuresQueries = {
 
 export const erasuresCommands = { ...reads({ listErasures }), ...writes({ addErasures: noteErasures }) };
 
-/** To be the last thing that a transaction does: others wait from here to its commit. */
+/** Must be the last step of a transaction, because others wait from here to its commit. */
 export function* noteErasures(erasures: readonly Erased[]): Command<void> {
   yield* one(erasuresQueries.lock);
   yield* one(erasuresQueries.add, JSON.stringify(erasures.map(({ at, digest }) => [digest, at])));

@@ -18,7 +18,7 @@ import { clicksEverOf } from '../retention/click-origins.ts';
 import { firstClicksOfAccount } from '../retention/first-clicks.ts';
 
 export const exportQueries = {
-  /** Also what remains of those that were removed. */
+  /** Includes the remains of removed clicks. */
   clicksOfAccount: query<StoredClick>(`
     select * from (${clicksEverOf(clickColumns, '$1')}) c order by "clickId"`),
 };

@@ -4,7 +4,7 @@ import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { erasePerson } from './erase-person.ts';
 import { installationQueries, readInstallationValue } from '../installation/installation.ts';
 
-/** On SQLite only: names the last erasure whose old pages may still be in SQLite's write-ahead log. */
+/** On SQLite only: the id of the last erasure whose old pages may still be in the write-ahead log. */
 const DUE = 'log_purge_due';
 
 export const sqliteLogPurgeQueries = {
@@ -12,7 +12,7 @@ export const sqliteLogPurgeQueries = {
 };
 
 /**
- * Erases a person, and notes in the same transaction that the log must be purged, in case the process ends before it
+ * Erases a person, and records in the same transaction that the log must be purged, in case the process ends before it
  * is.
  */
 export function* eraseAndNotePurge(input: PersonToErase): Command<Erasure | null> {
@@ -25,7 +25,7 @@ export function logPurgeDue(): Command<string | null> {
   return readInstallationValue(DUE);
 }
 
-/** Notes that the log was purged, unless another erasure came after `due` was read. */
+/** Records that the log was purged, unless another erasure followed after `due` was read. */
 export function* settleLogPurge(due: string): Command<void> {
   yield* one(sqliteLogPurgeQueries.settle, DUE, due);
 }

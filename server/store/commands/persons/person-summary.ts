@@ -11,13 +11,13 @@ export const personSummaryQueries = {
     select created_at as "createdAt", test from accounts where account_id = $1`),
 };
 
-/** What everything else about a person belongs to. */
+/** The person's account, which everything else about them refers to. */
 export interface PersonSummary {
   person: Person;
   createdAt: number;
   isTest: boolean;
   balance: Units;
-  /** How many ledger rows there are. */
+  /** Number of ledger rows. */
   transactions: number;
 }
 

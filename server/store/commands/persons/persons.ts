@@ -18,7 +18,7 @@ type HolderRow = Omit<TokenHolder, 'isTest'> & { test: number };
 export const personQueries = {
   findPerson: query<Person>(`select ${person} from persons where ${byRef}`),
   findHolder: query<HolderRow>(`select ${holder} from persons where ${byRef}`),
-  /** Locks the row, which makes a user's commands wait for each other on PostgreSQL. */
+  /** Locks the row, which serializes a user's commands on PostgreSQL. */
   lockPerson: query<HolderRow>({
     sqlite: `select ${holder} from persons where ${byRef}`,
     postgres: `select ${holder} from persons where ${byRef} for update`,
@@ -56,7 +56,7 @@ export function* findTokenHolder(account: AccountRef): Command<TokenHolder | nul
   return holderIn(yield* one(personQueries.findHolder, kind, profileId, subid1));
 }
 
-/** Reads the person and locks them until the command ends; null if there is none. */
+/** Reads the person and locks them until the command ends; null if they don't exist. */
 export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return holderIn(yield* one(personQueries.lockPerson, kind, profileId, subid1));
@@ -84,7 +84,7 @@ export function* openPerson(input: {
     if (next === undefined) throw new Error('The database gave no account id.');
     const row = [kind, profileId, subid1, next.accountId, input.newKey(), test] as const;
     const inserted = holderIn(yield* one(personQueries.insertPerson, ...row));
-    // Another process has opened the same account, and may even have erased it since.
+    // Another process opened the same account, and may already have erased it.
     if (inserted === null) continue;
     yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at, test);
     return inserted;

@@ -19,14 +19,14 @@ export const rewrapQueries = {
       case when p.id_digest is not null then p.profile_id end as "adwallId"
     from persons p left join user_profiles u on u.account_id = p.account_id
     where p.account_id > $1 order by p.account_id limit $2`),
-  /** Waits until no command is storing anything sealed, and lets none start. */
+  /** Waits until no command is storing sealed data, and blocks new ones. */
   lockFence: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730006)' }),
   hasPerson: query<{ accountId: number }>('select account_id as "accountId" from persons where account_id = $1'),
   countPersons: query<{ persons: number }>('select count(*) as persons from persons'),
   setWrappedKey: query<{ accountId: number }>(
     'update persons set wrapped_key = $2, id_digest = $3 where account_id = $1 returning account_id as "accountId"',
   ),
-  /** One that was detached stays so. */
+  /** A detached address stays detached. */
   setEmailDigest: query(
     'update user_profiles set email_digest = $2 where account_id = $1 and email_digest is not null',
   ),
@@ -47,8 +47,8 @@ function* listWrappedKeys(input: { after: number; limit: number }): Command<Wrap
 }
 
 /**
- * Throws, and changes nothing, if the keys don't include every account, or the secrets may not include every source and
- * postback: what is missing would be lost with the old master key.
+ * Throws, and changes nothing, if the keys don't cover every account, or the secrets may not cover every source and
+ * postback: whatever is missing would be lost with the old master key.
  */
 function* replaceWrappedKeys(input: {
   keys: readonly RewrappedPerson[];
@@ -62,7 +62,7 @@ function* replaceWrappedKeys(input: {
     const stored = yield* one(installationQueries.readValue, name);
     if (stored?.value !== value) throw new Error(`Another command changed ${name} in the meantime.`);
   }
-  // First, because the key fence checks what follows against it.
+  // First, because the key fence checks the other writes against it.
   for (const [name, value] of Object.entries(input.installation)) {
     yield* one(installationQueries.setValue, name, value);
   }

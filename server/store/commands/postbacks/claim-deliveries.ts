@@ -69,7 +69,7 @@ function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
   if (postback.probeAt > at) return [];
   const isOpen = postback.probeAt > 0;
   const due = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
-  // While a process had leased the reversal and did not send it, its credit may have been replayed.
+  // The reversal's credit may have been replayed while a process held the reversal without sending it.
   const reversals = due.filter((row) => row.status === 2);
   const early = yield* holdReversals(reversals.map((row) => row.deliveryId));
   const rows = due.filter((row) => !early.has(row.deliveryId));

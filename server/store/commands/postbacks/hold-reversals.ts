@@ -21,7 +21,7 @@ export const holdReversalQueries = {
 /**
  * Makes those of the given deliveries wait that are reversals of an undelivered credit
  * (docs/contract/postbacks.md#order), and returns their ids. The command must have locked the deliveries. Settling a
- * credit locks both rows: either it is done, and seen here, or it wakes the reversal later.
+ * credit locks both rows: either it has finished and is visible here, or it wakes the reversal later.
  */
 export function* holdReversals(deliveryIds: readonly string[]): Command<ReadonlySet<string>> {
   if (deliveryIds.length === 0) return new Set();

@@ -4,7 +4,7 @@ import type { Attempt } from '../../ports/deliveries.ts';
 import { query } from '../../sql.ts';
 
 export const lastAttemptQueries = {
-  /** `answered` never goes back: deliveries are removed and replayed. */
+  /** `answered` is never reset, because deliveries are removed and replayed. */
   noteAttempt: query(`
     insert into postback_attempts (postback_id, delivery_id, answered) values ($1, $2, $3)
     on conflict (postback_id) do update set delivery_id = excluded.delivery_id,

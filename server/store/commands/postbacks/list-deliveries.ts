@@ -17,7 +17,7 @@ export const deliveryColumns = `
 const stored = `${deliveryColumns}
     from deliveries d join postbacks p on p.postback_id = d.postback_id`;
 const newestOf = (row: string): string => `order by ${row}.created_at desc, ${row}.delivery_id desc`;
-/** The newest of each postback and state: of these the newest. */
+/** The newest of the newest deliveries of each postback and state. */
 const newestWanted = `from deliveries x where ${isWanted} ${newestOf('x')} limit cast($6 as bigint)`;
 
 const attemptsWhere = (condition: string): string => `

@@ -20,7 +20,7 @@ export const firstClickQueries = {
 
 /** On PostgreSQL, `remove-at-once.ts` does this. */
 export const sqliteFirstClickQueries = {
-  /** Whose user still has a click on the offer, or what remains of one. */
+  /** Clicks whose user still has a click on the offer, or the remains of one. */
   withOthers: query<{ accountId: number; offerId: number }>(`
     select ${account} as "accountId", ${offer} as "offerId" from ${lines}
     where exists (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer})
@@ -36,8 +36,8 @@ export const sqliteFirstClickQueries = {
 };
 
 /**
- * Keeps which click was a user's first on an offer, while others are there: statistics count a completion when that click
- * was. `removed`: clicks that led to nothing and are gone.
+ * Records which click was a user's first on an offer while the user has others, because statistics count a completion
+ * in that click's period. `removed`: removed clicks that led to nothing.
  */
 export function* keepFirstClicks(removed: readonly RemovedClick[]): Command<void> {
   const first = new Map<string, RemovedClick>();

@@ -72,7 +72,7 @@ export const oldRowQueries = {
     logRows('audit_log', 'audit_id', 'actor_kind, actor_id, action, subject, pub_id, before, after, ip'),
   ),
   securityEvents: query<Row>(logRows('security_events', 'event_id', 'kind, owner_kind, owner_id, detail')),
-  /** The database lets no one delete rows that come after this one. */
+  /** The database refuses to delete later rows. */
   allowRemoval: query(`
     insert into retention_cursors (name, value) values ('audit_log', cast($1 as text))
     on conflict (name) do update set value = excluded.value`),
@@ -169,7 +169,7 @@ function keyOf(table: OldTable, row: Row): string {
   return KEYS[table].map((name) => String(row[name])).join(' ');
 }
 
-/** Whose row it is, with the person's key. */
+/** The owner of a row, with the person's key. */
 function holderOf(row: Row): Row {
   return { account_id: row['account_id'] ?? null, wrappedKey: row['wrappedKey'] ?? null };
 }

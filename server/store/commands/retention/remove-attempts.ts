@@ -27,7 +27,7 @@ export function* removeAttempts(input: AttemptSlice): Command<{ last: AttemptKey
   return { last, attempts: old.length };
 }
 
-/** The old attempts of one slice, and where the next one goes on. */
+/** The old attempts of one slice, and where the next slice continues. */
 export function* attemptsOfSlice(
   input: AttemptSlice,
 ): Command<{ last: AttemptKey | null; old: readonly AttemptKey[] }> {

@@ -7,7 +7,7 @@ import type { FigureTable } from '../../ports/retention.ts';
 type Removed = { removed: number };
 
 export const removeFiguresQueries = {
-  /** The rows of the whole wall stay: one a day. */
+  /** The rows of the whole wall stay, because there is only one a day. */
   wallDays: query<Removed>(`
     delete from wall_days where (adwall_id, dimension, day, value) in (
       select w.adwall_id, w.dimension, w.day, w.value
@@ -16,7 +16,7 @@ export const removeFiguresQueries = {
       where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.day < cast($1 as bigint)
       limit cast($2 as bigint))
     returning 1 as removed`),
-  /** Of weeks whose days are all before that day. */
+  /** Only weeks whose days are all before that day. */
   wallWeeks: query<Removed>(`
     delete from wall_weeks where (adwall_id, dimension, week, value) in (
       select w.adwall_id, w.dimension, w.week, w.value

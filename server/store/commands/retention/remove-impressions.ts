@@ -5,7 +5,7 @@ import { all, one, type Command } from '../../command.ts';
 type Key = readonly [period: number, adwallId: number, offerId: number];
 
 const KEY = 'period, adwall_id, offer_id';
-/** Rows between what is cleared and the end. Cleared rows stay for their clicks, and must not be read again and again. */
+/** Rows after the cleared ones. Cleared rows are kept for their clicks, and must not be read again each time. */
 const LEFT = `(${KEY}) > (cast($1 as bigint), cast($2 as bigint), cast($3 as bigint))
       and period < cast($4 as bigint) and impressions > 0`;
 
@@ -15,7 +15,7 @@ export const removeImpressionsQueries = {
     update offer_periods set impressions = 0 where (${KEY}) in (
       select ${KEY} from offer_periods where ${LEFT} order by ${KEY} limit cast($5 as bigint))
     returning period, adwall_id as "adwallId", offer_id as "offerId"`),
-  /** Rows that counted nothing else say nothing any more. */
+  /** Rows without any other counts are useless. */
   deleteEmpty: query(`
     delete from offer_periods
     where (${KEY}) > (cast($1 as bigint), cast($2 as bigint), cast($3 as bigint))
@@ -28,7 +28,7 @@ export const removeImpressionsQueries = {
     on conflict (name) do update set value = excluded.value`),
 };
 
-/** Removes the impressions of old periods, the oldest first. Their clicks and leads stay counted. */
+/** Removes the impressions of old periods, oldest first. Their clicks and leads stay counted. */
 export function* removeImpressions(input: {
   before: number;
   limit: number;

@@ -32,11 +32,12 @@ export const postgresResealQueries = {
 type Input<Method extends keyof RetentionPort> = Parameters<RetentionPort[Method]>[0];
 
 /**
- * Replaces the personal data of clicks, except of those whose persons were erased since it was read. Returns of how many.
+ * Replaces the personal data of clicks, except where the person was erased since it was read. Returns the number of
+ * changed clicks.
  */
 export type Reseal = (clicks: Input<'resealClicks'>['clicks']) => Command<number>;
 
-/** On SQLite, that takes less than putting all into one statement. */
+/** On SQLite, this is faster than one statement for all. */
 export const resealEach: Reseal = function* (clicks) {
   let resealed = 0;
   for (const click of clicks) {

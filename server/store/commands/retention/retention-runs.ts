@@ -4,7 +4,7 @@ import { reads, snapshots, writes } from '../../engine.ts';
 import type { RetentionPort, StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
 import { addressCursor } from './reseal-clicks.ts';
 
-/** More runs than anyone looks at: a quarter of a year of daily ones. */
+/** A quarter of a year of daily runs. */
 const KEPT_RUNS = 100;
 
 export const retentionRunQueries = {
@@ -34,7 +34,7 @@ export const retentionRunQueries = {
 };
 
 export const postgresRetentionRunQueries = {
-  /** Changes nothing, but is written. */
+  /** Changes nothing, but causes a write. */
   touchLease: query('update retention_lease set owner = owner'),
 };
 

@@ -5,7 +5,7 @@ export const counterNames = Object.keys(zeroCounts);
 /** The columns of all counters. */
 export const counters = counterNames.join(', ');
 
-/** SQL: adds a row that is in the table already to what it holds. */
+/** SQL: adds an inserted row to an existing one. */
 export function addingTo(table: string): string {
   return counterNames.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
 }

@@ -10,7 +10,7 @@ export const viewerQueries = {
   insert: query<{ day: number }>(`
     insert into wall_viewers (adwall_id, day, registers) values ($1, $2, $3)
     on conflict (adwall_id, day) do nothing returning day`),
-  /** Locks the row, so that no other merge is lost. */
+  /** Locks the row, so that no concurrent merge is lost. */
   stored: query<{ registers: Uint8Array }>({ sqlite: stored, postgres: `${stored} for update` }),
   replace: query('update wall_viewers set registers = $3 where adwall_id = $1 and day = $2'),
   list: query<ViewerSketch>(`
@@ -23,7 +23,7 @@ export const viewerQueries = {
 
 export const wallViewersCommands = { ...lists({ listViewers, hasViewers }), ...writes({ addViewers }) };
 
-/** Keeps the higher of each pair of registers: the sketch of everyone who is in either. */
+/** Keeps the higher of each pair of registers, which gives the sketch of the union. */
 function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Command<void> {
   // All merges lock in the same order, so that they don't deadlock.
   const ordered = sketches.toSorted((a, b) => a.adwallId - b.adwallId || a.day - b.day);

@@ -32,14 +32,14 @@ function* knownIds(source: string, externalIds: readonly string[]): Command<Map<
   return new Map(rows.map(({ externalId, offerId }) => [externalId, offerId]));
 }
 
-/** The ids, if all surveys have one already; else null. */
+/** The ids, if all surveys already have one; otherwise null. */
 export function* readSurveyIds(input: { source: string; externalIds: readonly string[] }): Command<number[] | null> {
   const ids = yield* knownIds(input.source, input.externalIds);
   const found = input.externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
   return found.length === input.externalIds.length ? found : null;
 }
 
-/** Gives surveys without an id the next ones, from the range that they share with the offers of feeds. */
+/** Assigns the next ids to surveys without one, from the range shared with offers of feeds. */
 export function* identifySurveys(input: { source: string; externalIds: readonly string[] }): Command<number[]> {
   const { externalIds, source } = input;
   yield* one(surveyIdQueries.lockIds);

@@ -22,7 +22,7 @@ export const postgresCreditLeadQueries = {
     from credit_leads(cast($1 as json))`),
 };
 
-/** Credits leads on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
+/** Credits leads on PostgreSQL; those of one turn share a round trip. `sqlite.ts` is the SQLite version. */
 export function creditLeads({
   rows,
   waitMs,

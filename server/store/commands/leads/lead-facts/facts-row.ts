@@ -2,7 +2,7 @@ import type { WallOrPanelKind } from '../../../ports/accounts.ts';
 import type { LeadCap, StoredClick } from '../../../ports/clicks.ts';
 import type { LeadFacts } from '../../../ports/leads.ts';
 
-/** What a lead is judged by, as both engines read it. */
+/** The facts that a lead is judged by, as both engines read them. */
 export interface FactsRow extends StoredClick {
   kind: WallOrPanelKind | null;
   profileId: number | null;
@@ -21,12 +21,15 @@ export interface FactsRow extends StoredClick {
   recentLeads: number;
 }
 
-/** Where counting stops: no rule asks for more, and no address and no crowd of similar ids can make the read slow. */
+/**
+ * Counting stops here. No rule needs a higher count, and a busy address or many similar ids must not slow the read
+ * down.
+ */
 const COUNTED = 100;
 
 /**
- * Selects a `FactsRow`. `clickId`, `recentSince`: expressions of the statement around it. With `cross join`, SQLite looks
- * the offer up in each run, of which there are few, and does not go through the offers of all runs.
+ * Selects a `FactsRow`. `clickId`, `recentSince`: expressions of the surrounding statement. `cross join` makes SQLite
+ * look up the offer in each of the few runs, instead of scanning the offers of all runs.
  */
 export const selectFacts = (clickId: string, recentSince: string): string => `
     select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,

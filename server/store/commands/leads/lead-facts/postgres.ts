@@ -8,14 +8,14 @@ import { factsOf, selectFacts, type FactsRow } from './facts-row.ts';
 type Input = Parameters<LeadsPort['leadFacts']>[0];
 
 export const postgresLeadFactsQueries = {
-  /** `offset 0` makes PostgreSQL look each click up by its id, however small it believes the tables to be. */
+  /** `offset 0` makes PostgreSQL look up each click by id, however small it believes the tables to be. */
   facts: query<FactsRow & { index: number }>(`
     select given.index, found.*
     from json_to_recordset(cast($1 as json)) as given (index bigint, click_id text, recent_since bigint)
     cross join lateral (${selectFacts('given.click_id', 'given.recent_since')} offset 0) found`),
 };
 
-/** Reads what leads are judged by on PostgreSQL, for those of one turn in one round trip. */
+/** Reads the facts that leads are judged by on PostgreSQL; reads of one turn share a round trip. */
 export function leadFacts(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): LeadsPort['leadFacts'] {
   return batchReads(engine, read);
 }

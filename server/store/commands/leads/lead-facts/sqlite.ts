@@ -7,7 +7,7 @@ export const sqliteLeadFactsQueries = {
   facts: query<FactsRow>(selectFacts('cast($1 as text)', 'cast($2 as bigint)')),
 };
 
-/** Reads what a lead is judged by, on SQLite in one statement. `postgres.ts` is the shape for PostgreSQL. */
+/** Reads the facts that a lead is judged by, on SQLite in one statement. `postgres.ts` is the PostgreSQL version. */
 export function* leadFacts(input: { clickId: string; recentSince: number }): Command<LeadFacts | null> {
   const row = yield* one(sqliteLeadFactsQueries.facts, input.clickId, input.recentSince);
   return row === undefined ? null : factsOf(row);

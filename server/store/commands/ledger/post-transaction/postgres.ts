@@ -20,7 +20,7 @@ export const postgresPostTransactionQueries = {
 };
 
 /**
- * Posts manual transactions on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite.
+ * Posts manual transactions on PostgreSQL; those of one turn take two round trips. `sqlite.ts` is the SQLite version.
  */
 export function postTransactions(
   runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>,

@@ -13,11 +13,11 @@ export const acceptRowsQueries = {
 export const acceptRowsCommands = writes({ acceptRows });
 
 /**
- * Corrects what is noted with the next `limit` accounts, by the difference to their newest rows. Anyone who writes a row
- * in the meantime changes both in one transaction, so the difference that one statement sees stays true.
+ * Corrects the recorded values of the next `limit` accounts by the difference to their newest rows. A concurrent writer
+ * changes both in one transaction, so the difference that one statement sees stays valid.
  */
 function* acceptRows(input: { after: number; limit: number }): Command<{ last: number | null; corrected: number }> {
-  // Two at once would both add it.
+  // Two concurrent corrections would both add it.
   yield* one(checkpointQueries.lock);
   const accounts = yield* all(walkAccountsQueries.accountsUpTo, input.after, Number.MAX_SAFE_INTEGER, input.limit);
   const wrong = accounts.filter(isDifferent);

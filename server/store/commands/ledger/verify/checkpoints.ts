@@ -24,7 +24,7 @@ const setRanges = (lines: string): string => `
       balance = excluded.balance, digest = excluded.digest, mac = excluded.mac`;
 
 export const checkpointQueries = {
-  /** Makes those who store a checkpoint wait for each other; SQLite has only one writer. */
+  /** Serializes writers of checkpoints; SQLite has only one writer. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730023)' }),
   insert: query(`
     insert into ledger_checkpoints (number, at, up_to, rows, rows_digest, accounts, balance, balances_digest, previous,
@@ -82,7 +82,7 @@ function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 's
   return { kind: 'added' };
 }
 
-/** The verifications that are noted wait for each other, because what is noted depends on what was. */
+/** Serializes the recording of verifications, because each result depends on the previous one. */
 function* noteVerification(input: NewVerification): Command<Verification> {
   yield* one(checkpointQueries.lock);
   const noted = notedAfter(yield* lastVerification(), input);
@@ -107,7 +107,7 @@ function* lastVerification(): Command<Verification | null> {
   };
 }
 
-/** What is known after a verification. Only one that looked can take back what an earlier one has found. */
+/** The state after a verification. Only a verification that covers a problem can clear it. */
 function notedAfter(before: Verification | null, found: NewVerification): Verification {
   const { at, isDamaged, isFull, problems } = found;
   const open = isFull ? (problems === 0 ? null : { at, problems }) : (before?.open ?? null);

@@ -4,9 +4,9 @@ const BITS = 256;
 const DIGITS = 64;
 
 /**
- * The sum of keyed digests, modulo 2^256. It is the same for the same texts in any order, and texts can be added and
- * taken away, so a sum follows its table without reading it again. Without the key, no one finds other texts with the
- * same sum.
+ * The sum of keyed digests, modulo 2^256. It doesn't depend on the order of the texts, and texts can be added and
+ * removed, so a sum follows its table without rereading it. Without the key, other texts with the same sum can't be
+ * found.
  */
 export interface DigestSum {
   add(text: string): void;

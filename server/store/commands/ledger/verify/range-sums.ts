@@ -19,17 +19,17 @@ export interface AccountState {
   balance: number;
 }
 
-/** Sums up accounts by range. Takes memory for each range that it was told of. */
+/** Sums up accounts by range. Uses memory only for ranges with changes. */
 export interface RangeSums {
   add(state: AccountState): void;
   /** The account was in `from`, null if it had no row, and is in `to`. */
   move(from: AccountState | null, to: AccountState): void;
-  /** The ranges that it was told of. */
+  /** The ranges with changes. */
   ids(): readonly number[];
   figures(rangeId: number): RangeFigures;
 }
 
-/** `start`: what the sums of a range begin with. */
+/** `start`: the initial sums of a range. */
 export function createRangeSums(seal: Seal, start: (rangeId: number) => LedgerRange | undefined): RangeSums {
   const ranges = new Map<number, Sums>();
   const at = (rangeId: number): Sums => {

@@ -4,7 +4,7 @@ import { query } from '../../../sql.ts';
 import { all, one } from '../../../command.ts';
 
 const PAUSE_MS = 20;
-/** Longer than a transaction of ours may take. */
+/** Longer than any of our transactions may take. */
 const WAIT_MS = 60_000;
 
 export const settledQueries = {
@@ -14,21 +14,21 @@ export const settledQueries = {
 };
 
 export const postgresSettledQueries = {
-  /** Anyone who has drawn an id holds this lock on the sequence until its transaction ends. */
+  /** A writer that has drawn an id holds this lock on the sequence until its transaction ends. */
   writers: query<{ writer: string }>(`
     select virtualtransaction as writer from pg_locks
     where locktype = 'relation' and relation = 'transaction_ids'::regclass and mode = 'RowExclusiveLock'
       and database = (select oid from pg_database where datname = current_database())`),
 };
 
-/** On SQLite, writers take turns, so ids are given in the order of the commits. */
+/** On SQLite, writers take turns, so ids are assigned in commit order. */
 export async function lastTransaction({ read }: Pick<Engine, 'read'>): Promise<number> {
   return (await read(() => one(settledQueries.lastTransaction)))?.transactionId ?? 0;
 }
 
 /**
- * On PostgreSQL, a transaction may commit after another one that has drawn a higher id. Takes the highest id that is
- * committed, and waits until each transaction that may hold a lower one has ended.
+ * On PostgreSQL, a transaction may commit after another one with a higher id. Takes the highest committed id, and waits
+ * for each transaction that may hold a lower one to end.
  */
 export async function settledTransaction({ read }: Pick<Engine, 'read'>): Promise<number> {
   const upTo = await lastTransaction({ read });

@@ -3,15 +3,17 @@ import type { MaybePromise } from '../../../../runtime/when-ready.ts';
 import type { Engine } from '../../../engine.ts';
 import type { Command } from '../../../command.ts';
 
-/** Rows of one statement: about 10 ms of work. */
+/** Rows per statement: about 10 ms of work. */
 export const CHUNK = 2000;
 
-/** Reports a problem. `seq` is null if it isn't one of a ledger row, `accountId` if it isn't one of an account. */
+/**
+ * Reports a problem. `seq`: null unless it concerns one ledger row; `accountId`: null unless it concerns one account.
+ */
 export type Report = (accountId: number | null, seq: number | null, problem: string) => void;
 
 /**
- * Reads chunk after chunk until one is empty, and passes every row to `check`. `next` reads the chunk after the last
- * row. `onChunk` gets the number of rows so far.
+ * Reads chunks until one is empty, and passes every row to `check`. `next` reads the chunk after the last row.
+ * `onChunk` gets the number of rows so far.
  */
 export async function walk<Row>(
   read: Engine['read'],

@@ -32,7 +32,7 @@ export function factsOf(row: FactsRow): TargetingFacts {
   };
 }
 
-/** The facts about a user of whom, and of whose address, nothing is stored. */
+/** The facts about a user without stored data, and with an address without stored data. */
 export function anonymousFacts(versions: Versions): TargetingFacts {
   return { versions, completedOfferIds: [], user: null, isTestUser: false, panelUser: null, profile: null };
 }

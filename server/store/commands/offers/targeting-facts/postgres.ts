@@ -11,7 +11,7 @@ import { factsOf, type FactsRow } from './facts-row.ts';
 type Input = Parameters<TargetingPort['targetingFacts']>[0];
 
 export const postgresTargetingQueries = {
-  /** `offset 0` makes PostgreSQL look each user up by the key, however small it believes the tables to be. */
+  /** `offset 0` makes PostgreSQL look up each user by key, however small it believes the tables to be. */
   facts: query<FactsRow & { index: number }>(`
     select given.index, v.settings, v.catalogue as catalog, v.awaited, v.caps, v.statistics, u.generations as "user",
       panel.generations as "panelUser", panel.wrapped_key as "wrappedKey", panel.sealed,
@@ -35,14 +35,14 @@ export const postgresTargetingQueries = {
 };
 
 /**
- * Reads versions and targeting facts on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape of
- * `targetingFacts` for SQLite.
+ * Reads versions and targeting facts on PostgreSQL; reads of one turn share a round trip. `sqlite.ts` is the SQLite
+ * version of `targetingFacts`.
  */
 export function targetingReads(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): {
   versions: () => Promise<Versions>;
   targetingFacts: (input: Input) => Promise<TargetingFacts>;
 } {
-  /** Asks for a user's facts; null asks for the versions alone. */
+  /** Requests a user's facts; null requests only the versions. */
   const ask = batchReads(engine, read);
   return {
     versions: async () => (await ask(null)).versions,
