@@ -4,10 +4,12 @@ import type { Ids } from '../runtime/ids.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MAX_TOKEN_LENGTH = 4096;
-/** Texts are padded to a multiple of this: tokens of few lengths tell less, and finished lists can be sent again. */
+/**
+ * Texts are padded to a multiple of this, so that a token's length reveals less and finished lists can be sent again.
+ */
 const PADDED_TO_BYTES = 24;
 
-/** The key of the service's tokens. Tokens of one version never open as those of another. */
+/** The key of the service's tokens. Tokens of one version don't open as those of another. */
 export interface SealedTokenDeps {
   readonly key: KeyObject;
   readonly ids: Ids;

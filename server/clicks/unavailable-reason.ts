@@ -1,9 +1,9 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 
-/** Why a user can't have an offer, as far as it is sure and the user may know. */
+/** Why a user can't have an offer, if that is certain and the user may know it. */
 export type UnavailableReason =
   | ('ended' | 'full' | 'completed' | 'country' | 'device' | 'profile' | 'other')
-  /** A live survey that its provider no longer has for the user, or while the user is in another. */
+  /** A live survey that is gone at its provider, or the user is in another one. */
   | ('survey_gone' | 'survey_busy');
 
 const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
   answers: 'profile',
 };
 
-/** The reason behind the rule that hides an offer. `country`: the user's; null = unknown, and then it proves nothing. */
+/** The reason behind the rule that hides an offer. `country`: the user's; null = unknown, which proves nothing. */
 export function unavailableReason(rule: HidingRule, country: string | null): UnavailableReason {
   return rule === 'country' && country === null ? 'other' : reasons[rule];
 }

@@ -3,8 +3,8 @@ import { eventOf, maxCompletionsOf, type ClickTerms } from '../store/click-terms
 import type { EventLimits } from '../store/ports/leads.ts';
 
 /**
- * How often the event of a lead may be completed (docs/contract/leads.md#events). Its day is that of the conversion if the
- * source states it, else that of its arrival. Null if the event is none of the click's.
+ * How often the event of a lead may be completed (docs/contract/leads.md#events). Its day is that of the conversion if
+ * the source states it, otherwise that of its arrival. Null if the click has no such event.
  */
 export function eventLimits(
   terms: ClickTerms,

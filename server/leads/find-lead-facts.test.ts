@@ -7,7 +7,7 @@ import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const asked = { clickId: 'clk_1', recentSince: 0 };
 
-/** Finds the facts of a click, which are `before` until its offer is settled, and says what was settled. */
+/** Finds the facts of a click, which are `before` until its offer is settled. Also returns what was settled. */
 async function find(before: LeadFacts | null) {
   const settled: number[] = [];
   const found = await findLeadFacts(

@@ -3,8 +3,8 @@ import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where no one looks
- * for its source and its cap (docs/decisions/011-feeds-run-in-processes-and-stage.md): it is moved first.
+ * Reads the facts that a lead is judged by. An offer of a recent run may still be staged, where its source and cap
+ * aren't found (docs/decisions/011-feeds-run-in-processes-and-stage.md), so it is moved first.
  */
 export async function findLeadFacts(
   { clock, store }: { clock: Clock; store: Store },
@@ -16,7 +16,10 @@ export async function findLeadFacts(
   return store.leadFacts(asked);
 }
 
-/** A source may report on a lead at any time, also when its click was removed (docs/decisions/013-retention-in-slices.md). */
+/**
+ * A source may report on a lead at any time, even after its click was removed
+ * (docs/decisions/013-retention-in-slices.md).
+ */
 async function factsOfClick(
   { clock, store }: { clock: Clock; store: Store },
   asked: { clickId: string; recentSince: number },

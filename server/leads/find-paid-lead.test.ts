@@ -38,7 +38,7 @@ const known = { key: '12', eventId: 7, name: 'Level 10' };
 const fresh = { key: '950', eventId: 8, name: 'Level 50' };
 
 test.each<[string, ListedGoal[], boolean]>([
-  ['which the network lists beside the event', [known, fresh], true],
+  ['which the network lists in addition to the event', [known, fresh], true],
   ['which the network does not list', [known], false],
   ['in place of which the network lists the event no more', [fresh], false],
   ['which the network lists under the name of the event', [known, { ...fresh, name: 'Level 10' }], false],

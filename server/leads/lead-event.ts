@@ -4,7 +4,7 @@ import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { leadDigest } from './lead-digest.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 
-/** A lead that is credited now: it has just been reported, or was held until now. */
+/** A lead that is credited now: just reported, or released. */
 export interface LeadToReport {
   lead: LeadIdentity & Pick<StoredLead, 'leadId' | 'kind' | 'offerName' | 'payout' | 'amount' | 'at'>;
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;

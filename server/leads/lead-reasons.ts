@@ -19,7 +19,7 @@ export type LeadReason =
   | 'unknown_goal'
   | 'unreadable_payout';
 
-/** The compiler reports a missing one. */
+/** The compiler reports a missing reason. */
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   already_completed: true,
   daily_limit: true,

@@ -9,8 +9,8 @@ import { namedEvent } from './list-leads.ts';
 const BEHIND_MS = 60_000;
 
 /**
- * Lists a wall's leads, oldest first, for its publisher's books (docs/contract/leads.md#list-leads). `after`: the id
- * of the last lead of the page before. Leaves out the last minute, so that readers who page miss no lead.
+ * Lists a wall's leads, oldest first, for its publisher's accounting (docs/contract/leads.md#list-leads). `after`: the
+ * id of the last lead of the previous page. Leaves out the last minute, so that readers who page miss no lead.
  */
 export function listWallLeads(deps: {
   store: StoredLeadsPort;

@@ -6,8 +6,8 @@ import type { LeadReport } from './reports/lead-report.ts';
 export type OfferMismatch = 'wrong_offer';
 
 /**
- * Whether the network names another offer than the click's; null if not, or if it names none. The click id travels in a
- * link that the user can change, so it alone doesn't prove for which offer the network pays.
+ * Whether the network names another offer than the click's; null if not, or if it names none. Users can change the
+ * click id in a link, so it doesn't prove which offer the network pays for.
  */
 export async function offerMismatch(
   { store }: { store: FeedsPort },

@@ -17,8 +17,8 @@ export interface ReceivedConversion {
 }
 
 /**
- * Turns a conversion of a network's report into what its callback would have been (docs/contract/leads.md#conversion-reports).
- * Its identity is that of the callback, so whichever comes second changes nothing.
+ * Turns a conversion in a network's report into the report of its callback (docs/contract/leads.md#conversion-reports).
+ * Both have the same identity, so the second one changes nothing.
  */
 export function receiveConversion(
   deps: ReceiveReportDeps & { clock: Clock; log: Log },
@@ -32,7 +32,7 @@ export function receiveConversion(
     const mismatch = facts === null ? null : await offerMismatch(deps, { report, facts });
     const outcome = await receive({ source, report, facts, mismatch, findWall, now });
     const { kind } = outcome;
-    // Most conversions are known already, and an account may have clicks that are not ours.
+    // Most conversions are already known, and an account may have clicks from other sites.
     if (kind !== 'duplicate' && kind !== 'unknown_click' && kind !== 'unknown_lead' && kind !== 'nothing_to_credit') {
       const offer = facts === null ? {} : { offerId: facts.click.offerId };
       deps.log.info({ event: `lead_${kind}`, source: source.name, ...offer }, 'lead of a report');

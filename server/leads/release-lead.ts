@@ -12,8 +12,8 @@ import { leadEvent } from './lead-event.ts';
 export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
 /**
- * Credits a held lead with the payout and credits that it was stored with, and queues its wall's postbacks
- * (docs/contract/leads.md#held-leads). Refuses to pay for what another lead has been paid for.
+ * Credits a held lead with its stored payout and credits, and queues its wall's postbacks
+ * (docs/contract/leads.md#held-leads). Refuses to pay for what another lead was already paid for.
  */
 export function releaseLead(deps: {
   store: Store;

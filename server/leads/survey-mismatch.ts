@@ -7,8 +7,8 @@ import type { LeadReport } from './reports/lead-report.ts';
 export type SurveyMismatch = 'wrong_person' | 'wrong_survey' | 'survey_ended';
 
 /**
- * What doesn't fit between the report of a survey provider and its click; null if all does. The click id travels in a
- * link that the user can change, so it alone doesn't prove which survey ended, nor whose.
+ * The mismatch between the report of a survey provider and its click; null if they match. Users can change the click id
+ * in a link, so it proves neither which survey ended nor whose.
  */
 export async function surveyMismatch(
   { store, vault }: { store: SurveysPort; vault: Vault },

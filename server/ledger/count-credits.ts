@@ -3,14 +3,14 @@ import type { Clock } from '../runtime/clock.ts';
 import type { CreditsReading } from '../runtime/metrics/metrics.ts';
 import type { CreditKind, LedgerPort } from '../store/ports/ledger.ts';
 
-/** Rows of a statement: on SQLite, requests wait for it. */
+/** Rows per statement. On SQLite, requests wait for it. */
 const AT_ONCE = 1000;
 
 export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'reversal', 'credit', 'debit'];
 
 /**
- * Counts for metrics what the ledger got since the first call, no matter who wrote it: this process, another one, or a command.
- * Each row is counted once.
+ * Counts new ledger rows since the first call, for metrics, by any writer: this process, another one, or a command. Each
+ * row is counted once.
  */
 export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort }): () => Promise<CreditsReading> {
   const totals = new Map(creditKinds.map((kind) => [kind, { rows: 0, units: 0 }]));
@@ -19,7 +19,7 @@ export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort
 
   async function readOn(): Promise<void> {
     const upTo = await store.settledTransaction();
-    // The first call begins here. So does one that finds an earlier state of the database.
+    // The first call begins here, and so does one that finds an earlier state of the database.
     after = Math.min(after ?? upTo, upTo);
     while (after < upTo) {
       const { counts, last } = await store.countCredits({ after, upTo, limit: AT_ONCE });
@@ -37,7 +37,7 @@ export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort
   }
 
   return async () => {
-    // A scrape that has given up must not leave another one to count the same.
+    // If a scrape gives up, the next one must not count the same rows again.
     running ??= readOn().finally(() => {
       running = null;
     });

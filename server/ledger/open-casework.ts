@@ -7,22 +7,22 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { AdjustedBalance } from '../store/ports/casework.ts';
 import { staffAct, type ActInput } from './staff-act.ts';
 
-/** What staff does about users (docs/console.md#screens). */
+/** Staff's actions on users (docs/console.md#screens). */
 export function openCasework(
   { clock, store, vault }: Base,
-  // What support may credit and deduct on a day, together, in units of the payout currency.
+  // The total that support may credit and deduct on a day, in units of the payout currency.
   dailyLimit: Units,
 ) {
   return {
     staffAct: (input: ActInput) => staffAct({ dailyLimit, at: clock.now() }, input),
 
-    /** Adds or deducts credits of a user that is there. The user sees the reason. */
+    /** Adds or deducts credits of an existing user. The user sees the reason. */
     adjustUser(input: {
       account: AccountRef;
       amount: Units;
       reason: string;
       ticketId: number | null;
-      /** Tickets that no one may have credited so far. */
+      /** Tickets that must not have been credited yet. */
       unlessCredited: readonly number[];
       idempotencyKey: string;
       act: ActInput;
@@ -43,7 +43,7 @@ export function openCasework(
       return Math.max(0, dailyLimit - used);
     },
 
-    /** Opens what is sealed with a person's key: a JSON object, or text. */
+    /** Opens data sealed with a person's key: a JSON object, or text. */
     openSealed: (wrappedKey: Uint8Array, sealed: Uint8Array): string =>
       vault.open(vault.unwrapPersonKey(wrappedKey), sealed),
   };

@@ -6,7 +6,7 @@ import { countCredits } from './count-credits.ts';
 import { listTransactions } from './list-transactions.ts';
 import { postTransaction } from './post-transaction.ts';
 
-/** Transactions that a publisher posts to its users' accounts, and reads; and whether the ledger was verified. */
+/** Transactions that a publisher posts and reads, and the results of ledger verifications. */
 export function openLedger(base: Base, metrics: Metrics) {
   return {
     postTransaction: counted(metrics.countTransaction, postTransaction(base)),

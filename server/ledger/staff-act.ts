@@ -5,19 +5,19 @@ import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { CreditLimit, StaffAct } from '../store/ports/staff-acts.ts';
 
-/** What an act of the staff is made of. */
+/** The input of a staff action. */
 export interface ActInput {
   action: AuditAction;
   actor: AuditActor;
   role: AdminRole;
   pubId: number | null;
-  /** Credits of the wall for a unit of payout, in units; null where there is no such ratio. */
+  /** The wall's credits per unit of payout, in units; null if there is no such ratio. */
   ratio: Units | null;
 }
 
 /**
- * An act of someone of the staff. Support may credit and deduct only so much on a UTC day, counted over adjustments,
- * approvals and tickets in the payout currency, because walls have different currencies. Without a ratio, a credit counts as one.
+ * Builds a staff action. Support may credit and deduct a limited amount per UTC day, across adjustments, approvals and
+ * tickets, counted in the payout currency because walls have different ones. Without a ratio, a credit counts as one.
  */
 export function staffAct(deps: { dailyLimit: Units; at: number }, input: ActInput): StaffAct {
   const { action, actor, pubId, ratio, role } = input;

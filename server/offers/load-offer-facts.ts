@@ -1,12 +1,12 @@
 import { absoluteUrl } from '../net/absolute-url.ts';
 import type { Catalog } from './catalog/catalog.ts';
 
-/** What is shown of an offer outside lists. */
+/** Facts about an offer that are shown outside lists. */
 export interface OfferFacts {
   readonly name: string;
   /** Absolute. */
   readonly imageUrl: string;
-  /** Whether the advertiser wants no tickets for the offer. */
+  /** Whether the advertiser accepts no tickets for the offer. */
   readonly isSupportDisabled: boolean;
 }
 

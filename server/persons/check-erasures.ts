@@ -8,8 +8,8 @@ const BEHIND =
   "This process's list of erasures may lack some by other processes. The log says why, under erasures_failed.";
 
 /**
- * Empties the write-ahead log if an erasure could not (docs/contract/identity.md#erasure), because another process was
- * reading it. Warns if it still can't, and while the list of erasures `isBehind`.
+ * Empties the write-ahead log if an erasure could not because another process was reading it
+ * (docs/contract/identity.md#erasure). Warns if it still can't, and while the list of erasures `isBehind`.
  */
 export function checkErasures({ isBehind, store }: { store: DatabasePort; isBehind: () => boolean }): HealthCheck {
   return {

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { SealError, type Vault } from '../security/vault.ts';
 
 /**
- * The digest by which the list of erasures recognizes a person (docs/contract/identity.md#erasure). Computing it needs
- * the person's own key, so it names no one, is the same under every master key, and never matches a later person with
- * the same subid. If the key can't be unwrapped, this is the digest of the wrapped key.
+ * The digest that identifies a person in the list of erasures (docs/contract/identity.md#erasure). Computing it needs
+ * the person's own key, so it identifies no one, is the same under every master key, and never matches a later person
+ * with the same subid. If the key can't be unwrapped, this is the digest of the wrapped key.
  */
 export function erasureDigest(vault: Vault, wrappedKey: Uint8Array): string {
   try {

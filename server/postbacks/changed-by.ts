@@ -1,7 +1,7 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 
-/** Who of the staff changes a postback, and whose it is. Absent for commands, which are recorded as a whole. */
+/** The staff member who changes a postback, and its publisher. Absent for commands, which are recorded as a whole. */
 export type ChangedBy = Pick<AuditEntry, 'actor' | 'pubId'>;
 
 /** The row of the audit log for a change, as a field of the store command's input; nothing without `by`. */

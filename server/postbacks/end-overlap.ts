@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
-/** Ends the overlap of a rotation: from now on, only the new secret signs. Nothing happens if there is none. */
+/** Ends the overlap of a rotation, if there is one: from now on, only the new secret signs. */
 export function endOverlap(deps: {
   store: PostbacksPort;
   clock: Clock;

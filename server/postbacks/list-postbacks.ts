@@ -15,14 +15,14 @@ export interface ListedPostback {
   /** A text that responses must contain; null for none. */
   must_contain: string | null;
   follows_redirect: boolean;
-  /** How many attempts in a row have failed. */
+  /** Number of failed attempts in a row. */
   failures: number;
   /** Number of deliveries in this state; also the next two. */
   pending: number;
   delivered: number;
   exhausted: number;
   created_at: string;
-  /** Until when the secret before the last rotation signs, too; null for none. */
+  /** Until when the secret from before the last rotation also signs; null for none. */
   previous_until: string | null;
 }
 
@@ -53,7 +53,7 @@ export function listPostbacks(deps: {
   };
 }
 
-/** Until when two secrets sign, ISO 8601; null if only one does at `now`, epoch ms. */
+/** Until when two secrets sign, ISO 8601; null if only one does at `now` (epoch ms). */
 export function overlapOf({ previousUntil }: Pick<Postback, 'previousUntil'>, now: number): string | null {
   return previousUntil !== null && now < previousUntil ? isoTime(previousUntil) : null;
 }

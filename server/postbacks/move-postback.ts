@@ -10,8 +10,8 @@ import { addressChange } from './message/show-address.ts';
 export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<CheckedAddress, { kind: 'invalid' }>;
 
 /**
- * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Its id and undelivered messages stay, and its secret
- * if `keepsSecret`. A URL may say anything, and its messages are signed.
+ * Changes the URL of a postback (docs/contract/postbacks.md#kinds). Keeps its id and undelivered messages, and its
+ * secret if `keepsSecret`. Otherwise the new address gets messages signed with a new secret.
  */
 export function movePostback(deps: {
   store: PostbacksPort;
@@ -30,7 +30,7 @@ export function movePostback(deps: {
     if (checked.kind === 'invalid') return checked;
     const { address } = checked;
     const former = vault.openSecret(sealedUrl);
-    // Nothing would change but the secret.
+    // Only the secret would change.
     if (!keepsSecret && former === address) return { kind: 'invalid', problem: 'is the one that it has already' };
     const { after, before } = addressChange(former, address);
     const what = { postbackId, at: clock.now(), before, after: { ...after, secret: keepsSecret ? 'kept' : 'new' } };

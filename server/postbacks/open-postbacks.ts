@@ -38,7 +38,7 @@ export function openPostbacks(
     metrics: Metrics;
     findPostback: (postbackId: string) => Promise<Postback | null>;
     findWall: (adwallId: number) => Promise<Wall | null>;
-    /** What a message says of a credit. */
+    /** The contents of a message about a credit. */
     eventOf: (wall: Wall, credit: WallCredit) => LeadEvent;
   },
 ) {

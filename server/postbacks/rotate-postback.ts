@@ -6,12 +6,16 @@ import type { PostbacksPort } from '../store/ports/postbacks.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
 export type RotatedPostback =
-  /** Only this result has the secret in plain text. `previousUntil`: until when the old one signs, too; null: not at all. */
+  /**
+   * Only this result has the secret in plain text. `previousUntil`: until when the old one also signs; null: not at
+   * all.
+   */
   { kind: 'rotated'; secret: string; previousUntil: number | null } | { kind: 'unknown_postback' };
 
 /**
- * Gives a postback a new secret (docs/contract/postbacks.md#two-secrets). Messages are signed with both for `overlapMs`.
- * During an overlap, the secret before it stays, and the one that was made since then ends: someone has lost it.
+ * Gives a postback a new secret (docs/contract/postbacks.md#two-secrets). Messages are signed with both for
+ * `overlapMs`. Another rotation during an overlap keeps the secret from before it, and drops the one made since, which
+ * must have been lost.
  */
 export function rotatePostback(deps: {
   store: PostbacksPort;

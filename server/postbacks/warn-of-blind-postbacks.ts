@@ -6,8 +6,8 @@ import { blindnessWarning } from './message/check-template.ts';
 type Kept = Pick<Postback, 'isEnabled' | 'kind' | 'postbackId' | 'sealedUrl'>;
 
 /**
- * Logs which enabled postbacks leave out what their receivers need. A new postback gets that warning when it is added, but
- * it may be from a build that didn't know the macro.
+ * Logs enabled postbacks that leave out what their receivers need. New postbacks get that warning when they are added,
+ * but this one may be from a build that didn't know the macro.
  */
 export async function warnOfBlindPostbacks({
   log,

@@ -12,7 +12,7 @@ export interface ConsentChange {
   consent: ConsentBody;
   /** The panel's token that the call presents; null if it has another credential. */
   token: TokenBinding | null;
-  /** The token of the linked wall that the call presents, with the user's account there; null for none. */
+  /** The linked wall's token that the call presents, with the user's account there; null for none. */
   wallToken: { account: AccountRef; binding: TokenBinding } | null;
 }
 
@@ -20,8 +20,8 @@ export type ConsentChangeOutcome =
   { kind: 'changed'; consent: ConsentView } | { kind: 'not_found' } | { kind: 'token_ended' };
 
 /**
- * Gives or withdraws a user's consent, and leaves the rest of the profile as it is
- * (docs/contract/profiles.md#consent). A withdrawal deletes the sensitive answers and keeps the proof.
+ * Gives or withdraws a user's consent without changing the rest of the profile (docs/contract/profiles.md#consent). A
+ * withdrawal deletes the sensitive answers and keeps the proof.
  */
 export function changeConsent(deps: {
   store: Store;

@@ -5,16 +5,16 @@ type Given = NonNullable<ConsentView['sensitive']>;
 type Withdrawn = NonNullable<ConsentView['withdrawn']>;
 type Sent = NonNullable<ConsentBody['sensitive']>;
 
-/** One consent: null if withdrawn, undefined if never given. The proof of a withdrawn one stays. */
+/** One consent: null if withdrawn, undefined if never given. The proof of a withdrawn consent stays. */
 interface Stored {
   given: Given | null | undefined;
   withdrawn: Withdrawn | undefined;
 }
 
 /**
- * The consents to store when a request sends `sent` at `at` (docs/contract/profiles.md#consent). A request without
- * consent changes nothing, and neither does it change a consent that it doesn't name. Sending the same consent again
- * keeps the time when it was given, and withdrawing it again keeps the time when it was withdrawn.
+ * The consents to store when a request sends `sent` at `at` (docs/contract/profiles.md#consent). Consents that the
+ * request doesn't name are unchanged. Repeating a consent keeps the time when it was given; repeating a withdrawal
+ * keeps the time of the withdrawal.
  */
 export function consentAfter(
   sent: ConsentBody | undefined,

@@ -5,8 +5,8 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 /**
- * Mints a token for a user whom the publisher vouches for (docs/contract/identity.md#sessions). Opens the account if need
- * be, because a token is bound to its account and ends with it. `expiresAt` is epoch ms.
+ * Mints a token for a user whom the publisher vouches for (docs/contract/identity.md#sessions). Opens the account if
+ * necessary, because a token is bound to its account and ends with it. `expiresAt` is epoch ms.
  */
 export function openSession(deps: {
   store: PersonsPort;

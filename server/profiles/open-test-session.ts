@@ -6,11 +6,11 @@ import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 export type OpenedTestSession =
   | { kind: 'opened'; accountId: number; isTest: true; token: string; expiresAt: number }
-  /** The subid belongs to a real user, who stays one, or to no user where one must exist. */
+  /** The subid belongs to a real user, or to no user although one must exist. */
   | { kind: 'real_user' | 'unknown_user' };
 
 /**
- * Mints a token for a test user, and opens their account if need be, unless they must exist
+ * Mints a token for a test user, and opens their account if necessary, unless they must exist
  * (docs/contract/identity.md#test-users). `expiresAt` is epoch ms.
  */
 export function openTestSession(deps: { store: PersonsPort; vault: Vault; tokens: UserTokens; clock: Clock }): (

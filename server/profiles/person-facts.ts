@@ -5,14 +5,14 @@ import type { Vault } from '../security/vault.ts';
 import type { Person } from '../store/ports/accounts.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
-/** What offers are targeted by. */
+/** The profile facts that targeting uses. */
 export interface ProfileFacts {
   gender: ProfileRecord['gender'];
   /** Completed years as of today in UTC. */
   age: number;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
-  /** The chosen option ids by question id; without sensitive answers if the user withdrew the consent to them. */
+  /** Chosen option ids by question id; without sensitive answers if the user withdrew that consent. */
   answers: Record<number, number[]>;
 }
 

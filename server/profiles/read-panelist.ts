@@ -3,12 +3,12 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
-/** What survey providers may learn of a person, and which of them. Nothing else of the profile. */
+/** The person, and everything that survey providers may learn from the profile. */
 export interface Panelist extends Pick<ProfileRecord, 'answers' | 'country' | 'dob' | 'gender' | 'zip'> {
   consent: ProfileRecord['consent'];
 }
 
-/** Reads what matters for surveys of a user's profile; null if there is none. */
+/** Reads the facts in a user's profile that matter for surveys; null if there is no profile. */
 export function readPanelist(deps: {
   store: ProfilesPort;
   vault: Vault;

@@ -14,7 +14,7 @@ export interface ProfileRead {
 export type ProfileReadOutcome =
   { kind: 'found'; profile: ProfileView } | { kind: 'not_found' } | { kind: 'token_ended' };
 
-/** Reads a user's own profile in clear (docs/contract/profiles.md#read-and-replace). */
+/** Reads a user's own profile in plain text (docs/contract/profiles.md#read-and-replace). */
 export function readProfile(deps: { store: Store; vault: Vault }): (input: ProfileRead) => Promise<ProfileReadOutcome> {
   const { store, vault } = deps;
   return async ({ account, token }) => {

@@ -22,8 +22,8 @@ export type ProfileReplacementOutcome =
   | BadBirthDate;
 
 /**
- * Replaces the whole profile by `fields` (docs/contract/profiles.md#read-and-replace), but keeps its consent unless
- * `fields` has one. Ends the token that was minted for a publishable key, unless the call presents that very token.
+ * Replaces the whole profile with `fields` (docs/contract/profiles.md#read-and-replace), but keeps its consent unless
+ * `fields` has one. Ends the token minted for a publishable key, unless the call presents that token.
  */
 export function replaceProfile(deps: {
   store: ProfilesPort;
@@ -37,7 +37,7 @@ export function replaceProfile(deps: {
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
     let record = '';
-    // The command reads the profile that it replaces and seals in one transaction, so that no consent is lost.
+    // One transaction reads the old profile and seals the new one, so that no consent is lost.
     const seal = (wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array => {
       const key = vault.unwrapPersonKey(wrappedKey);
       record = writeRecord(fields, at, readRecord(vault.open(key, replaced)));

@@ -90,7 +90,7 @@ test.each(tried)('the job drops months of which little is needed, and what is ne
   expect(await tables(`select tableoid::regclass::text as name from deliveries`)).toEqual(['deliveries_kept']);
   expect(await store.readClick(alone)).toBeNull();
   expect(await store.readClick(unheard.clickId)).toMatchObject({ clickId: unheard.clickId });
-  // What was needed works as before, and so does what was removed.
+  // Kept rows work as before, and so do removed ones.
   expect(await store.replayDeliveries({ leadId: unheard.leadId, at: clock.now() })).toEqual({ replayed: 1 });
   await send({ kind: 'delivered' });
   for (const given of [unheard, paid]) {

@@ -18,8 +18,9 @@ export interface AddressSlice {
 }
 
 /**
- * Takes the user's address out of the personal data of clicks. Returns of how many, and where the next slice goes on; null
- * if there are no more clicks. Data that the person's key doesn't open stays closed, and so holds no readable address.
+ * Removes the user's address from the personal data of clicks. Returns the number of changed clicks, and where the next
+ * slice continues; null if there are no more clicks. Data that the person's key doesn't open is skipped, because its
+ * address can't be read either.
  */
 export async function forgetAddresses(
   { store, vault }: ForgetAddressesDeps,

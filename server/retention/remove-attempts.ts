@@ -5,7 +5,7 @@ import type { Progress, RemovalDeps, Run } from './progress.ts';
 
 type Bounds = Omit<AttemptSlice, 'after' | 'limit' | 'most' | 'archived'>;
 
-/** Removes attempts to deliver, by their own age; with an archive, only what it has. */
+/** Removes delivery attempts by their own age; with an archive, only archived ones. */
 export async function removeAttempts(deps: RemovalDeps, progress: Progress, run: Run): Promise<void> {
   const bounds = boundsOf(deps, run);
   if (bounds === null) return;

@@ -7,7 +7,7 @@ import type { Progress, RemovalDeps, Run } from './progress.ts';
 
 type Bounds = Omit<ClickSlice, 'after' | 'limit' | 'most' | 'archived'>;
 
-/** Removes clicks that nothing needs any more, with what belongs to them; with an archive, only what it has. */
+/** Removes clicks that are no longer needed, with what belongs to them; with an archive, only archived ones. */
 export async function removeClicks(deps: RemovalDeps, progress: Progress, run: Run): Promise<void> {
   const bounds = boundsOf(deps, run);
   if (bounds === null) return;
@@ -33,7 +33,7 @@ export async function removeClicks(deps: RemovalDeps, progress: Progress, run: R
   }
 }
 
-/** Removes the clicks of a file that are still as they were when it was written. */
+/** Removes the clicks of a file that are unchanged since it was written. */
 export async function removeArchivedClicks(
   deps: RemovalDeps,
   progress: Progress,
@@ -43,7 +43,7 @@ export async function removeArchivedClicks(
   const ids = [...segment.rows.keys()];
   const [first, last] = [ids[0], ids.at(-1)];
   if (bounds !== null && first !== undefined) {
-    // All ids have the same length, so this is between the first one and the one before it.
+    // All ids have the same length, so this sorts between the first id and the one before it.
     const after = first.slice(0, -1);
     await removeBetween(deps, progress, { after, bounds: { ...bounds, before: `${last}~` }, archived: segment.rows });
     await deps.store.flushRemovals();
@@ -51,7 +51,7 @@ export async function removeArchivedClicks(
   await segment.markRemoved();
 }
 
-/** Addresses are kept for as long as they may be used, and no longer. */
+/** Addresses are kept only as long as they may be used. */
 function withoutItsAddress({ vault }: RemovalDeps, row: OldRow): OldRow {
   if (row.table !== 'clicks' || row.sealed === null) return row;
   const found = withoutAddress(vault, { clickId: row.key, sealed: row.sealed, wrappedKey: row.wrappedKey });

@@ -24,7 +24,7 @@ export async function removeImpressions(
   progress.add('impressions', counted);
 }
 
-/** Each slice deletes as many keys of transactions and of other requests at most. */
+/** Each slice deletes up to this many keys of transactions, and as many of other requests. */
 export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
   const before = at - KEYS_KEPT_MS;
   if (isDry) {
@@ -49,8 +49,8 @@ export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progres
 }
 
 /**
- * Removes the console's figures of offers, sources, countries and viewers, how long offers took, how surveys ended, and the
- * counters of caps by day. A dry run does not count them.
+ * Removes the console's figures of offers, sources, countries and viewers, completion times, survey results, and daily
+ * cap counters. A dry run does not count them.
  */
 export async function removeFigures(
   { settings, store }: RemovalDeps,

@@ -2,7 +2,7 @@ import type { Log } from '../store/ports/old-rows.ts';
 import type { Segment } from './archives/write-archive.ts';
 import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
-/** Removes old rows of a log, the oldest first. The audit log loses only what is archived. */
+/** Removes old rows of a log, oldest first. The audit log loses only archived rows. */
 export async function removeLog(
   deps: RemovalDeps,
   progress: Progress,
@@ -44,7 +44,7 @@ export async function removeArchivedLog(
   await segment.markRemoved();
 }
 
-/** Everything up to that row is as old, and was read before. */
+/** Everything up to that row is at least as old, and was read before. */
 async function removeUpTo(
   { store }: RemovalDeps,
   progress: Progress,

@@ -3,13 +3,13 @@ import type { HealthCheck } from '../runtime/health.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { RetentionPort } from '../store/ports/retention.ts';
 
-/** Enough to find the last run that finished, where the job is only late. */
+/** Enough to find the last finished run if the job is only late. */
 const RUNS = 20;
 const INTERVALS = 3;
-/** However short the interval is. */
+/** Minimum, regardless of the interval. */
 const SHORTEST_MS = 3 * 3_600_000;
 
-/** Readiness check of the job that removes old rows: warns if it has failed, or has not finished for long. */
+/** Readiness check of retention: warns if the last run failed, or none has finished for a long time. */
 export function retentionHealth({
   clock,
   intervalMs,
@@ -17,7 +17,7 @@ export function retentionHealth({
 }: {
   store: RetentionPort;
   clock: Clock;
-  /** 0: no one waits for the job. */
+  /** 0: the job runs only by command, so it is never late. */
   intervalMs: number;
 }): HealthCheck {
   return {
@@ -25,7 +25,7 @@ export function retentionHealth({
     async check() {
       if (intervalMs === 0) return { state: 'ok' };
       const { runs: stored } = await store.readRetention({ runs: RUNS });
-      // Those of a clock that was ahead say nothing about today's.
+      // Runs of a clock that was ahead say nothing about now.
       const runs = stored.filter(({ startedAt }) => startedAt <= clock.now());
       const [last] = runs;
       if (last?.state === 'failed') {

@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** One service: what a source reports goes the way of the service, which brings removed clicks back. */
+/** One service. Reports of sources take the service's normal path, which restores removed clicks. */
 async function openService({ removes }: { removes: boolean }) {
   const opened = await openRun(removes ? {} : { settings: { ...defaults, clicksMs: null, leadsMs: null } });
   const { adwallId, clock, run, store } = opened;
@@ -88,7 +88,7 @@ test('whatever comes when, the ledger and the messages are the same as if nothin
   let removedLeads = 0;
   let round = 0;
 
-  /** Does the same in both services, and expects the same answer. */
+  /** Does the same in both services, and expects the same result. */
   const both = async <Answer>(work: (service: (typeof services)[number]) => Promise<Answer>): Promise<Answer> => {
     const [first, second] = [await work(services[0]), await work(services[1])];
     expect(first).toEqual(second);
@@ -116,7 +116,7 @@ test('whatever comes when, the ledger and the messages are the same as if nothin
           }
           case 'lead': {
             const of_ = clicks[one.of % Math.max(clicks.length, 1)];
-            // A first lead that comes later than the click is kept is refused.
+            // A first lead that arrives after the click's retention time is refused.
             if (of_ === undefined || (!of_.hasLead && now() - of_.at > 90 * DAY)) break;
             const input = lead(of_.clickId, {
               leadId: `lead_${id}`,

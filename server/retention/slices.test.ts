@@ -4,9 +4,9 @@ import { movableClock } from '../runtime/clock.fixture.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
 
 /**
- * Runs slices that take `msOf` the room that they have, and says how much room each had and how long the pauses were.
- * `removing`: which slices find rows to remove; they remove all that they may. `settlingMs`: how long each has to wait
- * before it begins.
+ * Runs slices that take `msOf` the room that they have. Returns the room of each and the lengths of the pauses.
+ * `removing`: which slices find rows to remove; they remove as many as they may. `settlingMs`: how long each has to
+ * wait before it begins.
  */
 async function run(
   count: number,
@@ -78,7 +78,7 @@ test('on PostgreSQL, what a slice takes without any rows leaves it large enough 
   expect(removes).toEqual([4, 4, 4, 4, 4, 4]);
 });
 
-/** What a slice takes without any rows, and what a row takes at most. */
+/** The cost of a slice without rows, and the highest cost of a row. */
 const COSTS = { sqlite: { fixedMs: 0, rowMs: 2.5 }, postgres: { fixedMs: 3, rowMs: 0.3 } } as const;
 
 test.each(['sqlite', 'postgres'] as const)(

@@ -6,13 +6,13 @@ import type { StatisticsPort } from '../store/ports/statistics.ts';
 import { addViewer, emptySketch, type Registers } from './viewer-sketch.ts';
 
 export interface ViewerCollector {
-  /** Notes that a user was shown offers of a wall. */
+  /** Records that a user was shown offers of a wall. */
   note(adwallId: number, subid1: string): void;
-  /** Stores who was noted. What can't be stored is lost, which is logged: no money depends on it. */
+  /** Stores the recorded viewers. If that fails, they are lost and this is logged: no money depends on them. */
   flush(): Promise<void>;
 }
 
-/** Users of one wall on one UTC day: those who are in no sketch yet by name, and a sketch of the others. */
+/** Users of one wall on one UTC day: new ones by name, and a sketch of the others. */
 interface Viewers {
   readonly adwallId: number;
   readonly day: number;
@@ -20,11 +20,11 @@ interface Viewers {
   sketch: Registers | null;
 }
 
-/** So many names wait for the next flush. More go into the sketch at once, which takes a digest each. */
+/** Names that wait for the next flush. Further names go directly into the sketch, which takes a digest each. */
 const MOST_NAMES = 50_000;
 const NAMES_PER_SLICE = 200;
 
-/** Counts viewers: a request only adds a name to a set, and digests are made when the set is stored. */
+/** Counts viewers. A request only adds a name to a set; digests are computed when the set is stored. */
 export function collectViewers(deps: {
   readonly store: StatisticsPort;
   readonly vault: Vault;
@@ -78,7 +78,7 @@ export function collectViewers(deps: {
   };
 }
 
-/** Names a user of a wall, so that the same name on two walls leaves different traces. */
+/** A user of a wall as a text, such that the same name on two walls gives different digests. */
 export function viewerKey(adwallId: number, subid1: string): string {
   return `viewer ${adwallId} ${subid1}`;
 }

@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import type { FormStepCount, SurveysPort } from '../store/ports/surveys.ts';
 
 export interface FormStepCounts {
-  /** Counts that a form of a panel has done a step. */
+  /** Counts that a form of a panel reached a step. */
   count(profileId: number, step: FormStep): void;
   /** Stores the counts so far. Counts that can't be stored are lost, which is logged: no money depends on them. */
   flush(): Promise<void>;

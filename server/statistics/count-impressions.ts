@@ -3,7 +3,7 @@ import type { Log } from '../runtime/log.ts';
 import type { StatisticsPort } from '../store/ports/statistics.ts';
 import { periodOf } from './period.ts';
 
-/** Anything that has an offer. */
+/** Any object with an offer. */
 export interface Counted {
   readonly offer: { readonly offer_id: number };
 }

@@ -3,16 +3,16 @@ import type { Log } from '../runtime/log.ts';
 import { inRun } from '../runtime/run-ids.ts';
 
 export interface StatisticsKeeper {
-  /** Stores the impressions and refreshes, after any refresh under way. */
+  /** Stores the impressions and refreshes, after any refresh in progress. */
   refresh(): Promise<void>;
-  /** Stops the timers and a refresh under way, and stores the last impressions. */
+  /** Stops the timers and any refresh in progress, and stores the last impressions. */
   close(): Promise<void>;
 }
 
 const FLUSH_INTERVAL_MS = 10_000;
 const FIRST_REFRESH_MS = 2_000;
 
-/** Refreshes the statistics by timers, which don't keep the process alive. */
+/** Refreshes the statistics on timers that don't keep the process alive. */
 export function keepStatistics({
   flush,
   ids,

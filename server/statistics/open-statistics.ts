@@ -12,13 +12,13 @@ import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
 export interface Statistics extends StatisticsKeeper {
   /** Counts that these offers of a wall were shown to a user. */
   readonly countImpressions: (adwallId: number, offers: readonly Counted[], subid1: string) => void;
-  /** Counts that a sign-up form of a panel has done a step. */
+  /** Counts that a panel's sign-up form reached a step. */
   readonly countFormStep: (profileId: number, step: FormStep) => void;
   readonly readOverview: ReadOverview;
   readonly readSurveys: ReadSurveys;
 }
 
-/** The statistics of a service: counts impressions as they happen, and the rest by timer or on demand. */
+/** The statistics of a service: counts impressions as they happen, and everything else on a timer or on demand. */
 export function openStatistics(
   base: Base,
   more: {

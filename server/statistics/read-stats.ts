@@ -10,7 +10,7 @@ import { rollUp, type RollUpDeps } from './roll-up.ts';
 export interface ReadStatsDeps extends RollUpDeps {
   readonly store: Store;
   readonly clock: Clock;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 

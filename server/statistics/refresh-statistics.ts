@@ -13,15 +13,15 @@ export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;
 }
 
-/** A row gets its id before its commit. What got its id a minute ago is committed by now, in every process. */
+/** A row gets its id before its commit. After a minute, every process has committed its rows. */
 const BEHIND_MS = 60_000;
 const OFFERS_PER_SLICE = 1_000;
 const NOTHING_OBSERVED = { minutesToCredit: null, completionRate: null };
 
 /**
- * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number of
- * processes may do so at once: each row is counted once, and all get the same figures. Throws the signal's reason once it
- * is aborted.
+ * Counts new rows and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Processes may
+ * do so concurrently: each row is counted once, and all get the same figures. Throws the signal's reason once it is
+ * aborted.
  */
 export function refreshStatistics(deps: RefreshDeps) {
   const countNew = rollUp(deps);

@@ -6,13 +6,13 @@ export interface RollUpDeps {
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-/** So many clicks and so many leads, so that a transaction takes about 5 ms. */
+/** Clicks, and again leads, per transaction: about 5 ms of work. */
 const ROWS_PER_TRANSACTION = 500;
 
 /**
- * Counts the clicks and leads up to `until` (epoch ms) that were not counted yet, and what surveys and profiles say by
- * now. Returns whether there were later clicks or leads, which are left. Throws the signal's reason once it is aborted;
- * the next call counts the rest.
+ * Counts the uncounted clicks and leads up to `until` (epoch ms), and the current state of surveys and profiles.
+ * Returns whether there are later clicks or leads. Throws the signal's reason once it is aborted; the next call counts
+ * the rest.
  */
 export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
   return async ({ until, signal }: { until: number; signal?: AbortSignal }): Promise<{ isBehind: boolean }> => {

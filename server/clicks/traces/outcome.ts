@@ -1,7 +1,7 @@
 import type { TracedClick } from '../../store/ports/casework.ts';
 import type { TraceOutcome } from '@rewards-wall/shared/admin/values.ts';
 
-/** What became of a click, by its best lead (docs/operating.md#a-credit-is-missing). */
+/** The outcome of a click, determined by its best lead (docs/operating.md#a-credit-is-missing). */
 export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refusedCalls }: TracedClick): TraceOutcome {
   if (account === null) return 'erased';
   const credited = new Set(everyLead.flatMap(({ leadId, state }) => (state === 'credited' ? [leadId] : [])));

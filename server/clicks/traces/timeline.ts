@@ -12,26 +12,28 @@ import { outcomeOf } from './outcome.ts';
 export interface TraceStep {
   at: number;
   kind: TraceStepKind;
-  /** Of the thing itself; of an attempt, its delivery's; of a reversal without a lead, the transaction's at its source. */
+  /**
+   * The step's own id. For an attempt, its delivery's; for a reversal without a lead, the transaction's at its source.
+   */
   id: string;
   clickId: string | null;
   text: string;
-  /** What became of a click; null for other steps. */
+  /** The outcome of a click; null for other steps. */
   outcome: TraceOutcome | null;
-  /** What the receiver sent back to an attempt; null for other steps, and for readers who may not see it. */
+  /** The receiver's response to an attempt; null for other steps, and for readers who may not see it. */
   response: string | null;
 }
 
-/** What a reader may see of what others wrote. */
+/** Texts written by others, as far as the reader may see them. */
 export interface Shown {
-  /** Why a lead was held, rejected or reversed; null for what the reader may not see. */
+  /** Why a lead was held, rejected or reversed; null if the reader may not see it. */
   reason(reason: string): string | null;
   response(body: string, postbackId: string): string | null;
 }
 
 const NOTHING_MORE = { outcome: null, response: null };
 
-/** All that came of some clicks, click by click, and rows of the ledger that no lead made, oldest first. */
+/** Everything that followed from some clicks, click by click, plus ledger rows without a lead, oldest first. */
 export function timelineOf(
   { clicks, rows }: { clicks: readonly TracedClick[]; rows: readonly LedgerEntry[] },
   shown: Shown,

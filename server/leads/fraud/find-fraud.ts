@@ -7,8 +7,8 @@ import { rules } from './rules.ts';
 const names = Object.keys(rules) as FraudRuleName[];
 
 /**
- * What a wall's fraud rules find (docs/contract/leads.md#fraud-rules), in the order of their names. A rule that is off
- * finds nothing.
+ * The findings of a wall's fraud rules (docs/contract/leads.md#fraud-rules), in the order of their names. Disabled
+ * rules find nothing.
  */
 export function findFraud(settings: FraudSettings, evidence: Evidence): Finding[] {
   return names.flatMap((rule): Finding[] => {
@@ -19,7 +19,7 @@ export function findFraud(settings: FraudSettings, evidence: Evidence): Finding[
   });
 }
 
-/** The finding that decides: the first that rejects, otherwise the first that holds; null if all only flag. */
+/** The decisive finding: the first that rejects, otherwise the first that holds; null if all only flag. */
 export function strongestFinding(findings: readonly Finding[]): Finding | null {
   const first = (action: Finding['action']): Finding | undefined =>
     findings.find((finding) => finding.action === action);

@@ -8,8 +8,8 @@ import { reportOf, type LeadReport } from './lead-report.ts';
 const MAX_REASON = 255;
 
 /**
- * The report that the callback of a listed conversion gives. Its payout counts for as much as in an unsigned callback, so
- * that both give the same lead, and it reverses only the lead that it names. Null if its ids are none.
+ * The report that the callback of a listed conversion would give. Its payout is treated like an unsigned callback's, so
+ * that both give the same lead, and it reverses only the lead that it names. Null if its ids are invalid.
  */
 export function conversionReport(listed: ListedConversion): LeadReport | null {
   const { at, clickId, goal, goalName, payout, status } = listed;

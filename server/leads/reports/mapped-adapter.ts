@@ -3,7 +3,7 @@ import { parametersOfTemplate } from '../../networks/signature-template.ts';
 import { isSigned, type SourceSignature } from '../../networks/signature.ts';
 import { ownWords, type Adapter, type Meaning, type StateParameter } from '../../networks/network.ts';
 
-/** Our own names, and words for a status that many networks use. */
+/** Our own parameter names, and status values that many networks use. */
 export const defaultCallMap: CallMap = callMap.parse({
   fields: {
     click_id: 'click_id',
@@ -33,7 +33,7 @@ export const defaultCallMap: CallMap = callMap.parse({
   url: { transaction_id: '{transaction_id}', click_id: '{click_id}' },
 });
 
-/** The declaration that a call map stands for: calls by it are read exactly as those of the networks that we know. */
+/** Builds the adapter for a call map, so that its calls are read exactly like those of known networks. */
 export function mappedAdapter(map: CallMap): Adapter {
   const { country, event_id: event, network_offer_id: offer, payout, reason } = map.fields;
   const identity = [map.fields.transaction_id].flat();

@@ -10,7 +10,7 @@ import { signCall, type CallToSign } from './sign-call.ts';
 
 const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
 
-/** Networks that report reversals in no call that we read. */
+/** Networks that report reversals in no call that we can read. */
 const IRREVERSIBLE = ['offer18', 'prodege', 'scaleo'];
 /** Schemes whose written calls name no amount. */
 const NAMES_NO_AMOUNT = ['hmac-sha256', 'offer18', 'prodege', 'scaleo', 'secret-url'];
@@ -64,7 +64,7 @@ describe.each(schemeNames)('a call that is written as a %s source sends it', (sc
     const call = signed(scheme);
     expect(call?.shown).toMatch(/clk_1/);
     expect(call?.shown).not.toContain(secretOf(scheme));
-    // No one can send what is shown.
+    // The displayed call must not work when it is sent.
     const { headers = {}, target = '' } = call?.request ?? {};
     const proofs = [...Object.values(headers), ...[...new URL(target, PUBLIC_URL).searchParams.values()]].filter(
       (value) => typeof value === 'string' && /^[0-9a-f]{32,}$|^[\w-]{43}$/.test(value),

@@ -19,7 +19,7 @@ export interface ListedSource {
   /** Whether it may credit offers that name no source, unless it is weak. */
   creditsUnnamed: boolean;
   maskedSecret: string;
-  /** When the secret before the last rotation expires, epoch ms; null if there is none, or it has expired. */
+  /** When the secret from before the last rotation expires, epoch ms; null if there is none, or it has expired. */
   previousUntil: number | null;
   createdAt: number;
 }

@@ -10,7 +10,10 @@ export interface LiveSecret {
   webhookKey(): KeyObject;
 }
 
-/** The secrets that a source may use at `now` (epoch ms): its own and, for a while after a rotation, the one before. */
+/**
+ * The secrets that a source may use at `now` (epoch ms): the current one and, for a while after a rotation, the
+ * previous one.
+ */
 export function liveSecrets(vault: Vault): (source: Source, now: number) => LiveSecret[] {
   // The directory returns the same bytes until settings change, so each secret is opened only once.
   const opened = new WeakMap<Uint8Array, LiveSecret>();

@@ -12,9 +12,7 @@ export interface WrongSource {
   at: number;
 }
 
-/**
- * Records a security event, at most once an hour for each source, wall and offer: a source may keep trying for days.
- */
+/** Records a security event, at most once an hour per source, wall and offer, because a source may retry for days. */
 export function recordWrongSource(store: SecurityEventsPort): (found: WrongSource) => Promise<void> {
   const lastAt = new LRUCache<string, number>({ max: REMEMBERED });
   return async ({ adwallId, at, offerId, source }) => {

@@ -3,12 +3,12 @@ import type { AuditActor } from '../../store/ports/audit.ts';
 import type { SourceRemoval } from '../../store/ports/sources.ts';
 import type { Store } from '../../store/store.ts';
 
-/** `of_survey_provider`: it goes with its survey provider, and not without it. */
+/** `of_survey_provider`: it can only be removed with its survey provider. */
 export type RemovedSource = SourceRemoval | { kind: 'of_survey_provider' };
 
 /**
- * Removes a lead source, unless it is in use (docs/contract/leads.md#sources): from then on, its calls are refused. `by`:
- * who does it in the console, for the audit log; commands record themselves.
+ * Removes a lead source unless it is in use (docs/contract/leads.md#sources); its calls are then refused. `by`: the
+ * staff member in the console, for the audit log; commands record themselves.
  */
 export function removeSource({
   clock,

@@ -13,8 +13,8 @@ export type RotatedSource =
   | { kind: 'invalid'; message: string; fault?: string };
 
 /**
- * Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. `by`: who does it
- * in the console, for the audit log; commands record themselves.
+ * Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. `by`: the
+ * staff member in the console, for the audit log; commands record themselves.
  */
 export function rotateSource(deps: {
   store: Store;

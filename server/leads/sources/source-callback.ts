@@ -4,8 +4,8 @@ import type { SourceScheme } from '../reports/schemes.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
 /**
- * The callback URL of a source, as it was shown when the source was created, for someone who has to give it to the
- * network again. In some schemes it contains the secret.
+ * The callback URL of a source, as shown when the source was created, so that staff can give it to the network again.
+ * In some schemes it contains the secret.
  */
 export function sourceCallback(deps: {
   vault: Vault;

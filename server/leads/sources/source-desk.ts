@@ -6,11 +6,11 @@ import { removeSource } from './remove-source.ts';
 import { rotateSource } from './rotate-source.ts';
 import { sourceCallback } from './source-callback.ts';
 
-/** What staff does with lead sources, with the same use cases as the commands of `source`. */
+/** Staff's actions on lead sources, with the same use cases as the `source` commands. */
 export function openSourceDesk(deps: Base & { publicUrl: string }) {
   return {
     addSource: createSource(deps),
-    /** Checks a new source that is stored together with something else. */
+    /** Checks a new source that is stored together with other things. */
     prepareSource: prepareSource(deps),
     changeSource: changeSource(deps),
     rotateSource: rotateSource(deps),

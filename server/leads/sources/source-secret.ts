@@ -3,7 +3,7 @@ import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
 import { schemeOf, type SourceScheme } from '../reports/schemes.ts';
 
 const MAX_LENGTH = 512;
-/** Nothing else may prove a call whose hash its operator has described. */
+/** With a described hash, the secret is the only proof of a call. */
 const LEAST_OF_MAP = 8;
 const KEY_BYTES = 32;
 const SHOWN = 8;
@@ -15,7 +15,7 @@ export interface InvalidSecret {
   kind: 'invalid';
   /** A sentence. */
   message: string;
-  /** The rest of a sentence that begins with what the secret is called. */
+  /** The rest of a sentence that begins with the name of the secret. */
   fault: string;
 }
 
@@ -30,7 +30,7 @@ export function chooseSecret(ids: Ids, source: SourceScheme, given?: string): Ch
       ? { kind: 'secret', secret: given }
       : invalid('must be whsec_ followed by 32 bytes as base64');
   }
-  // The secret is part of URLs, and people enter it in networks' dashboards. Hex digits need no escaping anywhere.
+  // The secret is part of URLs, and people enter it in networks' dashboards. Hex digits never need escaping.
   if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
   if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
     return invalid(`must have 1 to ${MAX_LENGTH} characters and no spaces`);
@@ -48,7 +48,7 @@ function invalid(fault: string): InvalidSecret {
   return { kind: 'invalid', message: `The secret ${fault}.`, fault };
 }
 
-/** The start of a secret, to tell it from others: at most a quarter of it. */
+/** The start of a secret, to distinguish it from others: at most a quarter of it. */
 export function maskSecret(secret: string): string {
   return `${secret.slice(0, Math.min(SHOWN, Math.floor(secret.length / 4)))}…`;
 }

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../networks/network.ts';
 import { isWeakSource, schemeOf, uncoveredParameters, type SourceScheme } from '../reports/schemes.ts';
 
-/** What the operator should know about a source, one sentence each. */
+/** Warnings for the operator about a source, one sentence each. */
 export function sourceWarnings(source: SourceScheme, { hasOwnSecret }: { hasOwnSecret: boolean }): string[] {
   const scheme = schemeOf(source);
   if (scheme === null || scheme.kind === 'hmac-sha256') return [];

@@ -157,7 +157,7 @@ describe('a new source', () => {
     ['an address that is none', { ips: ['10.0.0.0/8', '10.0.0'] }, { kind: 'invalid' }],
     ['an octal address', { ips: ['010.1.1.1'] }, { kind: 'invalid' }],
     ['a range of 33 bits', { ips: ['10.0.0.0/33'] }, { kind: 'invalid' }],
-    ['a mapped range, which nobody could match', { ips: ['::ffff:10.0.0.0/104'] }, { kind: 'invalid' }],
+    ['a mapped range, which no address could match', { ips: ['::ffff:10.0.0.0/104'] }, { kind: 'invalid' }],
     ['a short secret of ours', { secret: 'whsec_AAAA' }, { kind: 'invalid' }],
     ['an empty secret of a network', { scheme: 'adgem', secret: '' }, { kind: 'invalid' }],
     ['a secret with a line break', { scheme: 'adgem', secret: 'a\nb' }, { kind: 'invalid' }],

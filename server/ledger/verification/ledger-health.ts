@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts';
 import { problemCount } from './problem-count.ts';
 
 /**
- * Readiness check of the ledger: warns of what verifications found wrong, until one that looks there finds nothing. It
- * verifies nothing itself.
+ * Readiness check of the ledger: warns about problems that verifications found, until one that covers them passes.
+ * Verifies nothing itself.
  */
 export function checkLedger({ store }: { store: LedgerVerificationPort }): HealthCheck {
   return {
@@ -37,7 +37,7 @@ export function checkLedger({ store }: { store: LedgerVerificationPort }): Healt
   };
 }
 
-/** Reads for metrics how long ago verifications last found nothing wrong: if none ever did, since the installation. */
+/** How long ago verifications last passed, for metrics; since the installation if none ever did. */
 export function readVerification({ clock, store }: { store: Store; clock: Clock }): () => Promise<VerificationReading> {
   return async () => {
     const last = await store.lastVerification();

@@ -1,4 +1,4 @@
-/** How many problems a verification has found, in a sentence. */
+/** The number of problems in a verification, as a sentence. */
 export function problemCount(problems: number): string {
   return `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
 }

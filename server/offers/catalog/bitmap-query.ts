@@ -3,12 +3,12 @@ import { wordAt, type Bitmap } from './bitmap.ts';
 /** Selects the positions of one ranking that are in `live` and satisfy every clause: an AND of ORs. */
 export interface BitmapQuery {
   readonly live: Bitmap;
-  /** The clauses of one bitmap. Most are, and they are the fastest to check. */
+  /** The clauses with a single bitmap. Most have one, and they are the fastest to check. */
   readonly single: readonly Bitmap[];
   readonly several: readonly (readonly Bitmap[])[];
 }
 
-/** Each clause is a list of bitmaps, of which a position must be in one. */
+/** Each clause is a list of bitmaps, at least one of which must contain the position. */
 export function bitmapQuery(live: Bitmap, clauses: readonly (readonly Bitmap[])[]): BitmapQuery {
   return {
     live,

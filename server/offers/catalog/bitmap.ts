@@ -24,7 +24,7 @@ export function clearBit(bitmap: Bitmap, position: number): void {
   bitmap[position >>> 5] = wordAt(bitmap, position >>> 5) & ~(1 << (position & 31));
 }
 
-/** Sets the bits of `other`, too, a bitmap of the same ranking. */
+/** Also sets the bits of `other`, a bitmap of the same ranking. */
 export function addBits(bitmap: Bitmap, other: Bitmap): void {
   for (let at = 0; at < bitmap.length; at++) bitmap[at] = wordAt(bitmap, at) | wordAt(other, at);
 }

@@ -1,12 +1,12 @@
 /** A buffer on loan from the pool. */
 export interface Lease {
-  /** At least as long as requested. It still holds what was written into it before. */
+  /** At least as long as requested. Still contains earlier data. */
   readonly buffer: Buffer;
-  /** Returns the buffer to the pool. Call it once no one reads the buffer any more; a second call does nothing. */
+  /** Returns the buffer to the pool. Call it once the buffer is no longer read; further calls do nothing. */
   release(): void;
 }
 
-/** Reuses large buffers: filling a fresh one costs more than all other work on a long list. */
+/** Reuses large buffers, because filling a fresh one costs more than all other work on a long list. */
 export interface BufferPool {
   lease(bytes: number): Lease;
 }

@@ -4,8 +4,8 @@ export type ByteArena = (bytes: Uint8Array) => Uint8Array;
 const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Copying from a view of a large block is the fastest way to write a text, and a buffer per text would cost more memory
- * than the text. A block is freed once no one holds a text in it.
+ * Copying from a view of a large block is the fastest way to write a text, and a buffer per text would take more memory
+ * than the text. A block is freed once none of its texts is referenced.
  */
 export function createByteArena(): ByteArena {
   let block = new Uint8Array(0);

@@ -1,6 +1,6 @@
 import type { OsVersion } from '../../schema/os-version.ts';
 
-/** What a request reveals of the user's client, for targeting (docs/contract/offers.md#who-sees-an-offer). */
+/** Facts about the user's client in a request, for targeting (docs/contract/offers.md#who-sees-an-offer). */
 export interface ClientFacts {
   /** ISO 3166-1 alpha-2, upper case; null if the address has no known country. */
   country: string | null;

@@ -99,7 +99,7 @@ function offerSetBitmaps(
   return bitmaps;
 }
 
-/** Keeps the bitmaps of the values that were asked for last. */
+/** Caches the bitmaps of recently requested values. */
 function recentBitmap({ recentBitmaps }: RankingIndex, key: string, make: () => Bitmap): Bitmap {
   const kept = recentBitmaps.get(key);
   if (kept !== undefined) return kept;

@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 
-/** What the parameters of a request restrict its offers to. */
+/** The restrictions that the parameters of a request put on its offers. */
 export interface Filter {
   readonly gender: 'm' | 'f' | null;
   readonly ageRangeId: number | null;

@@ -52,7 +52,7 @@ test('a list that is asked for again and again is written once, apart from its t
     expect(textOf(rendered).split(token)).toHaveLength(121);
     rendered.release();
   }
-  // The first one was not kept, because most lists are never asked for again.
+  // The first one was not kept, because most lists are never requested again.
   expect(given).toHaveLength(2);
 });
 

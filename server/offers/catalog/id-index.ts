@@ -3,8 +3,8 @@ import type { StoredOffer } from '../../store/ports/catalog.ts';
 const OFFERS_PER_SLICE = 5_000;
 
 /**
- * Returns a search for the index of an offer by its id; undefined if there is none. `entries` must be in offer_id order.
- * Unlike a map, the ids make no work for the garbage collection, and nothing is moved while they grow.
+ * Returns a function that finds an offer's index by id; undefined if there is none. `entries` must be in offer_id
+ * order. Unlike a map, the ids are no work for the garbage collector, and growing moves nothing.
  */
 export async function idIndex(
   entries: readonly StoredOffer[],

@@ -6,14 +6,14 @@ const OFFERS_PER_PAGE = 100;
 
 /** What is done with the offers as they are read. */
 export interface LoadSteps<Kept> {
-  /** What is kept of an offer. It is much smaller than what was read, which is garbage at once. */
+  /** Converts an offer to what is kept of it, which is much smaller than the row that was read. */
   readonly keep: (stored: StoredOffer) => Kept;
   readonly pause: () => Promise<void>;
 }
 
 /**
- * What is kept of the offers that changed after the version `since`, in offer_id order, as of one version. Reads many
- * offers in pages, with a `pause` after each, and then what changed in the meantime.
+ * The kept part of the offers that changed after the version `since`, in offer_id order, as of one version. Reads many
+ * offers in pages, with a `pause` after each, and then the changes made in the meantime.
  */
 export async function loadChanged<Kept extends Pick<StoredOffer, 'offer'>>(
   store: OfferReads,

@@ -206,7 +206,7 @@ test('after any changes, lists are the plain filter and sort, page by page and f
             .sort((a, b) => b.offers - a.offers || a.categoryId - b.categoryId);
           expect(snapshot.count(request)).toEqual({ offers: shown.length, categories: counted });
         }
-        // Who still has the earlier snapshot sees what it had.
+        // Holders of the earlier snapshot still see what it had.
         expect(asked.map(([request, sort, page]) => idsOf(earlier.pick(request, sort, page)))).toEqual(shownEarlier);
       },
     ),

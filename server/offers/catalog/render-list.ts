@@ -14,7 +14,7 @@ export type RenderList = (entries: readonly CatalogEntry[], terms: ListTerms) =>
 
 /** A longer list is streamed. */
 const BUFFERED_AT_MOST = { offers: 1_000, bytes: 2 * 1024 * 1024 };
-/** A shorter list is rendered as fast as a finished one is found. */
+/** Shorter lists are rendered as fast as a finished one is looked up. */
 const WORTH_KEEPING_FROM = 100;
 const PIECE_BYTES = 256 * 1024;
 const POINTER_BYTES = 8;

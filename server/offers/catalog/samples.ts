@@ -9,7 +9,7 @@ import { noFilter } from './filter.ts';
 import type { MatchRequest } from './match.ts';
 import type { ClientFacts } from './client-facts.ts';
 
-/** Samples for tests and benchmarks: complete values, of which a test states only the parts that matter. */
+/** Samples for tests and benchmarks: complete values, of which a test states only the relevant parts. */
 
 const base = importedOffer.parse({
   offer_id: 1,

@@ -1,11 +1,11 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 
-/** More kinds than that are hardly worth remembering. */
+/** Beyond this number of kinds, remembering more is hardly worth it. */
 const KINDS_AT_MOST = 10_000;
 
 /**
- * Returns what puts one object in place of those parts that many offers have alike, such as their targeting. The garbage
- * collection stops the process for as long as it takes to move what was loaded, which is a third as many objects then.
+ * Creates a function that shares parts that many offers have in common, such as their targeting. Garbage collection
+ * pauses the process while it moves loaded objects; sharing reduces these to a third.
  */
 export function createPartSharer(kindsAtMost = KINDS_AT_MOST): (offer: ImportedOffer) => ImportedOffer {
   const known = new Map<string, unknown>();

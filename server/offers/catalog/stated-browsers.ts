@@ -1,6 +1,6 @@
 import type { BrowserFamily } from '@rewards-wall/shared/catalog/devices.ts';
 
-/** The words of networks, without the makers' names. Whatever is built on Chromium counts as chrome. */
+/** Networks' words, without the makers' names. All browsers built on Chromium count as chrome. */
 const families: Readonly<Record<string, BrowserFamily>> = {
   chrome: 'chrome',
   chromium: 'chrome',
@@ -16,7 +16,7 @@ const families: Readonly<Record<string, BrowserFamily>> = {
   'internet explorer': 'ie',
 };
 
-/** The families of the browsers that a condition names; none if it names one that we can't tell from others. */
+/** The browser families that a condition names; none if it names one that we can't distinguish from others. */
 export function statedFamilies(browsers: readonly string[]): readonly BrowserFamily[] {
   const known = browsers.map((name) => {
     const word = name.toLowerCase().replaceAll(/[^a-z]+|\b(?:google|microsoft|mozilla|apple|mobile)\b/g, ' ');

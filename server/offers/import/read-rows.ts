@@ -94,7 +94,7 @@ async function* textChunks(text: FeedText, encoding: string | null): AsyncGenera
   yield reader.end();
 }
 
-/** Reads until the text has more than white space. */
+/** Reads until the text contains more than white space. */
 async function firstChunk(chunks: AsyncGenerator<string>): Promise<{ text: string }> {
   let text = '';
   while (text.trim() === '') {

@@ -8,7 +8,7 @@ export interface ChangeOffersDeps {
   readonly clock: Clock;
 }
 
-/** What staff changes of offers, for all walls. Each change has its row in the audit log. */
+/** Staff's changes of offers, for all walls. Each change has its row in the audit log. */
 export function changeOffers({ clock, store }: ChangeOffersDeps) {
   return {
     /** False: there is no such offer. */
@@ -22,10 +22,7 @@ export function changeOffers({ clock, store }: ChangeOffersDeps) {
       return switched.length > 0;
     },
 
-    /**
-     * Replaces everything that is said of an offer in place of its feed, if it still is what `expected` says. Absent:
-     * whatever it is.
-     */
+    /** Replaces all overrides of an offer from a feed, if they still are `expected`. Absent: don't compare. */
     async overrideOffer(
       { expected, offerId, overrides }: { offerId: number; overrides: OfferOverrides; expected?: OfferOverrides },
       actor: AuditActor,

@@ -4,7 +4,7 @@ import type { Wall } from '../../store/ports/directory.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 import { describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
 
-/** An offer with what is known of it at its network; null where it was imported. */
+/** An offer with its facts at the network; these are null for imported offers. */
 export interface ShownOffer extends BrowsedOffer {
   readonly externalId: string | null;
   readonly overrides: OfferOverrides | null;
@@ -12,7 +12,7 @@ export interface ShownOffer extends BrowsedOffer {
 
 export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
 
-/** One offer of the catalog; null if there is none with the id. */
+/** One offer of the catalog; null if the id is unknown. */
 export function showOffer(deps: BrowseOffersDeps & { readonly store: FeedsPort }): ShowOffer {
   return async (offerId, wall) => {
     await deps.store.settleFeedOffer(offerId);

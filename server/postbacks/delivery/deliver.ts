@@ -24,7 +24,7 @@ export interface DelivererDeps extends Parts {
   onAttempt?: (postbackId: string, outcome: SettledDelivery['outcome']['kind'], ms: number) => void;
   /** Maximum of concurrent requests for one postback. */
   concurrency: number;
-  /** How long `stop` waits for requests under way. */
+  /** How long `stop` waits for requests in progress. */
   drainTimeoutMs: number;
 }
 

@@ -20,7 +20,7 @@ export interface Endpoint {
   postbackId: string;
   adwallId: number;
   receiver: Receiver;
-  /** Credits `count` leads now. Each has a delivery that is due. */
+  /** Credits `count` leads now. Each has a due delivery. */
   leads(count: number): Promise<NewLead[]>;
 }
 

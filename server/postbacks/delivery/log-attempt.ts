@@ -2,7 +2,7 @@ import type { Log, LogFields } from '../../runtime/log.ts';
 import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 
-/** What the log names a delivery by, so that its lines are found from a lead, a click or a transaction. */
+/** The ids of a delivery in the log, so that its lines are found by lead, click or transaction. */
 export function deliveryFields(delivery: ClaimedDelivery): LogFields {
   const { deliveryId, event, postbackId, reversalId, transactionId } = delivery;
   const { clickId, leadId } = event;

@@ -5,8 +5,8 @@ import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliverie
 export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
 
 /**
- * Makes deliveries due again, in whatever state they are (docs/contract/postbacks.md#attempts-and-replay). Ids and
- * content stay; the attempts start again. `no_filter`: refused, because an empty filter would replay everything.
+ * Makes deliveries due again, whatever their state (docs/contract/postbacks.md#attempts-and-replay). Ids and content
+ * stay; the attempts start over. `no_filter`: refused, because an empty filter would replay everything.
  */
 export function replayDeliveries(deps: {
   store: DeliveriesPort;

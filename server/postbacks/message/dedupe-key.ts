@@ -1,9 +1,9 @@
 import type { LeadEvent } from '../../store/ports/leads.ts';
 
 /**
- * By what a receiver recognizes a credit or reversal that it already knows (docs/contract/postbacks.md#repeats). All
- * postbacks of a wall and all attempts send the same; a reversal's differs from its credit's. It has no number that a
- * database counts: after a restore, and in another database, those begin again.
+ * The key by which a receiver recognizes a repeated credit or reversal (docs/contract/postbacks.md#repeats). It is the
+ * same in all postbacks of a wall and all attempts, and differs between a credit and its reversal. It contains no
+ * number from a database counter, because these restart after a restore and in another database.
  */
 export function dedupeKey(facts: { event: Pick<LeadEvent, 'identity'>; status: 1 | 2 }): string {
   const { event, status } = facts;

@@ -4,7 +4,7 @@ import type { MacroValues } from './macros.ts';
 import type { Part } from './parse-template.ts';
 
 /**
- * Replaces the macros of a template by percent-encoded values (docs/contract/postbacks.md#macros). Hashes are computed
+ * Replaces a template's macros with percent-encoded values (docs/contract/postbacks.md#macros). Hashes are computed
  * over raw values.
  */
 export function expandTemplate(parts: readonly Part[], values: MacroValues): string {

@@ -6,7 +6,7 @@ import type { PersonFacts } from './macros.ts';
 import { openTarget, writeMessage } from './message.ts';
 import { showRequest } from './show-request.ts';
 
-/** A delivery with what its message was written from. */
+/** A delivery with the data that its message was written from. */
 export interface StoredMessage {
   delivery: StoredDelivery;
   /** Rows of the delivery's lead. */
@@ -16,8 +16,8 @@ export interface StoredMessage {
 }
 
 /**
- * Writes a stored delivery again by what sends it, and shows it as `showRequest` does. `at`: time of an attempt, epoch
- * ms. Null if the ledger has no credit of the lead. Throws as `openTarget` does.
+ * Rebuilds a stored delivery's request, and shows it as `showRequest` does. `at`: time of an attempt, epoch ms. Null if
+ * the ledger has no credit of the lead. Throws like `openTarget`.
  */
 export function rebuildRequest({ vault }: { vault: Vault }): (message: StoredMessage, at: number) => string | null {
   return ({ delivery, ledger, person, postback }, at) => {

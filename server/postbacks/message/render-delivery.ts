@@ -7,7 +7,7 @@ import type { PersonFacts } from './macros.ts';
 import { openTarget, writeMessage, type Target } from './message.ts';
 
 /**
- * Writes deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError`
+ * Renders deliveries as requests (docs/contract/postbacks.md). `at`: time of this attempt, epoch ms. Throws `SealError`
  * or RangeError on data that was not stored by this service under this master key.
  */
 export function renderDelivery({
@@ -33,7 +33,7 @@ export function renderDelivery({
   };
 }
 
-/** Decrypts what a message says of the person, from the click of the lead. */
+/** Decrypts the personal data in a message, from the click of the lead. */
 export function personFactsOf(
   vault: Vault,
 ): (click: Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>) => PersonFacts {

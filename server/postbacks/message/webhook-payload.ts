@@ -5,8 +5,8 @@ import { dedupeKey } from './dedupe-key.ts';
 import { signedBy, type PostbackFacts } from './macros.ts';
 
 /**
- * The body of a JSON postback (docs/contract/postbacks.md#the-json-message). It has no time of an attempt, so every
- * attempt sends the same bytes.
+ * The body of a JSON postback (docs/contract/postbacks.md#the-json-message). It doesn't contain the time of an attempt,
+ * so every attempt sends the same bytes.
  */
 export function webhookPayload(facts: PostbackFacts): LeadWebhook {
   const { adwallId, event, person, reversalId, status, transactionId } = facts;

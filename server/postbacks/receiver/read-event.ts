@@ -59,7 +59,7 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
   };
 }
 
-/** The value of a JSON text; null if it is broken. */
+/** The value of a JSON text; null if it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,8 +12,8 @@ export interface IncomingCall {
 const MAX_AGE_S = 300;
 
 /**
- * Whether a postback is genuine, checked as docs/postbacks.md tells receivers. It uses none of the service's code, so
- * the page shows what a publisher would find. `now`: Unix seconds.
+ * Whether a postback is genuine, checked as docs/postbacks.md tells receivers to. Uses none of the service's code, so
+ * that the page shows what a publisher would find. `now`: Unix seconds.
  */
 export function isGenuine(call: IncomingCall, secret: string, now: number): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -23,7 +23,7 @@ export function isGenuine(call: IncomingCall, secret: string, now: number): bool
 function isGenuineGet({ target }: IncomingCall, key: Buffer, now: number): boolean {
   let signed = target;
   let isSigned = false;
-  // While a secret is rotated, there are two: each covers all that stands before it.
+  // During a rotation, there are two signatures: each covers everything before it.
   for (const pattern of [/^(.+)&signature=([0-9a-f]{64})$/, /^(.+)&next_signature=([0-9a-f]{64})$/]) {
     const [, covered, signature] = pattern.exec(signed) ?? [];
     if (covered === undefined || signature === undefined) break;

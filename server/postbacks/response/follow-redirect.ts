@@ -1,15 +1,15 @@
 import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
 import type { ResponseRules } from '../../store/ports/postbacks.ts';
 
-/** Sends a message, and follows a redirect of the answer if the postback says so. Never throws. */
+/** Sends a message, and follows a redirect if the postback allows it. Never throws. */
 export type SendMessage = (
   message: OutboundRequest,
   rules: Pick<ResponseRules, 'followsRedirect'>,
 ) => Promise<FetchOutcome>;
 
 /**
- * Follows at most one redirect, as Google Apps Script answers: with a GET that has neither a body nor our headers, and
- * only to https. `follow`: a fetch that reaches public addresses only, without exceptions.
+ * Follows at most one redirect, as Google Apps Script requires: with a GET without body and without our headers, and
+ * only to https. `follow`: a fetch that reaches only public addresses, without exceptions.
  */
 export function followRedirect({ follow, send }: { follow: SafeFetch; send: SafeFetch }): SendMessage {
   return async (message, { followsRedirect }) => {
@@ -23,7 +23,7 @@ export function followRedirect({ follow, send }: { follow: SafeFetch; send: Safe
   };
 }
 
-/** Where a redirect leads to with a GET; null if it may not be followed. */
+/** The target of a redirect to follow with a GET; null if it must not be followed. */
 function redirectOf(
   { location, status }: Extract<FetchOutcome, { kind: 'answered' }>,
   { method, url }: OutboundRequest,

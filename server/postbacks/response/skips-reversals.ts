@@ -4,14 +4,14 @@ import type { FetchOutcome } from '../../net/safe-fetch.ts';
 export const REVERSAL_SKIPPED =
   'Your server answered the reversal exactly as it answered the repeat of the credit, so it probably took it for one and did nothing: a reversal has the {transaction_id} of its credit. Let it remember {dedupe_key} instead, which differs.';
 
-/** The answers to a credit, to the same credit again, and to its reversal. */
+/** The responses to a credit, to the same credit again, and to its reversal. */
 export interface ReversalResponses {
   credit: FetchOutcome;
   repeat: FetchOutcome;
   reversal: FetchOutcome;
 }
 
-/** Whether a receiver seems to skip reversals as repeats. One that answers everything alike gives no sign of it. */
+/** Whether a receiver seems to treat reversals as repeats. Identical responses to everything give no sign of it. */
 export function skipsReversals({ credit, repeat, reversal }: ReversalResponses): boolean {
   return isAlike(repeat, reversal) && !isAlike(credit, repeat);
 }

@@ -36,7 +36,7 @@ async function setUp() {
     return clickId;
   };
   const runIn = (given: Partial<Store> = {}) => {
-    // The first object is the one whose methods are found.
+    // The first object is searched for methods first.
     const wrapped = new Proxy(store, { get: (target, name) => Reflect.get(given, name) ?? Reflect.get(target, name) });
     const parts = { ...opened, store: wrapped };
     return runRetention({ ...parts, openArchive: archiveOfRun({ ...parts, ids }, folder) })({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a file has rows of: clicks come with their deliveries, attempts and early reversals. */
+/** The kinds of rows in a file. Clicks include their deliveries, attempts and early reversals. */
 export const archivedKinds = ['clicks', 'attempts', 'audit_log', 'security_events'] as const;
 export type ArchivedKind = (typeof archivedKinds)[number];
 
@@ -11,7 +11,7 @@ const table = z.object({
   last: z.string(),
 });
 
-/** What is next to an archive file, readable for everyone who may read it. It names ids, and no one's data. */
+/** The unsealed manifest next to an archive file. It contains ids, but no personal data. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   file: z.string(),
@@ -25,7 +25,7 @@ export const manifestSchema = z.object({
   bytes: z.int(),
   sha256: z.string(),
   tables: z.record(z.string(), table),
-  /** When its rows had been removed; null if the run ended before. The next run removes the rest. */
+  /** When its rows were removed; null if the run ended earlier. The next run removes the rest. */
   removed_at: z.string().nullable(),
 });
 

@@ -10,12 +10,12 @@ import type { ArchivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, manifestSchema, type Manifest } from './manifest.ts';
 
 const decompress = promisify(gunzip);
-/** No file of ours has as much. */
+/** None of our files is this large. */
 const MOST_BYTES = 256 * 2 ** 20;
 
 export interface ReadableArchive {
   manifest: Manifest;
-  /** Its rows. Throws `ArchiveError` if the file is not what its manifest says. */
+  /** Its rows. Throws `ArchiveError` if the file doesn't match its manifest. */
   lines(): Promise<ArchivedLine[]>;
 }
 
@@ -42,7 +42,7 @@ export async function readArchive({ file, key }: { file: string; key: KeyObject 
   };
 }
 
-/** Archive files in a folder without a manifest: of runs that were killed before they wrote it, and so removed nothing. */
+/** Archive files in a folder without a manifest. Their runs were killed before writing it, and so removed nothing. */
 export async function filesWithoutManifest(folder: string): Promise<string[]> {
   const names = new Set(await namesIn(folder));
   return [...names]
