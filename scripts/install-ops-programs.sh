@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the programs that read files of ops/ or that its scripts run, as root: Caddy, nginx, Docker Compose and PostgreSQL.
+# Installs the programs that use the files in ops/, as root: Caddy, nginx, Docker Compose and PostgreSQL. They are used by
 # e2e/packages/ops-programs.test.ts and ops-dump.test.ts, e2e/faults/point-in-time.test.ts and
-# e2e/workers/rolling-restart.test.ts run them.
+# e2e/workers/rolling-restart.test.ts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# install-packages.sh WHO PACKAGE…: installs Debian packages, as root. If it can't, says what WHO need.
+# install-packages.sh WHO PACKAGE…: installs Debian packages, as root. If that fails, prints what WHO needs.
 set -euo pipefail
 
 who=$1

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs PgBouncer for the tests on PostgreSQL that go through it. Before 1.21 it keeps no prepared statements in
-# transaction mode. Where Debian's package is older, builds the source of a newer Debian into .cache/pgbouncer, as root.
+# Installs PgBouncer for tests, as root. Versions before 1.21 lack prepared statements in transaction mode, so if Debian's
+# package is older, this builds the source of a newer Debian into .cache/pgbouncer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=$PWD/.cache/pgbouncer
 who='The tests with PgBouncer'
 
-# Reads a version, and says whether it is 1.21 or newer.
+# Succeeds if the version on standard input is 1.21 or newer.
 is_new_enough() {
   local version
   version=$(cat)
@@ -23,7 +23,7 @@ if apt-cache policy pgbouncer | sed -n 's/^ *Candidate: \([0-9.]*\).*/\1/p' | is
   exec scripts/install-packages.sh "$who" pgbouncer
 fi
 
-# Debian's own sources, but of a release whose PgBouncer is new enough. Its lists stay apart from those of the system.
+# Debian's sources of a release with a new enough PgBouncer. Its package lists are kept apart from the system's.
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' | sort -u | head -n 1)
 if [ -z "$mirror" ]; then
   echo "$who need PgBouncer 1.21 or newer, and this is not Debian. Install it yourself." >&2

@@ -1,4 +1,4 @@
-/** A package's package.json, as far as the check reads it. */
+/** The fields of a package.json that the check reads. */
 export interface PackageDescription {
   name: string;
   version: string;

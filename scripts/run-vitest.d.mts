@@ -1,4 +1,4 @@
-/** A clock that stands still while this process doesn't run. `readMs` is the clock that it reads. */
+/** A clock that stops while this process doesn't run. `readMs`: the underlying clock. */
 export declare function runningTime(readMs?: () => number): () => number;
 export declare function runVitest(
   args: readonly string[],

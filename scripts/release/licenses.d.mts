@@ -1,7 +1,7 @@
 import type { PartInside } from './parts-inside.d.mts';
 import type { ShippedPackage } from './shipped-packages.d.mts';
 
-/** Data under terms of its own, by the package that brings it. */
+/** Data under its own terms, by the package that contains it. */
 export const dataTerms: Readonly<Record<string, { readonly files: readonly string[]; readonly mentions: RegExp }>>;
 
 export function licenseProblems(

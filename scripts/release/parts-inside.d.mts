@@ -1,8 +1,8 @@
 import type { ShippedPackage } from './shipped-packages.d.mts';
 
-/** A part of a package that the lockfile doesn't know. */
+/** A third-party part of a package that isn't in the lockfile. */
 export interface PartInside {
-  /** The place of the package. */
+  /** The path of the package. */
   readonly inside: string;
   readonly type: 'library' | 'data';
   readonly name: string;

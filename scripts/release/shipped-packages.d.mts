@@ -1,4 +1,4 @@
-/** A package of others that a release ships. */
+/** A third-party package in a release. */
 export interface ShippedPackage {
   /** Its folder, and its key in the lockfile. */
   readonly place: string;
