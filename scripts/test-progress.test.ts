@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowestFiles, testProgress } from './test-progress.mjs';
 
-test('a run of many files says at every twentieth how many are done and how long the rest takes', () => {
+test('a run of many files reports progress and remaining time at every twentieth', () => {
   let time = 0;
   const next = testProgress(200, () => time);
   const lines = Array.from({ length: 200 }, () => {
@@ -13,7 +13,7 @@ test('a run of many files says at every twentieth how many are done and how long
   expect(lines.at(-1)).toBe('190 of 200 test files are done (95%). About 1 min left.');
 });
 
-test('a run of a few files says nothing', () => {
+test('a run of a few files reports no progress', () => {
   const next = testProgress(19, () => 0);
   expect(Array.from({ length: 19 }, next).filter((line) => line !== null)).toEqual([]);
 });

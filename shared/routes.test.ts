@@ -26,7 +26,7 @@ test('fills a path', () => {
   );
 });
 
-test('any subid comes back out of the path', () => {
+test('any subid survives a round trip through the path', () => {
   const subids = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(subids, (subid1) => {

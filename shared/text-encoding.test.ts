@@ -18,7 +18,7 @@ function inPieces(bytes: Uint8Array, size: number, declared: string | null = nul
   return text + reader.end();
 }
 
-test.each(Object.entries(bytesOf))('reads %s, however it is cut', (_, encode) => {
+test.each(Object.entries(bytesOf))('reads %s in chunks of any size', (_, encode) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 7 }), (text, size) => {
       // If the text itself begins with a byte order mark, there are two, and the first is the encoding's.
@@ -28,7 +28,7 @@ test.each(Object.entries(bytesOf))('reads %s, however it is cut', (_, encode) =>
   );
 });
 
-test('reads what is declared, unless a mark says otherwise', () => {
+test('uses the declared encoding unless there is a byte order mark', () => {
   const latin = Buffer.from('Prämie €', 'latin1');
   expect(inPieces(Buffer.from([0x50, 0x72, 0xe4, 0x80]), 1, 'windows-1252')).toBe('Prä€');
   expect(textOfBytes(latin.subarray(0, 6), 'iso-8859-1')).toBe('Prämie');
@@ -42,13 +42,13 @@ test.each([
   ['a byte after a mark', Buffer.concat([Buffer.from('\uFEFFa'), Buffer.from([0xff])]), 4],
   ['a byte after a replacement character', Buffer.concat([Buffer.from('a\uFFFDb'), Buffer.from([0xfe])]), 5],
   ['half a surrogate pair', Buffer.from([0x61, 0xed, 0xa0, 0x80]), 1],
-])('names the first bad byte of %s, however it is cut', (_, bytes, offset) => {
+])('names the first bad byte of %s in chunks of any size', (_, bytes, offset) => {
   for (const size of [1, 2, 3, 100]) {
     expect(() => inPieces(bytes, size)).toThrow(`byte ${offset} is not valid UTF-8`);
   }
 });
 
-test('refuses what is not valid in another encoding, and encodings that there are none of', () => {
+test('refuses bytes that are invalid in the declared encoding, and unknown encodings', () => {
   expect(() => textOfBytes(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toThrow('it is not valid utf-16le');
   expect(() => textOfBytes(Buffer.from('a'), 'ebcdic')).toThrow(RangeError);
   expect([isEncoding('windows-1252'), isEncoding('UTF-8'), isEncoding('ebcdic'), isEncoding('')]).toEqual([

@@ -27,7 +27,7 @@ test.each([
   expect(userIdFault(userId)).toBeNull();
 });
 
-test('ids that programs make are never taken for placeholders', () => {
+test('generated ids are never mistaken for placeholders', () => {
   const ids = fc.oneof(
     fc.uuid(),
     fc.uuid().map((uuid) => `{${uuid}}`),
@@ -38,7 +38,7 @@ test('ids that programs make are never taken for placeholders', () => {
   fc.assert(fc.property(ids, (userId) => !isPlaceholder(userId) || userId === 'subid1'));
 });
 
-test('no user id, and one that is too long, are told apart', () => {
+test('distinguishes missing and overlong user ids', () => {
   expect(['', ' ', '\u00a0'].map(userIdFault)).toEqual(['missing', 'missing', 'missing']);
   expect(userIdFault('😀'.repeat(MAX_USER_ID))).toBeNull();
   expect(userIdFault('a'.repeat(MAX_USER_ID + 1))).toBe('too-long');

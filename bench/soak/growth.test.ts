@@ -41,7 +41,7 @@ describe('slopeOf', () => {
     );
   });
 
-  test('fits noise that is as often above as below', () => {
+  test('finds the slope despite symmetric noise', () => {
     const noise = [1, -1, -1, 1];
     expect(slopeOf(Array.from({ length: 400 }, (_, x) => [x, 2 * x + (noise[x % 4] ?? 0)]))).toBeCloseTo(2, 3);
   });
@@ -64,14 +64,14 @@ describe('logOf', () => {
     expect(logOf(run(1))).toMatchObject({ most: 4, isBounded: true });
   });
 
-  test('a log that someone holds is not, even if it is emptied at the end', () => {
+  test('a log held by a reader is not, even if it is emptied at the end', () => {
     const samples = run(20, (minute) => ({ wal: minute > 19 ? 0 : 10 * minute }));
     expect(logOf(samples)).toEqual({ most: 190, bound: 134, isBounded: false });
   });
 });
 
 describe('growthOf', () => {
-  test('a run that stays as it is is flat', () => expect(flatOf(run(20))).toEqual(allFlat));
+  test('a constant run is flat', () => expect(flatOf(run(20))).toEqual(allFlat));
 
   test.each(['used', 'other', 'files', 'handles'] as const)('%s that grows by two a minute is not flat', (figure) => {
     const samples = run(20, (minute) => ({ [figure]: still[figure] + 2 * minute }));
@@ -82,7 +82,7 @@ describe('growthOf', () => {
     expect(flatOf(run(20, (minute) => ({ queue: 10 * minute })))).toEqual({ ...allFlat, queue: false });
   });
 
-  test('garbage that waits for its collection at the end is no growth of the heap', () => {
+  test('uncollected garbage at the end is no growth of the heap', () => {
     const samples = run(20, (minute) => ({ used: minute > 19.5 ? 200 : 60 + (Math.round(minute * 6) % 5) * 10 }));
     expect(flatOf(samples)).toEqual(allFlat);
   });
@@ -96,7 +96,7 @@ describe('growthOf', () => {
     expect(flatOf(samples)).toEqual({ ...allFlat, other: false });
   });
 
-  test('what V8 and SQLite hold has bounds of their own, and the database grows with what is written', () => {
+  test('memory of V8 and SQLite has separate bounds, and the database may grow with writes', () => {
     const samples = run(20, (minute) => ({ rss: 20 * minute, heap: 10 * minute, database: 100 * minute }));
     expect(flatOf(samples)).toEqual(allFlat);
   });
@@ -112,7 +112,7 @@ describe('growthOf', () => {
     },
   );
 
-  test('a cache that fills and then is full is no leak, however long the run is', () => {
+  test('a cache that fills up is no leak, however long the run is', () => {
     for (const minutes of [20, 60, 240]) {
       expect(flatOf(run(minutes, (minute) => ({ used: 60 + Math.min(minute / 3, 10) })))).toEqual(allFlat);
     }
@@ -132,7 +132,7 @@ describe('growthOf', () => {
     expect(afterWarmUp(run(8)).map(({ minute }) => minute)[0]).toBe(4);
   });
 
-  test('a run that is too short says nothing', () => {
+  test('a run that is too short has no result', () => {
     expect(growthOf(run(3))).toBeNull();
     expect(growthOf([])).toBeNull();
     expect(growthOf(run(0))).toBeNull();

@@ -25,7 +25,7 @@ test('docs/capacity.md states the times that the figures are compared with', () 
   ]);
 });
 
-test('a time holds for so many rows and for fewer, and for more it grows with them', () => {
+test('a limit applies up to its number of rows and grows proportionally beyond', () => {
   const of = (leads: number): number => mayTake('`ledger verify --full`', 'sqlite', { leads, accounts: 1 });
   expect([of(1), of(1_500_000), of(3_000_000)]).toEqual([90_000, 90_000, 180_000]);
   expect(mayTake('readiness', 'postgres', { leads: 1e9, accounts: 1e9 })).toBe(50);

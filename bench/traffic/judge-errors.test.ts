@@ -8,7 +8,7 @@ const steps = [
   { rate: 675, errors: { 'lead: 503 unavailable': 9, 'click: 500': 2, 'offers: ECONNRESET': 1 } },
 ];
 
-test('a run whose requests were all answered as asked has none', () => {
+test('a run without failures has no errors', () => {
   expect(unexpectedErrors([{ rate: 200, errors: {} }], null)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 const add = (address = 'https://shop.example/a') => call('addPostback', { body: { wall: 1, kind: 'json', address } });
 const keys = () => sent.map(({ key }) => key);
 
-test('every write sends a key, each another one, and what is only read sends none', async () => {
+test('every write sends its own key, and reads send none', async () => {
   await add();
   await add();
   await call('listPostbacks');
@@ -40,11 +40,11 @@ test('every write sends a key, each another one, and what is only read sends non
 
 test.each([
   ['no answer', 'lost'],
-  ['an answer that was cut off', new Response('{"postback_', { status: 201 })],
-  ['an answer of a proxy', new Response('<h1>502</h1>', { status: 502 })],
+  ['a truncated response', new Response('{"postback_', { status: 201 })],
+  ['a response of a proxy', new Response('<h1>502</h1>', { status: 502 })],
   ['an unknown outcome', problem(503, 'outcome_unknown')],
   ['a first request that is still under way', problem(409, 'still_under_way')],
-] as const)('after %s, the next try has the same key, also of an edited form', async (_what, lost) => {
+] as const)('after %s, the retry reuses the key, even for an edited form', async (_what, lost) => {
   answers = [lost, problem(422, 'idempotency_mismatch'), done()];
   const unsure = await add();
   expect(unsure).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('won’t be done twice') } });
@@ -65,7 +65,7 @@ test.each([
   ['the session has ended', problem(401, 'not_signed_in')],
   ['the edited form is refused', problem(400, 'invalid_request')],
 ] as const)(
-  'after a lost answer, a refusal of the next try says nothing about the first: %s',
+  'after a lost response, a refused retry says nothing about the first attempt: %s',
   async (_what, refusal) => {
     answers = ['lost', refusal, refusal.clone(), problem(409, 'already_carried_out')];
     await add();
@@ -79,14 +79,14 @@ test.each([
   },
 );
 
-test('a session that ends loses no form: its words say how to go on', async () => {
+test('an expired session keeps the form and says how to continue', async () => {
   answers = [problem(401, 'not_signed_in'), problem(401, 'not_signed_in')];
   expect(await add()).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('in another tab') } });
   answers = [problem(401, 'not_signed_in'), problem(401, 'not_signed_in')];
   expect(await call('signOut')).toMatchObject({ ok: false, problem: { detail: 'As the service says it.' } });
 });
 
-test('a request that the service refuses says in words what is wrong with it', async () => {
+test('a refused request lists its errors in words', async () => {
   const errors = [
     { path: 'offer_id', message: 'must be a positive whole number' },
     { path: 'from', message: 'must be a day' },
@@ -98,7 +98,7 @@ test('a request that the service refuses says in words what is wrong with it', a
   });
 });
 
-test('a refusal that is certain ends the key', async () => {
+test('a certain refusal retires the key', async () => {
   answers = [problem(400, 'invalid_request'), done()];
   const refused = await add();
   expect(refused).toMatchObject({ ok: false, problem: { detail: 'As the service says it.' } });
@@ -107,7 +107,7 @@ test('a refusal that is certain ends the key', async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a key belongs to one thing, to one screen, and to one dialog', async () => {
+test('a key is specific to a subject, a screen and a dialog', async () => {
   const pause = (id: string) => call('changePostback', { params: { postback_id: id }, body: { is_enabled: false } });
   answers = ['lost'];
   await pause('pbk_1');
@@ -127,7 +127,7 @@ test('a key belongs to one thing, to one screen, and to one dialog', async () =>
   expect(new Set([screen, other, dialog, nextScreen]).size).toBe(4);
 });
 
-test('the same write at once is one request', async () => {
+test('identical concurrent writes share one request', async () => {
   const [first, second] = await Promise.all([add(), add()]);
   expect(second).toEqual(first);
   expect(sent).toHaveLength(1);
@@ -135,7 +135,7 @@ test('the same write at once is one request', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('nothing is promised where the service takes no key', async () => {
+test('endpoints without keys promise no safe retry', async () => {
   const unkeyed = Object.values(endpoints).filter(({ takesNoKey }) => takesNoKey);
   for (const { method } of unkeyed) expect(method).not.toBe('GET');
   answers = ['lost'];

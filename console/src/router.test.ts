@@ -9,13 +9,13 @@ test('a pattern names the parts of a path, whatever they contain', () => {
   expect(matchPath('users/{wall}/{subid1}', 'users/3/a%2Fb%20c')).toEqual({ wall: '3', subid1: 'a/b c' });
 });
 
-test('another path, an empty part and broken escapes fit nothing', () => {
+test('does not match other paths, empty segments or malformed escapes', () => {
   for (const path of ['', 'lead', 'leads', 'leads/', 'leads/a/b', 'leads/%', 'other/a']) {
     expect(matchPath('leads/{lead_id}', path)).toBeNull();
   }
 });
 
-test('an address keeps the wall and leaves out what is empty', () => {
+test('an address keeps the wall and omits empty values', () => {
   expect(addressOf('leads', 3, { state: 'pending', source: '', after: null })).toBe(
     '/console/leads?state=pending&wall=3',
   );

@@ -30,7 +30,7 @@ async function played() {
   return { count, deps, adwallId, keys, read, store };
 }
 
-test('the past fills every day of eight weeks, and leaves a ledger without a fault', async () => {
+test('the history covers every day of eight weeks and leaves a sound ledger', async () => {
   const { read, store, adwallId } = await played();
   const { compared, countries, days, offers, totals } = await read();
   expect(days.every(({ clicks, viewers }) => clicks > 0 && viewers > clicks)).toBe(true);

@@ -9,6 +9,6 @@ test('the countries without postcodes are countries, and those with postcodes ar
   expect(['BR', 'DE', 'IE', 'JP', 'US', ''].map(mayLackPostcode)).toEqual(Array(6).fill(false));
 });
 
-test('the contract accepts what stands for no postcode', () => {
+test('the contract accepts the placeholder for no postcode', () => {
   expect(NO_POSTCODE).toMatch(zipPattern);
 });

@@ -60,7 +60,7 @@ const sensitive = [
   ...['name', 'message', 'click_id', 'proof_image_url', 'proof_video_url'],
 ];
 
-test('personal data, keys and tokens carry the mark that logs and exports follow', () => {
+test('personal data, keys and tokens are marked as sensitive for logs and exports', () => {
   const schemas = [offersQuery, profileBody, profileView, profileCreated, sessionBody, sessionCreated];
   for (const { shape } of [...schemas, ticketParameters, transactionParameters]) {
     for (const [name, field] of Object.entries<z.ZodType>(shape)) {

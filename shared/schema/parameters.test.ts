@@ -47,7 +47,7 @@ test('whole numbers within bounds, as text or number', () => {
   expect(Object.is(integerText().parse('-0'), 0)).toBe(true);
 });
 
-test('a repeated value and a missing one have messages of their own', () => {
+test('repeated and missing values have specific messages', () => {
   for (const schema of [integerText(), amount, flag, subid, trackingText, ipText, dateText, oneOf(['a']), idOf([1])]) {
     expect(message(schema, ['1', '2'])).toBe('must be given once');
     expect(message(schema, undefined)).toBe('is required');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedNumbers, numberOf } from './number-of.ts';
 
-test('an empty field has no number, in particular not 0', () => {
+test('an empty field is null, not 0', () => {
   for (const text of [undefined, '', ' ', '\t\n']) expect(numberOf(text)).toBeNull();
   expect(numberOf('0')).toBe(0);
 });
@@ -12,7 +12,7 @@ test('a number may have a decimal comma, and spaces around it', () => {
   ]);
 });
 
-test('what may be meant in two ways, or is no number, is none', () => {
+test('refuses ambiguous numbers and other text', () => {
   for (const text of [
     '1,000',
     '12,500',
@@ -30,7 +30,7 @@ test('what may be meant in two ways, or is no number, is none', () => {
   }
 });
 
-test('only fields with another number than before have changed, and emptied fields have not', () => {
+test('only fields with a different number count as changed; emptied fields do not', () => {
   const before = { rate: 2, share: 0.5, every_minutes: 60 };
   expect(changedNumbers({ rate: '2.0', share: '0,5', every_minutes: '60' }, before)).toEqual({});
   expect(changedNumbers({ rate: '', share: ' ' }, before)).toEqual({});

@@ -75,14 +75,14 @@ describe('options', () => {
     'http://shop.localhost',
   ])('%s is a base URL', (baseUrl) => expect(() => createClient({ ...options, baseUrl })).not.toThrow());
 
-  test('a page must not have a client', () => {
+  test('refuses to create a client in a browser', () => {
     Reflect.set(globalThis, 'document', {});
     expect(() => createClient(options)).toThrow('The SDK is for your server');
     Reflect.deleteProperty(globalThis, 'document');
   });
 });
 
-describe('inputs that no request is sent for', () => {
+describe('invalid inputs send no request', () => {
   const { client, sent } = clientOf([json({})]);
   const debit = (more: object): Promise<unknown> =>
     client.debit({ userId: 'ada', amount: 5, idempotencyKey: 'order-1', ...more });
@@ -202,7 +202,7 @@ describe('failures', () => {
     ['outcome_unknown', problem(503, 'outcome_unknown')],
     ['internal_error', problem(500, 'internal_error')],
     ['unexpected_response', new Response('<html>', { status: 502 })],
-  ])('after %s, a repeat that says that it wrote nothing does not speak for the first try', async (code, lost) => {
+  ])('after %s, a retry that wrote nothing does not hide that the first attempt may have', async (code, lost) => {
     const gone = [problem(503, 'database_unavailable'), problem(429, 'too_many_requests')];
     const { client, sent } = clientOf([lost, ...gone]);
     expect(await failure(client.debit(input))).toMatchObject({ code });
@@ -213,7 +213,7 @@ describe('failures', () => {
     expect(await failure(never.client.debit(input))).toMatchObject({ code: 'database_unavailable' });
   });
 
-  test('the service says how long to wait; if that is long, there is no repeat', async () => {
+  test('waits as long as the service asks, but does not retry after a long wait', async () => {
     const soon = clientOf([problem(503, 'outcome_unknown', { 'Retry-After': '5' }), json({ transaction_id: 7 }, 201)]);
     await soon.client.debit(input);
     expect(soon.waits).toEqual([5000]);
@@ -222,7 +222,7 @@ describe('failures', () => {
     expect(late.sent).toHaveLength(1);
   });
 
-  test('a service that does not answer is an error that says so, after the repeats', async () => {
+  test('fails after the retries if the service does not respond', async () => {
     const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
     const gone = clientOf([refused], { maxRetries: 1 });
     const error = await failure(gone.client.debit(input));
@@ -233,7 +233,7 @@ describe('failures', () => {
     expect(await failure(slow.client.debit(input))).toMatchObject({ code: 'timeout' });
   });
 
-  test('a service that begins to answer, but never ends, is given up', async () => {
+  test('gives up on a response that never ends', async () => {
     const server = createServer((_, response) => void response.writeHead(201).write('{"token":'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -243,7 +243,7 @@ describe('failures', () => {
     server.close();
   });
 
-  test('a redirect is not followed, since the key would go along', async () => {
+  test('does not follow redirects, which would leak the key', async () => {
     const { client, sent } = clientOf([
       new Response(null, { status: 308, headers: { Location: 'https://www.example.com/adwall/x?user=ada' } }),
     ]);
@@ -253,7 +253,7 @@ describe('failures', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a proxy's page is no answer", async () => {
+  test("refuses a proxy's page", async () => {
     const { client } = clientOf([new Response('<html>', { status: 404, headers: { 'Content-Type': 'text/html' } })]);
     expect(await failure(client.debit(input))).toMatchObject({ code: 'unexpected_response', status: 404 });
     const page = clientOf([new Response('<html>', { status: 200 })]);

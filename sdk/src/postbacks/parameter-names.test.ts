@@ -31,7 +31,7 @@ describe('a GET that has a parameter twice', () => {
     await expect(verify(url)).rejects.toMatchObject({ code: 'repeated_parameter', status: 400 });
   });
 
-  test('the id of the delivery and the time are the ones that the service appended', async () => {
+  test('uses the delivery id and time that the service appended', async () => {
     const signed = writeMessage(
       targetOf('get', postbackTemplate('https://shop.example/hook'), key),
       exampleFacts(),

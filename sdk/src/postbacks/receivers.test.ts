@@ -125,7 +125,7 @@ describe.each(Object.entries(receivers))('%s', (_, open) => {
     expect(await answerOf(await receive(requestOf('json')))).toEqual([200, 'handled']);
   });
 
-  test('a request that is forged, old or for no one changes nothing', async () => {
+  test('a forged, unsigned, oversized or old request changes nothing', async () => {
     const receive = await open();
     const genuine = requestOf('get');
     const forged = new Request(genuine.url.replace('currency=125', 'currency=925'));
@@ -192,7 +192,7 @@ test.each([
   for (const make of [expressReceiver, fetchReceiver]) expect(() => make(broken)).toThrow(message);
 });
 
-test('a receiver with a store for SQLite is not made with an async handler', () => {
+test('creating a receiver with a SQLite store and an async handler fails', () => {
   const store = { ...options.store, isSynchronous: true };
   expect(() => fetchReceiver({ ...options, store, handle: async () => undefined })).toThrow('handle is async');
   expect(() => expressReceiver({ ...options, store, handle: () => undefined })).not.toThrow();

@@ -40,7 +40,7 @@ describe('the test vectors of the guide', () => {
 });
 
 describe('what the service sends', () => {
-  test('both kinds say the same, under one key', async () => {
+  test('both kinds have the same content and key', async () => {
     const [get, json] = await Promise.all([verifyPostback(sent('get'), now), verifyPostback(sent('json'), now)]);
     for (const one of [get, json])
       expect(one).toMatchObject({ ...credit, isSample: false, isTestUser: false, dedupeKey: `${EXAMPLE_KEY}-1` });
@@ -60,7 +60,7 @@ describe('what the service sends', () => {
     }
   });
 
-  test('a sample says so, and has a key of its own', async () => {
+  test('a sample is marked and has its own key', async () => {
     const wall = { adwallId: 1, settings: { currency: { name: 'Coins', ratio: 100, round: false } } };
     for (const kind of ['get', 'json'] as const) {
       const sample = sampleFacts({ wall, deliveryId: `dlv_${kind}`, isReversal: false, at: sentAt });
@@ -81,7 +81,7 @@ describe('what the service sends', () => {
     });
   });
 
-  test('the messages of a test user say so', async () => {
+  test('messages about a test user are marked', async () => {
     const { event } = exampleFacts();
     const facts = exampleFacts({ event: { ...event, test: true } });
     for (const kind of ['get', 'json'] as const) {
@@ -109,7 +109,7 @@ describe('what the service sends', () => {
   });
 });
 
-describe('what is refused says why', () => {
+describe('refusals state the reason', () => {
   test.each([
     ['a request that nobody signed', 'missing_signature', { method: 'GET', url: '/hook?status=1', headers: {} }],
     ['a POST without the headers', 'missing_signature', { method: 'POST', url: '/hook', headers: {}, body: '{}' }],
@@ -123,7 +123,7 @@ describe('what is refused says why', () => {
     await expect(verifyPostback(request, now)).rejects.toMatchObject({ code });
   });
 
-  test('a clock that is wrong is named, with its time', async () => {
+  test('reports a wrong clock and its time', async () => {
     const late = verifyPostback(sent('json'), { secrets: secret, now: () => sentAt + 301_000 });
     await expect(late).rejects.toThrow('signed 301 s ago; at most 300 s are accepted');
     const early = verifyPostback(sent('json'), { secrets: secret, now: () => sentAt - 301_000 });

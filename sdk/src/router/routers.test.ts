@@ -66,7 +66,7 @@ const routers: Record<string, () => Promise<Send>> = {
 };
 
 describe.each(Object.entries(routers))('%s', (_, open) => {
-  test('POST token answers with an hour of the user who is signed in, and no cache keeps it', async () => {
+  test('POST token returns an uncacheable one-hour token of the signed-in user', async () => {
     const send = await open();
     const response = await send('POST', '/rewards/token');
     expect([response.status, await response.json()]).toEqual([200, session]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(routers))('%s', (_, open) => {
     expect(minted).toEqual([{ userId: 'user-1', expiresInSeconds: 3600 }]);
   });
 
-  test('signedInUser may be async, and say all that a token says', async () => {
+  test('signedInUser may be async and return a full token input', async () => {
     const send = await open();
     user = Promise.resolve({ userId: 7, subid2: 'app', expiresInSeconds: 600 });
     expect((await send('POST', '/rewards/token/?page=2')).status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(Object.entries(routers))('%s', (_, open) => {
     expect(errors).toEqual([error]);
   });
 
-  test('postbacks go to the receiver, and other paths to no one', async () => {
+  test('postbacks go to the receiver, and other paths are not found', async () => {
     const send = await open();
     expect((await send('POST', '/rewards/postbacks')).status).toBe(401);
     expect((await send('GET', '/rewards/postbacks?x=1')).status).toBe(401);
@@ -134,6 +134,6 @@ test.each([
   [{ rewards: undefined }, 'rewards is missing'],
   [{ secrets: undefined }, 'secret'],
   [{ store: undefined }, 'store is missing'],
-])('what is missing, %j, is said at once', (missing, words) => {
+])('a missing option fails at once: %j', (missing, words) => {
   expect(() => expressRouter({ ...options, ...missing } as typeof options)).toThrow(words);
 });

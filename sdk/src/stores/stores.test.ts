@@ -41,7 +41,7 @@ describe.each(Object.entries(cases))('%s', (_name, open) => {
     expect(counted()).toBe(2);
   });
 
-  test('work that fails leaves neither its key nor, in a database, its effect', async () => {
+  test('failed work leaves no key and, in a database, no effect', async () => {
     const { count, counted, store } = open();
     const fail = (): never => {
       throw new Error('no such user');
@@ -54,7 +54,7 @@ describe.each(Object.entries(cases))('%s', (_name, open) => {
   });
 });
 
-test('SQLite takes back what a handler wrote before it failed', () => {
+test('SQLite rolls back the writes of a failed handler', () => {
   const { count, counted, store } = inSqlite(new DatabaseSync(':memory:'));
   const work = (transaction: unknown): void => {
     count(transaction);
@@ -64,7 +64,7 @@ test('SQLite takes back what a handler wrote before it failed', () => {
   expect(counted()).toBe(0);
 });
 
-describe('a handler for SQLite that is not synchronous', () => {
+describe('an async handler for SQLite', () => {
   const open = { 'better-sqlite3': () => new Database(':memory:'), 'node:sqlite': () => new DatabaseSync(':memory:') };
   /** Without types, JavaScript callers can pass an async function. */
   const attempt = async (store: PostbackStore<unknown>, work: () => unknown): Promise<boolean> =>
@@ -102,7 +102,7 @@ describe('a handler for SQLite that is not synchronous', () => {
     expect(counted()).toBe(1);
   });
 
-  test('the error has what failed in the promise', async () => {
+  test('the error includes the cause from the promise', async () => {
     const { store } = inSqlite(new DatabaseSync(':memory:'));
     const cause = new Error('no such user');
     await expect(attempt(store, () => Promise.reject(cause))).rejects.toMatchObject({ cause });
@@ -118,16 +118,16 @@ test('in memory, the second of two simultaneous calls waits for the first, and t
   expect(await Promise.all(outcomes)).toEqual(['failed', true, false]);
 });
 
-test('memory is no store for production', () => {
+test('the memory store refuses production', () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(() => memoryStore()).toThrow('In production, use sqliteStore');
 });
 
-test('a name of a table that could be SQL is refused', () => {
+test('refuses a table name that could be SQL', () => {
   expect(() => sqliteStore(new DatabaseSync(':memory:'), { table: 'a; drop table b' })).toThrow('plain name');
 });
 
-describe('PostgreSQL, in a server that a test plays', () => {
+describe('PostgreSQL, with a fake server', () => {
   /** A pool with one connection. `answers` is called for each statement. */
   function pool(answers: (text: string) => { command?: string; rowCount?: number } | undefined) {
     const statements: string[] = [];
@@ -145,7 +145,7 @@ describe('PostgreSQL, in a server that a test plays', () => {
     return { pool: { connect: async () => client }, statements, released };
   }
 
-  test('a missing table is an error that has its SQL', async () => {
+  test('the error for a missing table includes its SQL', async () => {
     const { pool: played, statements } = pool((text) => {
       if (text.startsWith('insert')) throw Object.assign(new Error('relation does not exist'), { code: '42P01' });
       return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesIn } from './audit-changes.ts';
 
-test('a change has its value before and after, and what was added or removed has one', () => {
+test('a change has both values; an addition or removal has one', () => {
   expect(changesIn({ payout_min: 0 }, { payout_min: 0.05 })).toEqual([
     { path: ['payout_min'], before: 0, after: 0.05 },
   ]);
@@ -15,7 +15,7 @@ test('a change has its value before and after, and what was added or removed has
   expect(changesIn(null, null)).toEqual([]);
 });
 
-test('of an object, only what differs is named', () => {
+test('lists only the differing values of an object', () => {
   const currency = { name: 'Coins', ratio: 100, forms: null, round: false };
   expect(changesIn({ currency }, { currency: { ...currency, ratio: 120, forms: { en: { one: 'Coin' } } } })).toEqual([
     { path: ['currency', 'ratio'], before: 100, after: 120 },

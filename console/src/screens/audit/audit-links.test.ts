@@ -7,7 +7,7 @@ const links = (isOwner: boolean) => ({
 });
 const context = links(true);
 
-test('a subject and a field lead to the page of what they name', () => {
+test('subjects and fields link to the page of their thing', () => {
   expect(subjectHref('lead led_1', context)).toBe('leads/led_1 {}');
   expect(subjectHref('refused call rfc_1', context)).toBe('leads/refused/rfc_1 {}');
   expect(subjectHref('survey provider cpx', context)).toBe('survey-providers/cpx {}');
@@ -17,7 +17,7 @@ test('a subject and a field lead to the page of what they name', () => {
   expect(fieldHref('transaction', 12, context)).toBe('users/ledger/12 {}');
 });
 
-test('what has no page, what is no id, and what the role may not open lead nowhere', () => {
+test('no link without a page, for an invalid id, or without permission', () => {
   const subjects = ['account 12', 'backup', 'listLeads', 'deliveries of pb_1', 'credits of wall 1', 'lead …', 'lead '];
   for (const subject of subjects) expect(subjectHref(subject, context), subject).toBeNull();
   expect(subjectHref('key akey_1', links(false))).toBeNull();

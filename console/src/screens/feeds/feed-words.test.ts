@@ -3,7 +3,7 @@ import { feedState } from './feed-words.ts';
 
 const active = { failures: 0, stale: false, state: 'active' } as const;
 
-test('a feed whose last run failed is never shown as well, unless someone has paused it', () => {
+test('a feed whose last run failed never looks healthy, unless it is paused', () => {
   expect(feedState(active)).toEqual({ label: 'active', tone: 'good' });
   expect(feedState({ ...active, failures: 1 })).toEqual({ label: 'active, failing', tone: 'bad' });
   expect(feedState({ ...active, failures: 3, state: 'running' })).toEqual({ label: 'running, failing', tone: 'bad' });

@@ -8,7 +8,7 @@ test('an open click says whether any lead came', () => {
   expect(clickState('credited', true)).toEqual({ label: 'Credited', tone: 'good' });
 });
 
-test('what is unknown of the user is left out', () => {
+test('omits unknown user details', () => {
   expect(clickDetails({ ip: null, device: '', user_agent: 'Firefox', subid2: 'campaign' })).toEqual([
     ['User agent', 'Firefox'],
     ['subid2', 'campaign'],
@@ -16,6 +16,6 @@ test('what is unknown of the user is left out', () => {
   expect(clickDetails(null)).toEqual([]);
 });
 
-test('everything that may be gone has a sentence', () => {
+test('every removable part has a sentence', () => {
   for (const part of goneParts) expect(goneText(part)).toMatch(/^[A-Z].*\.$/);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('../../api.ts', () => ({ call: vi.fn() }));
 const { summaryOf } = await import('./lead-acts.ts');
 
-test('what became of many leads is said for each outcome', () => {
+test('summarizes many leads by outcome', () => {
   const results = ['credited', 'credit_limit', 'credited', 'credit_limit', 'erased'].map((outcome, index) => ({
     lead_id: `led_${index}`,
     outcome,

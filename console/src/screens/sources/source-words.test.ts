@@ -16,14 +16,14 @@ const signed: Scheme = {
 };
 const torox: Scheme = { ...signed, scheme: 'torox', network: 'Torox', secret_from: 'network' };
 
-test('addresses are read however they are separated, and as they were typed', () => {
+test('accepts any separator between addresses, and keeps them as typed', () => {
   expect(addressesIn(' 10.0.0.1, 203.0.113.0/24;2001:db8::1\n10.0.0 ')).toEqual([
     ...['10.0.0.1', '203.0.113.0/24', '2001:db8::1', '10.0.0'],
   ]);
   expect(addressesIn(' , ')).toEqual([]);
 });
 
-test('how calls are proven names what isn’t signed', () => {
+test('the authentication text names unsigned parameters', () => {
   expect(proofText(signed)).toBe('Each call is signed as a whole, with HMAC-SHA-256 and the time.');
   expect(proofText(torox)).toBe('Torox signs each call.');
   expect(proofText({ ...torox, not_signed: ['amount', 'payout'] })).toBe(
@@ -37,7 +37,7 @@ test('how calls are proven names what isn’t signed', () => {
   );
 });
 
-test('a scheme that this version does not know stands out, and so does a source without a lead', () => {
+test('flags unknown schemes and sources without a lead', () => {
   const row = { source: 'acme', kind: 'added', feeds: [], scheme: 'x', network: null, weak: true, ips: [] } as const;
   const known = { ...row, feeds: [], ips: [], known: true, created_at: null };
   expect(sourceState({ ...known, known: false })).toMatchObject({ tone: 'bad' });

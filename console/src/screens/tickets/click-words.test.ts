@@ -17,7 +17,7 @@ const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
   refused_calls: [],
 });
 
-test('only a click of the user that is there without a lead is said to have none', () => {
+test('reports a missing lead only for an existing click of the user', () => {
   for (const state of ticketClickStates) {
     const sentence = clickSentence({ state, leads: [] });
     expect(sentence).toMatch(/^[A-Z].*\.$/);
@@ -26,7 +26,7 @@ test('only a click of the user that is there without a lead is said to have none
   expect(clickSentence({ state: 'kept', leads: [lead('rejected')] })).toBeNull();
 });
 
-test('credits by hand are warned of if a lead has paid, or may yet pay, for the click or its offer', () => {
+test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {
   const warning = (given: TicketClick) => creditWarning(given, 'Coins');
   expect(warning(click([lead('rejected'), lead('credited', 7.5)]))).toBe(
     'This click has been credited already: 7.5 Coins. Whatever you add comes on top.',
@@ -51,7 +51,7 @@ const missing = (given: TicketClick | null, amounts: number[] = [], subject: Tic
     'Coins',
   );
 
-test('what is missing is the reward of the click, less what leads and people have credited', () => {
+test('the missing amount is the reward less credits by leads and staff', () => {
   expect(missing(click([]))).toEqual({ amount: 15, hint: 'What the click still lacks.' });
   expect(missing(click([lead('rejected'), lead('reversed')])).amount).toBe(15);
   expect(missing(click([lead('credited', 10.1), lead('credited', 0.2)])).amount).toBe(4.7);
@@ -63,7 +63,7 @@ test('what is missing is the reward of the click, less what leads and people hav
   expect(missing(click([]), [], 'other')).toEqual(nothing);
 });
 
-test('of several events that no lead has paid, none is chosen, and each is named', () => {
+test('proposes none of several unpaid events, but names each', () => {
   const events = [
     { event_id: 1, event_name: 'Reach level 5', currency_count: 5 },
     { event_id: 2, event_name: 'Reach level 20', currency_count: 10 },

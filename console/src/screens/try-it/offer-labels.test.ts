@@ -12,7 +12,7 @@ const offer = (offer_id: number, changes: object = {}) => ({
   ...changes,
 });
 
-test('no two offers of the choice are called the same', () => {
+test('offers in a choice have different labels', () => {
   const offers = [
     offer(1, { countries: ['US', 'CA'] }),
     offer(2, { countries: ['DE'], devices: ['ios_phone'] }),
