@@ -12,7 +12,9 @@ export const calls: FakeSource = {
     '[STS]': isRevoked ? '2' : '1',
   }),
   sign: (url) => ({
-    url: url.replace(/\[HSH=(.*?)\](.*?)\[\/HSH\]/, (_all, secret: string, text: string) => hmac('md5', secret, text)),
+    url: url.replace(/\[HSH=([^[\]]*)\]([^[]*)\[\/HSH\]/, (_all, secret: string, text: string) =>
+      hmac('md5', secret, text),
+    ),
   }),
 };
 
