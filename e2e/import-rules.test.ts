@@ -35,7 +35,7 @@ test('imports go down only, types and dynamic imports included, and in no circle
     'server/new-room/a.ts': "import { b } from '../net/b.ts';",
     'server/networks/one/simulator.ts': "import { b } from '../../net/b.ts';",
     'server/feeds/a.ts': "import { b } from '../networks/one/simulator.ts';",
-    'widget/src/activity/a.ts': "import { b } from '../surveys/b.ts';",
+    'widget/src/survey-profile/a.ts': "import { b } from '../surveys/b.ts';",
     'widget/src/api/a.ts': "import type { B } from '../../../server/net/b.ts';",
     'console/src/a.ts': "import { c } from './c.ts';",
     'console/src/c.ts': "import type { A } from './a.ts';\nimport { b } from '../../widget/src/surveys/b.ts';",
@@ -64,7 +64,7 @@ test('imports go down only, types and dynamic imports included, and in no circle
     'server/runtime imports only itself and rooms below: server/runtime/a.ts',
     'shared imports only itself: shared/a.ts',
     'simulators import nothing of ours, so that none agrees with our code by sharing it: server/networks/one/simulator.ts',
-    'widget/src/activity imports only itself and rooms below: widget/src/activity/a.ts',
     'widget/src/api imports only itself and rooms below: widget/src/api/a.ts',
+    'widget/src/survey-profile imports only itself and rooms below: widget/src/survey-profile/a.ts',
   ]);
 });

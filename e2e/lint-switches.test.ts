@@ -17,9 +17,9 @@ test('comments switch off rules of the linter in these files only', () => {
     'server/net/safe-fetch.ts',
     'widget/src/diagnosis/load-warnings.ts',
     'widget/src/diagnosis/setup-warnings.ts',
-    'widget/src/embed/channel.ts',
+    'widget/src/hosted/channel.ts',
     // The hosted page keeps unsent answers of the form, which elements never do.
-    'widget/src/embed/hosted-page.ts',
-    'widget/src/offer-wall/effects/core-performers.ts',
+    'widget/src/hosted/hosted-page.ts',
+    'widget/src/offer-wall/requests/core-performers.ts',
   ]);
 });

@@ -30,7 +30,7 @@ const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
   return messages ? [{ ...messages, files: withImports(fileName) }] : [];
 });
 
-const page = await readFile(join(widget, 'src/embed/hosted.html'), 'utf8');
+const page = await readFile(join(widget, 'src/hosted/hosted.html'), 'utf8');
 await writeFile(join(dist, 'hosted.html'), page.replace('    <!-- modules -->', preloads().join('\n')));
 await copyFile(join(widget, 'custom-elements.json'), join(dist, 'custom-elements.json'));
 const { version } = JSON.parse(await readFile(join(widget, 'package.json'), 'utf8'));

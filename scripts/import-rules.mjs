@@ -28,16 +28,15 @@ const service = [
   ['cli.ts'],
 ];
 
-/** The folders of the widget, likewise. */
+/** The folders of the widget, likewise. Those of the wall share its state, so they may import each other. */
 const widget = [
   ['api', 'i18n'],
-  ['element', 'locales', 'diagnosis'],
+  ['ui', 'locales', 'diagnosis'],
   ['theme'],
-  ['activity', 'surveys', 'survey-profile'],
-  ['offer-wall'],
-  ['embed'],
-  ['contract'],
-  ['react'],
+  ['survey-profile'],
+  ['(?:offer-wall|offers|offer-details|activity|tickets|surveys)'],
+  ['(?:embed|contract)'],
+  ['hosted'],
 ];
 
 const ours = '^(?:bench|console|demo|e2e|examples|scripts|sdk|server|shared|widget)/';

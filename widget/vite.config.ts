@@ -137,7 +137,7 @@ export const packageBuild: BuildOptions = {
       'offer-wall': 'src/embed/register.ts',
       define: 'src/embed/define.ts',
       'frame-host': 'src/embed/frame-host.ts',
-      react: 'src/react/react.ts',
+      react: 'src/embed/react/react.ts',
     },
     ...esModules,
   },
@@ -168,7 +168,7 @@ export default defineConfig({
     lib: {
       entry: {
         'offer-wall': 'src/embed/register.ts',
-        'hosted-page': 'src/embed/hosted-page.ts',
+        'hosted-page': 'src/hosted/hosted-page.ts',
         'frame-host': 'src/embed/frame-host.ts',
       },
       ...esModules,

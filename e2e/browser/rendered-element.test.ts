@@ -12,7 +12,7 @@ const { browser, stage } = await inBrowser(
   async () => {
     const host = await startHostServer();
     const headers = { 'Content-Type': 'text/javascript' };
-    host.serve('/greeting.js', { body: await bundled('widget/src/element/greeting.fixture.ts'), headers });
+    host.serve('/greeting.js', { body: await bundled('widget/src/ui/greeting.fixture.ts'), headers });
     return host;
   },
   async (host) => host.stop(),

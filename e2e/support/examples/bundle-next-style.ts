@@ -46,7 +46,7 @@ export async function render() {
     plugins: packagePlugins,
     resolve: {
       alias: {
-        '@rewards-wall/widget/react': join(projectRoot, 'widget/src/react/react.ts'),
+        '@rewards-wall/widget/react': join(projectRoot, 'widget/src/embed/react/react.ts'),
         '@rewards-wall/sdk': join(projectRoot, 'sdk/src/index.ts'),
         react: join(modules, 'react'),
         'react-dom': join(modules, 'react-dom'),

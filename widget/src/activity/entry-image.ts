@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { markLoaded } from '../element/mark-loaded.ts';
+import { markLoaded } from '../ui/mark-loaded.ts';
 
 /** The picture of an offer. Behind it is the offer's first letter, which shows if there is no picture or it doesn't load. */
 export function entryImage(name: string, imageUrl: string | null): TemplateResult {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeatFacts } from '../api/step-repeats.ts';
-import { icon } from '../element/icon.ts';
+import { icon } from '../ui/icon.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit/html.js';
-import { icon, tickPath } from '../element/icon.ts';
+import { icon, tickPath } from '../ui/icon.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 
 const circle = 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isRetryable } from '../element/notice-box.ts';
+import { isRetryable } from '../ui/notice-box.ts';
 import { failureOf } from './load-failure.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { RenderedElement } from '../element/rendered-element.ts';
+import type { RenderedElement } from '../ui/rendered-element.ts';
 
 /**
  * The public contract of an element. `npm run docs` generates custom-elements.json, the published types and

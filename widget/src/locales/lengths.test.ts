@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ticketFields } from '../activity/ticket/ticket-fields.ts';
+import { ticketFields } from '../tickets/ticket-fields.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
-import { sortChoices } from '../offer-wall/search/sort-choices.ts';
+import { sortChoices } from '../offers/search/sort-choices.ts';
 import { loadFormMessages } from '../survey-profile/messages/load-form-messages.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
 import { activityLanguages } from './activity-languages.ts';

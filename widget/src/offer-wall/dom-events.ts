@@ -1,5 +1,5 @@
 import type { LoadFailure } from '../api/load-failure.ts';
-import type { WallOffer } from './feed/wall-offer.ts';
+import type { WallOffer } from '../offers/wall-offer.ts';
 
 /** What a wall tells the page, by an event with that name and these details. */
 export type Report =

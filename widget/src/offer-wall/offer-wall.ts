@@ -1,31 +1,31 @@
 import type { TemplateResult } from 'lit/html.js';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
-import { mayTakeFocus } from '../element/may-take-focus.ts';
-import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
+import { mayTakeFocus } from '../ui/may-take-focus.ts';
+import { adoptStyles, styleSheet } from '../ui/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.ts';
 import { openEvent, reportEvent } from './dom-events.ts';
-import type { StartEffect, ScreenEffect } from './effects/screen-effect.ts';
-import { codeOf } from './effects/lazy-code.ts';
-import { requestPerformer } from './effects/perform-requests.ts';
-import { userOf } from './feed/offers-query.ts';
-import { pageSizeOf } from './feed/page-size.ts';
-import offerCardCss from './list/offer-card.css?inline';
+import type { StartEffect, ScreenEffect } from './controllers/screen-effect.ts';
+import { codeOf } from './requests/lazy-code.ts';
+import { requestPerformer } from './requests/perform-requests.ts';
+import { userOf } from '../offers/offers-query.ts';
+import { pageSizeOf } from './page-size.ts';
+import offerCardCss from '../offers/offer-card.css?inline';
 import offerWallCss from './offer-wall.css?inline';
 import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
 import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
-import { wallView } from './view/wall-view.ts';
-import type { ViewParts } from './view/wall-view.ts';
+import { wallView } from './wall-view.ts';
+import type { ViewParts } from './wall-view.ts';
 import { WallProperties } from './wall-properties.ts';
 
 /**
  * An offer wall: the offers that a user can complete for a reward, with a survey sign-up if the wall has one.
  *
  * Everything that happens is an event. `nextState` computes the next state from it, the view renders the state, and
- * effects/ carries out what the state requests: network requests, styles, focus.
+ * requests/ and controllers/ carry out what the state requests: network requests, styles, focus.
  *
  * @fires offer-wall-load - the first page has loaded; `detail.count`
  * @fires offer-wall-open - the user opens an offer; cancelable; `detail.offer`, `detail.url`

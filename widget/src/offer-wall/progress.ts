@@ -1,13 +1,13 @@
-import { styleSheet } from '../element/style-sheet.ts';
-import balanceChipCss from './balance/balance-chip.css?inline';
-import { followPage } from './effects/follow-page.ts';
-import { progressPerformers } from './effects/progress-performers.ts';
-import offerStatusCss from './list/offer-status.css?inline';
-import { progressRules } from './state/progress-rules.ts';
+import { styleSheet } from '../ui/style-sheet.ts';
+import balanceChipCss from '../activity/balance/balance-chip.css?inline';
+import { followPage } from './controllers/follow-page.ts';
+import { progressPerformers } from './requests/progress-performers.ts';
+import offerStatusCss from '../offers/offer-status.css?inline';
+import { progressRules } from '../activity/progress-rules.ts';
 
-export { balanceChip } from './balance/balance-chip.ts';
-export { refreshBalance } from './balance/refresh-balance.ts';
-export { withProgress } from './list/with-progress.ts';
+export { balanceChip } from '../activity/balance/balance-chip.ts';
+export { refreshBalance } from '../activity/balance/refresh-balance.ts';
+export { withProgress } from '../offers/with-progress.ts';
 
 /** What the user has done with the offers. Loads after the first load, for users with a token. */
 export const rules = progressRules;

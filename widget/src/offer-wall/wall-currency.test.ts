@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
-import { toWallDetails } from './feed/wall-details.ts';
+import { toWallDetails } from './wall-details.ts';
 import { shownCurrency } from './wall-currency.ts';
 
 type State = Parameters<typeof shownCurrency>[0];

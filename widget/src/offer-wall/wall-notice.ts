@@ -1,7 +1,7 @@
-import { failureDrawing, isRetryable } from '../element/notice-box.ts';
-import type { Notice } from '../element/notice-box.ts';
+import { failureDrawing, isRetryable } from '../ui/notice-box.ts';
+import type { Notice } from '../ui/notice-box.ts';
 import type { AllMessages } from '../locales/extras-messages.ts';
-import { countOffers, visibleList } from './state/visible-list.ts';
+import { countOffers, visibleList } from '../offers/state/visible-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
-import { textProperties } from '../element/element-property.ts';
-import { RenderedElement } from '../element/rendered-element.ts';
-import { userParameters } from './feed/offers-query.ts';
+import { textProperties } from '../ui/element-property.ts';
+import { RenderedElement } from '../ui/rendered-element.ts';
+import { userParameters } from '../offers/offers-query.ts';
 
 const texts = [
   ...userParameters.map(([, property]) => property),

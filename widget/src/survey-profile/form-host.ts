@@ -1,4 +1,4 @@
-import type { RenderedElement } from '../element/rendered-element.ts';
+import type { RenderedElement } from '../ui/rendered-element.ts';
 
 /** What the form reads from its element. */
 export interface FormHost extends RenderedElement {

@@ -1,9 +1,9 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { textProperties } from '../element/element-property.ts';
-import { RenderedElement } from '../element/rendered-element.ts';
-import { retryButton } from '../element/retry-button.ts';
-import { styleSheet } from '../element/style-sheet.ts';
+import { textProperties } from '../ui/element-property.ts';
+import { RenderedElement } from '../ui/rendered-element.ts';
+import { retryButton } from '../ui/retry-button.ts';
+import { styleSheet } from '../ui/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.ts';
 import { draftStore } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import { styleSheet } from '../element/style-sheet.ts';
+import { styleSheet } from '../ui/style-sheet.ts';
 import tokensCss from './tokens.css?inline';
 
 /** The custom properties and the basics of both elements. */

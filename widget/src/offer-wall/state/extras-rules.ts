@@ -1,7 +1,7 @@
 import { onDiagnosisResponse, needDiagnosis } from './next-diagnosis.ts';
 import { moveFocus } from './next-focus.ts';
-import { findAgain } from './next-found.ts';
-import { countUnlocked, rememberForm } from './next-surveys.ts';
+import { findAgain } from '../../offers/state/next-found.ts';
+import { countUnlocked, rememberForm } from '../../surveys/next-surveys.ts';
 import { needCode, withFocus } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entry, failed, offers, page, playedWall } from './played-wall.fixture.ts';
-import { visibleList } from './visible-list.ts';
+import { visibleList } from '../../offers/state/visible-list.ts';
 
 const shown = ({ state }: ReturnType<typeof playedWall>) => visibleList(state)?.offers.map(({ id }) => id);
 

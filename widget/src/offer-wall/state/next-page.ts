@@ -2,8 +2,8 @@ import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { isLost } from '../../api/load-failure.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
-import type { WallAddress } from '../feed/wall-client.ts';
-import { failedList, startList } from './next-list.ts';
+import type { WallAddress } from '../wall-client.ts';
+import { failedList, startList } from '../../offers/state/next-list.ts';
 import { rulesOf, withRequests } from './rules.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 

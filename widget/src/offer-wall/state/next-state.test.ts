@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entry, failed, offers, page, playedWall } from './played-wall.fixture.ts';
 import type { RequestKind } from './requests.ts';
-import { allOffers, visibleList } from './visible-list.ts';
+import { allOffers, visibleList } from '../../offers/state/visible-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 

@@ -1,18 +1,18 @@
-import { needsControls } from '../feed/wall-details.ts';
-import { failedList, onListResponse } from './next-list.ts';
+import { needsControls } from '../wall-details.ts';
+import { failedList, onListResponse } from '../../offers/state/next-list.ts';
 import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
 import { rulesOf, withError, withRequests } from './rules.ts';
-import { countOffers, visibleList } from './visible-list.ts';
+import { countOffers, visibleList } from '../../offers/state/visible-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
-import { receivedList } from './list-query.ts';
+import { receivedList } from '../../offers/state/list-query.ts';
 
 /** Code or words did not load. */
 const unreachable = { kind: 'failed', failure: 'unreachable', status: null } as const;
 
 /**
- * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects/
+ * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and requests/
  * carries them out.
  */
 export function nextState(state: WallState, event: WallEvent): WallState {

@@ -1,8 +1,8 @@
-import { requestActivity } from './next-activity.ts';
+import { requestActivity } from '../../activity/next-activity.ts';
 import { isSame } from './next-page.ts';
 import { withRequests } from './rules.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
-import { receivedList } from './list-query.ts';
+import { receivedList } from '../../offers/state/list-query.ts';
 
 /** Whether the page has only renewed the user's token, and offers are there that can stay. */
 export function isRenewal(

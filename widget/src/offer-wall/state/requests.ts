@@ -1,7 +1,7 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { Trouble } from '../../diagnosis/diagnose-wall.ts';
-import type { TicketDraft } from '../../activity/ticket/ticket.ts';
+import type { TicketDraft } from '../../tickets/ticket.ts';
 
 /**
  * Code that loads on demand: `controls` with the first cards; once they are there, `extras` (what the first screen does
@@ -60,7 +60,7 @@ export interface ConsentRequest {
 export type RequestKind = keyof RequestsByKind;
 
 /**
- * The requests in progress, at most one of each kind; absent or null for none. Each is a new object: effects/ starts it
+ * The requests in progress, at most one of each kind; absent or null for none. Each is a new object: requests/ starts it
  * when it appears here and aborts it when it disappears. A response counts only while its request is still here, so a
  * late response never overwrites a newer one.
  */

@@ -1,26 +1,26 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
 import type { ActivityLists } from '../../activity/activity-lists.ts';
-import type { Ticket } from '../../activity/ticket/ticket.ts';
+import type { Ticket } from '../../tickets/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import type { SurveyNetworks, WallSurvey } from '../feed/surveys-client.ts';
+import type { SurveyNetworks, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { Report } from '../dom-events.ts';
-import type { WallAddress } from '../feed/wall-client.ts';
-import type { WallDetails } from '../feed/wall-details.ts';
-import type { WallOffer } from '../feed/wall-offer.ts';
-import type { CategoryCounts } from '../search/categories-client.ts';
-import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
+import type { WallAddress } from '../wall-client.ts';
+import type { WallDetails } from '../wall-details.ts';
+import type { WallOffer } from '../../offers/wall-offer.ts';
+import type { CategoryCounts } from '../../offers/search/categories-client.ts';
+import type { OfferFilter, SearchTexts } from '../../offers/search/filter-offers.ts';
 import type { ConsentState } from '../../survey-profile/consent/consent-fold.ts';
 import type { CodePart, Requests } from './requests.ts';
 
 /**
  * The complete state of a wall. Only events change it (next-state.ts), the view is a pure function of it
- * (view/wall-view.ts), and effects/ carries out its requests.
+ * (wall-view.ts), and requests/ carries out its requests.
  */
 export interface WallState {
   /** The page's settings for wall, user and appearance; null before the first update. */

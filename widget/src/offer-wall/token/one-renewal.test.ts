@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
-import { visibleList } from '../state/visible-list.ts';
+import { visibleList } from '../../offers/state/visible-list.ts';
 import { tokenPerformers } from './token-performers.ts';
 
 // However many requests find that a token has expired, the page's function is called for one new token.

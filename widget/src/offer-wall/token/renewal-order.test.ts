@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
 import type { WallEvent } from '../state/wall-event.ts';
-import { visibleList } from '../state/visible-list.ts';
+import { visibleList } from '../../offers/state/visible-list.ts';
 
 const minting = { ...page(2), awaitsToken: true, mintsToken: true };
 

@@ -1,5 +1,5 @@
 import { setupWarning } from '../../diagnosis/load-warnings.ts';
-import type { Performers } from '../effects/performer.ts';
+import type { Performers } from '../requests/performer.ts';
 import { mintOnce } from './mint-once.ts';
 import { tokenFrom } from './token-from.ts';
 

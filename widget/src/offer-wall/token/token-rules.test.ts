@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
-import { visibleList } from '../state/visible-list.ts';
+import { visibleList } from '../../offers/state/visible-list.ts';
 import type { PageSettings } from '../state/wall-state.ts';
 
 /** A page with a function for tokens. */

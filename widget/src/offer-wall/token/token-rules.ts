@@ -1,4 +1,4 @@
-import { failedList } from '../state/next-list.ts';
+import { failedList } from '../../offers/state/next-list.ts';
 import { isOtherUser, pageChanged, startLoad } from '../state/next-page.ts';
 import type { TokenRequest } from '../state/requests.ts';
 import { withError, withRequests } from '../state/rules.ts';

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit/html.js';
-import { mayTakeFocus } from '../../element/may-take-focus.ts';
-import { adoptStyles, styleSheet } from '../../element/style-sheet.ts';
+import { mayTakeFocus } from '../../ui/may-take-focus.ts';
+import { adoptStyles, styleSheet } from '../../ui/style-sheet.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { surveyLanguages } from '../../locales/survey-languages.ts';
 import { withdrawConsent } from './consent-client.ts';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { icon } from '../../element/icon.ts';
+import { icon } from '../../ui/icon.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import { deviceIds } from '../values/questions.table.ts';
 import type { Choice, FieldContext } from './field-context.ts';

@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { clockPath, icon } from '../../element/icon.ts';
+import { clockPath, icon } from '../../ui/icon.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 
 const LOCK = 'M4 7h8v6H4zM6 7V5a2 2 0 0 1 4 0v2';

@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { icon } from '../../element/icon.ts';
+import { icon } from '../../ui/icon.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 
 /** What replaces the form, above and below the text that is announced. */

@@ -2,7 +2,7 @@ import { apiBase } from '../../api/api-base.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
-import { styleSheet } from '../../element/style-sheet.ts';
+import { styleSheet } from '../../ui/style-sheet.ts';
 import type { Draft } from '../draft.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 import type { FormHost } from '../form-host.ts';

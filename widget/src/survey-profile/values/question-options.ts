@@ -1,4 +1,4 @@
-import { countUp } from '../../element/count-up.ts';
+import { countUp } from '../../ui/count-up.ts';
 import { askedQuestions, incomeOfCountry } from './questions.table.ts';
 
 /** Household income, the question with options by country. */

@@ -1,0 +1,128 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { clockPath, icon, tickPath } from '../ui/icon.ts';
+import { duration } from '../i18n/duration.ts';
+import type { WallOffer } from '../offers/wall-offer.ts';
+import { offerImage, offerLink } from '../offers/offer-card.ts';
+import type { CardContext } from '../offers/offer-card.ts';
+import { neededFacts } from '../offers/offer-facts.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
+import { offerSteps } from './offer-steps.ts';
+
+const clock = icon(clockPath);
+const tick = icon(tickPath);
+
+/** What the details are rendered from. */
+export interface DetailsContext extends CardContext {
+  readonly messages: AllMessages;
+  /** When the advertiser promises the reward. */
+  readonly delayOf: (offer: WallOffer) => string;
+}
+
+/** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
+export function offerSheet(offer: WallOffer, context: DetailsContext, close: (event: Event) => void): TemplateResult {
+  const { currency, messages } = context;
+  const { length } = offer.steps;
+  return html`<div class="sheet">
+    <div class="sheet-head">
+      ${offerImage(offer, false, context)}
+      <div class="sheet-name">
+        <h2 id="details-name" class="title" part="name" dir="auto" tabindex="-1" autofocus>${offer.name}</h2>
+        <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
+        ${meta(offer, messages)}
+      </div>
+    </div>
+    <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
+      ${icon('m3 3 10 10m0-10L3 13')}
+    </button>
+    <div class="sheet-gain">
+      ${
+        currency.visible
+          ? html`<p class="reward" part="reward">
+              <span>${messages.rewardLabel}</span>
+              <b>${messages.amount(offer.reward, currency.nameOf(offer.reward))}</b>
+            </p>`
+          : nothing
+      }
+      ${facts(offer, context)}
+    </div>
+    ${offer.description ? html`<p class="lines" part="description"><bdi>${offer.description}</bdi></p>` : nothing}
+    ${
+      length > 0
+        ? html`<div>
+            <h3>${messages.steps(length)}</h3>
+            ${offerSteps(offer.steps, context)}
+          </div>`
+        : nothing
+    }
+    ${
+      offer.requirements
+        ? html`<div>
+            <h3>${messages.requirements}</h3>
+            <p class="lines" part="requirements"><bdi>${offer.requirements}</bdi></p>
+          </div>`
+        : nothing
+    }
+    ${conditionsOf(offer, messages)}
+    <div class="sheet-foot">${offerLink(offer, context, 'wide')} ${footNote(offer, context)}</div>
+  </div>`;
+}
+
+/** What the network wants users to know, with its disclaimer. */
+function conditionsOf({ conditions }: WallOffer, messages: AllMessages): TemplateResult | typeof nothing {
+  if (!conditions) return nothing;
+  const { disclaimer, pendingDays, sessionHours, thingsToKnow } = conditions;
+  const own = [
+    ...neededFacts(conditions, messages),
+    sessionHours && messages.sessionTime(duration(messages.format, sessionHours * 3600)),
+    pendingDays && messages.pendingTime(messages.format.unit(pendingDays, 'day')),
+  ].filter((text) => typeof text === 'string');
+  const items = [...own.map((text) => html`${text}`), ...thingsToKnow.map((text) => html`<bdi>${text}</bdi>`)];
+  return html`${
+    items.length > 0
+      ? html`<div>
+          <h3>${messages.goodToKnow}</h3>
+          <ul class="conditions" part="conditions">
+            ${items.map((item) => html`<li>${item}</li>`)}
+          </ul>
+        </div>`
+      : nothing
+  }
+  ${disclaimer ? html`<p class="small-print lines" part="disclaimer"><bdi>${disclaimer}</bdi></p>` : nothing}`;
+}
+
+/** Badges and categories. */
+function meta(offer: WallOffer, messages: WallMessages): TemplateResult {
+  const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
+  return html`<p class="meta" part="meta">
+    ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
+    <span part="categories">${offer.categoryIds.map(messages.category).filter(Boolean).join(' · ')}</span>
+  </p>`;
+}
+
+/** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
+function facts(offer: WallOffer, { messages, delayOf }: DetailsContext) {
+  const { observed } = offer;
+  if (!observed) return html`<p part="delay">${clock} ${delayOf(offer)}</p>`;
+  return html`<p part="delay">
+      ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
+    </p>
+    <p>${tick} ${messages.finishRate(Math.floor(observed.completionRate * 10))}</p>`;
+}
+
+function showWholeName({ currentTarget }: Event): void {
+  if (!(currentTarget instanceof HTMLElement)) return;
+  currentTarget.hidden = true;
+  const name = currentTarget.parentElement?.querySelector<HTMLElement>('.title');
+  if (!name) return;
+  name.style.display = 'block';
+  name.focus();
+}
+
+/** What follows from the button; or why there is none. */
+function footNote({ isGone, status }: WallOffer, { messages }: DetailsContext): TemplateResult {
+  const over = status ? messages.offerDoneText : messages.offerGoneText;
+  return html`<p class="small-print">${isGone ? over : messages.opensTracked}</p>`;
+}

@@ -1,0 +1,134 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { guard } from 'lit/directives/guard.js';
+import { coin } from '../ui/coin.ts';
+import { markLoaded } from '../ui/mark-loaded.ts';
+import type { ShownCurrency } from '../i18n/currency-name.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
+import type { WallOffer } from './wall-offer.ts';
+import { offerFacts } from './offer-facts.ts';
+
+export interface CardContext {
+  readonly messages: WallMessages;
+  /** With the picture of a coin; null for the wall's own drawing. */
+  readonly currency: ShownCurrency & { readonly image: string | null };
+  /** The arrows of a row that scrolls sideways, once they have loaded. */
+  readonly arrows?: TemplateResult;
+  /** Cards are rendered again if one of these has changed, or their offers have. */
+  readonly basis: readonly unknown[];
+  /** Adds what the user has done. */
+  readonly withStatus?: (offer: WallOffer) => WallOffer;
+  /** Replaces what cards say below the name, of the offers for which it returns a text. */
+  readonly facts?: (offer: WallOffer) => string | undefined;
+  /** Replaces the link of the offers for which it returns something. */
+  readonly link?: (offer: WallOffer, look: LinkLook) => TemplateResult | undefined;
+  readonly onOpen: (event: Event, offer: WallOffer) => void;
+  readonly onDetails: (offer: WallOffer) => void;
+  readonly onImageFailed: (url: string) => void;
+}
+
+/** A pill shows the amount alone. */
+export type LinkLook = 'pill' | 'wide';
+
+/** Where a card is. */
+export type Layout = 'grid' | 'row';
+
+/** A featured card has room for one fact. No line starts with a dot. */
+function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext): string {
+  return offerFacts(offer, context)
+    .slice(0, isFeatured ? 1 : 3)
+    .join('\u00a0· ');
+}
+
+/** The card of the offer at `index` of its list, from 0. */
+export function offerCard(listed: WallOffer, layout: Layout, index: number, context: CardContext): TemplateResult {
+  const offer = context.withStatus?.(listed) ?? listed;
+  const isFeatured = layout === 'row';
+  const heading = `offer-${offer.id}`;
+  return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
+    ${offerImage(offer, index < FIRST_IMAGES, context)}
+    <h3 id=${heading} class="name" part="name">
+      <button type="button" aria-haspopup="dialog" @click=${() => context.onDetails(offer)}>
+        <span class="two-lines" dir="auto">${offer.name}</span>
+      </button>
+    </h3>
+    <p class="facts" part="facts">${context.facts?.(offer) ?? factsLine(offer, isFeatured, context)}</p>
+    ${offerLink(offer, context, 'pill')}
+  </article>`;
+}
+
+/** The link that opens the offer. */
+export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
+  const { currency } = context;
+  const label = sentence(offer, context);
+  const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${label}</span>`;
+  return (
+    context.link?.(offer, look) ??
+    linkTo(offer, context, {
+      look,
+      label,
+      content: look === 'pill' && currency.visible ? pillLabel(offer, context) : wide(),
+    })
+  );
+}
+
+interface LinkParts {
+  /** Its classes. */
+  readonly look: string;
+  /** What it does, for screen readers. */
+  readonly label: string;
+  readonly content: TemplateResult | string;
+}
+
+/** A link that opens the offer. */
+export function linkTo(offer: WallOffer, { messages, onOpen }: CardContext, parts: LinkParts): TemplateResult {
+  return html`<a
+    class="cta ${parts.look}"
+    part="cta"
+    href=${offer.clickUrl}
+    target="_blank"
+    rel="noopener noreferrer sponsored"
+    aria-label="${parts.label}: ${offer.name} (${messages.opensInNewTab})"
+    @click=${(event: Event) => onOpen(event, offer)}
+    >${parts.content}</a
+  >`;
+}
+
+function sentence({ reward, steps }: WallOffer, { currency, messages }: CardContext): string {
+  if (!currency.visible) return messages.earn(null, '');
+  return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
+}
+
+function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
+  return html`${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
+    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>`;
+}
+
+/** The images of a list that are on the first screen of a phone. */
+const FIRST_IMAGES = 4;
+
+/**
+ * The image, which covers the offer's first letter once it has loaded. A card reused for another offer must not show
+ * the previous image, so a new URL removes the class `loaded`.
+ */
+export function offerImage(
+  { name, imageUrl }: WallOffer,
+  isFirst: boolean,
+  { onImageFailed }: Pick<CardContext, 'onImageFailed'>,
+): TemplateResult {
+  const image = (url: string) =>
+    html`<img
+      class=${guard([url], () => [])}
+      alt=""
+      loading=${isFirst ? 'eager' : 'lazy'}
+      fetchpriority=${isFirst ? 'high' : 'auto'}
+      decoding="async"
+      referrerpolicy="no-referrer"
+      src=${url}
+      @load=${markLoaded}
+      @error=${() => onImageFailed(url)}
+    />`;
+  return html`<span class="image" part="image" aria-hidden="true"
+    >${[...name][0]}${imageUrl ? image(imageUrl) : nothing}</span
+  >`;
+}

@@ -1,0 +1,82 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { noticeBox } from '../ui/notice-box.ts';
+import { styleSheet } from '../ui/style-sheet.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
+import { surveyLanguages } from '../locales/survey-languages.ts';
+import type { SurveyMessages } from '../locales/survey-messages.ts';
+import { consentFold } from '../survey-profile/consent/consent-fold.ts';
+import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
+import type { SurveyProvider, WallSurvey } from './surveys-client.ts';
+import type { CardContext } from '../offers/offer-card.ts';
+import { offerGrid } from '../offers/offer-grid.ts';
+import type { Dispatch } from '../offer-wall/state/wall-event.ts';
+import type { SurveysState } from '../offer-wall/state/wall-state.ts';
+import type { TabContent } from '../offer-wall/tab-list.ts';
+import { liveSurveys } from './live-surveys.ts';
+import { askProviders, providerFold, SHEET } from './provider-choice.ts';
+import providerChoiceCss from './provider-choice.css?inline';
+import { surveyCard } from './survey-card.ts';
+import surveyCardCss from './survey-card.css?inline';
+
+export interface SurveyListParts {
+  readonly messages: SurveyMessages;
+  readonly context: CardContext & { readonly messages: AllMessages };
+  readonly showOffers: () => void;
+  readonly surveys: Pick<SurveysState, 'consent' | 'networks'>;
+  readonly dispatch: Dispatch;
+}
+
+export const loadIn = (lang: string): Promise<SurveyMessages> => loadMessages(surveyLanguages, [lang]);
+
+export const styles = styleSheet(surveyCardCss + providerChoiceCss + consentFoldCss);
+
+/** The surveys that the user's profile qualifies for; without any, the networks to ask, or the way to the offers. */
+export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts): TabContent {
+  const { dispatch, messages, surveys } = parts;
+  const isEmpty = list.length === 0;
+  const choice = surveys.networks && {
+    messages,
+    networks: surveys.networks,
+    isEmpty,
+    choose: ({ id }: SurveyProvider, wording: string | null) =>
+      dispatch({ type: 'providers-chosen', choice: { id, wording, lang: messages.format.lang } }),
+  };
+  const ask = choice && askProviders(choice);
+  const { networks } = surveys;
+  const tries = networks && networks.failedTries > 0 ? messages.failedTries : '';
+  // With networks left to ask, the way on is to ask one.
+  const notes = [tries, isEmpty && ask ? reasonOf(parts) : ''].filter(Boolean);
+  const content = html`${notes.map((text) => html`<p class="survey-note">${text}</p>`)}
+  ${isEmpty ? (ask ?? noSurveys(parts)) : html`${surveysOf(list, parts)} ${ask}`} ${choice && providerFold(choice)}
+  ${consentFold(messages, surveys.consent, () => dispatch({ type: 'consent-withdrawn' }))}`;
+  return { content, status: isEmpty ? messages.emptyTitle : messages.found(list.length) };
+}
+
+/** Live surveys first, then those of the catalog, which look like all offers. */
+function surveysOf(list: readonly WallSurvey[], { context, messages, surveys }: SurveyListParts): TemplateResult {
+  const live = liveSurveys(list, surveys.networks);
+  const others = list.filter(({ minutes }) => minutes === null).map(({ offer }) => offer);
+  return html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
+    ${
+      live.length > 0
+        ? html`<ul class="surveys" role="list">
+            ${live.map((survey) => html`<li>${surveyCard(survey, { context, messages })}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${others.length > 0 ? offerGrid(others, { ...context, basis: [...context.basis, list] }) : nothing}`;
+}
+
+/** Why the networks have none, if one of them said so. */
+function reasonOf({ messages, surveys }: SurveyListParts): string {
+  return new Map(Object.entries(messages.emptyReasons)).get(surveys.networks?.emptyReason ?? '') ?? '';
+}
+
+function noSurveys(parts: SurveyListParts): TemplateResult {
+  const { context, messages, showOffers } = parts;
+  const text = reasonOf(parts) || messages.emptyText;
+  const notice = { kind: 'empty', drawing: SHEET, title: messages.emptyTitle, text } as const;
+  return noticeBox({ ...notice, button: context.messages.seeOffers }, showOffers);
+}
