@@ -2,15 +2,27 @@ import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 
 const sections = ['offers', 'start', 'store'];
+const comparisons = ['offers', 'start'];
 
 test('without arguments, all sections are measured', () => {
-  expect(readArguments([], sections)).toEqual({ quick: false, sections, json: null, compare: null });
+  expect(readArguments([], sections, comparisons)).toEqual({
+    quick: false,
+    sections,
+    json: null,
+    compare: null,
+    against: null,
+  });
 });
 
 test('takes sections in the order given, and files', () => {
   const args = ['--quick', '--only=store,offers', '--json', 'a.json', '--compare', 'b.json'];
-  const expected = { quick: true, sections: ['store', 'offers'], json: 'a.json', compare: 'b.json' };
-  expect(readArguments(args, sections)).toEqual(expected);
+  const expected = { quick: true, sections: ['store', 'offers'], json: 'a.json', compare: 'b.json', against: null };
+  expect(readArguments(args, sections, comparisons)).toEqual(expected);
+});
+
+test('against a commit, measures what can be compared', () => {
+  const expected = { quick: false, sections: comparisons, json: null, compare: null, against: 'HEAD~1' };
+  expect(readArguments(['--against', 'HEAD~1'], sections, comparisons)).toEqual(expected);
 });
 
 test.each([
@@ -19,5 +31,10 @@ test.each([
   [['--json'], "Option '--json <value>' argument missing"],
   [['--json='], '--json needs the name of a file.'],
   [['--compare='], '--compare needs the name of a file.'],
+  [['--against='], '--against needs a commit.'],
+  [['--against=HEAD', '--only=store'], 'There is no section store. There are: offers, start.'],
+  [['--against=HEAD', '--json=a.json'], "--json can't be combined with --against."],
   [['--fast'], "Unknown option '--fast'"],
-])('%j is refused with a sentence', (args, sentence) => expect(() => readArguments(args, sections)).toThrow(sentence));
+])('%j is refused with a sentence', (args, sentence) =>
+  expect(() => readArguments(args, sections, comparisons)).toThrow(sentence),
+);

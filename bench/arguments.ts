@@ -9,24 +9,42 @@ export interface Arguments {
   json: string | null;
   /** The file with the results of another run. */
   compare: string | null;
+  /** The commit to compare with, by measuring its build and this one in turns. */
+  against: string | null;
 }
 
 /** Throws a readable error if an argument is unknown, incomplete or names an unknown section. */
-export function readArguments(args: readonly string[], sections: readonly string[]): Arguments {
+export function readArguments(
+  args: readonly string[],
+  sections: readonly string[],
+  comparisons: readonly string[],
+): Arguments {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      quick: { type: 'boolean', default: false },
+      quick: { type: 'boolean' },
       only: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      against: { type: 'string' },
     },
   });
-  const empty = (['only', 'json', 'compare'] as const).find((name) => values[name] === '');
-  if (empty !== undefined) throw new Error(`--${empty} needs the name of a ${empty === 'only' ? 'section' : 'file'}.`);
-  const chosen = values.only?.split(',') ?? sections;
-  const unknown = chosen.find((name) => !sections.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no section ${unknown}. There are: ${sections.join(', ')}.`);
-  const { compare = null, json = null, quick } = values;
-  return { quick, sections: [...chosen], json, compare };
+  const kinds = {
+    only: 'the name of a section',
+    json: 'the name of a file',
+    compare: 'the name of a file',
+    against: 'a commit',
+  };
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (values[name as keyof typeof kinds] === '') throw new Error(`--${name} needs ${kind}.`);
+  }
+  const available = values.against === undefined ? sections : comparisons;
+  const chosen = values.only?.split(',') ?? available;
+  const unknown = chosen.find((name) => !available.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no section ${unknown}. There are: ${available.join(', ')}.`);
+  const useless = (['quick', 'json', 'compare'] as const).find((name) => values[name] !== undefined);
+  if (values.against !== undefined && useless !== undefined)
+    throw new Error(`--${useless} can't be combined with --against.`);
+  const { against = null, compare = null, json = null, quick = false } = values;
+  return { quick, sections: [...chosen], json, compare, against };
 }

@@ -2,6 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { projectRoot } from '../server/runtime/project-root.ts';
+import { buildCheckout } from './against/checkout.ts';
+import { compareBuilds, comparisonNames } from './against/compare-builds.ts';
+import { LIMIT } from './against/ratio.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import { startLoad } from './load/load.ts';
 import { describeMachine, flushesASecond } from './processes/machine.ts';
@@ -35,6 +38,9 @@ import type { Bench, Section } from './settings.ts';
  * `npm run bench [-- --quick] [--only=offers,store] [--json FILE] [--compare FILE]`: measures the service, bare
  * node:http and naive servers in one run, and compares the ratios with their targets (docs/performance.md). `--json`
  * writes the figures of every round; `--compare` reports what changed since the run that wrote FILE.
+ *
+ * `npm run bench -- --against COMMIT [--only=offers,start]`: builds that commit, too, and measures both in turns. Fails if
+ * something became slower.
  */
 
 const sections: Readonly<Record<string, Section>> = {
@@ -59,18 +65,9 @@ const sections: Readonly<Record<string, Section>> = {
 };
 
 try {
-  const given = readArguments(process.argv.slice(2), Object.keys(sections));
-  // Read first, so that an invalid file fails before the long measurement.
-  const before = given.compare === null ? null : readResults(given.compare);
-  if (given.json !== null) accessSync(dirname(resolve(given.json)), constants.W_OK);
-  const build = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(1);
-  const results = await measureInWorkspace(given);
-  if (given.json !== null) writeResults(given.json, results);
-  if (before !== null) {
-    heading('Compared with an earlier run');
-    printComparison(compareResults(before, results), before);
-  }
+  const given = readArguments(process.argv.slice(2), Object.keys(sections), comparisonNames);
+  if (given.against === null) await measureAgainstTargets(given);
+  else await measureAgainst(given.against, given.sections);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -78,13 +75,40 @@ try {
 // An interrupted run would wait for servers that no longer exist.
 process.exit();
 
-async function measureInWorkspace(given: Arguments): Promise<Results> {
+async function measureAgainstTargets(given: Arguments): Promise<void> {
+  // Read first, so that an invalid file fails before the long measurement.
+  const before = given.compare === null ? null : readResults(given.compare);
+  if (given.json !== null) accessSync(dirname(resolve(given.json)), constants.W_OK);
+  build();
+  const results = await inWorkspace((workspace) => measure(workspace, given));
+  if (given.json !== null) writeResults(given.json, results);
+  if (before !== null) {
+    heading('Compared with an earlier run');
+    printComparison(compareResults(before, results), before);
+  }
+}
+
+/** Fails if a row of this build is twice above that of the commit. */
+async function measureAgainst(commit: string, chosen: readonly string[]): Promise<void> {
+  const both = { before: buildCheckout(commit), now: projectRoot };
+  build();
+  const slower = await inWorkspace((workspace) => compareBuilds(workspace, both, chosen));
+  if (slower.length > 0) throw new Error(`Slower than ${commit}: ${slower.join(', ')}.`);
+  note(`\n  No row is above ${LIMIT.toFixed(2)}.`);
+}
+
+function build(): void {
+  const built = spawnSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  if (built.status !== 0) process.exit(1);
+}
+
+async function inWorkspace<Result>(work: (workspace: Workspace) => Promise<Result>): Promise<Result> {
   const workspace = openWorkspace();
   const interrupted = new Promise<never>((_resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted.')));
   });
   try {
-    return await Promise.race([measure(workspace, given), interrupted]);
+    return await Promise.race([work(workspace), interrupted]);
   } finally {
     await workspace.end();
   }

@@ -4,11 +4,15 @@ import type { Workspace } from './processes/workspace.ts';
 import type { Row } from './results/row.ts';
 import type { Check } from './results/targets.ts';
 
-/** The settings of each section. */
-export interface Bench {
+/** What measuring under load needs. */
+export interface Stage {
   workspace: Workspace;
   load: Load;
   pace: Pace;
+}
+
+/** The settings of each section. */
+export interface Bench extends Stage {
   /** Sizes of the catalogs, in offers. */
   sizes: readonly number[];
   /** Fewer and shorter rounds. */

@@ -5,12 +5,9 @@ import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
 /** Prepares clicks, leads and postbacks of an installation in a separate process. A service may be running on it. */
-export function startMoneyWork(workspace: Workspace, { keys, settings }: Installation): MoneyWork {
-  const file = 'data/money-child.ts';
-  const child = startChild<MoneyOrder, MoneyReport>(workspace, file, [
-    JSON.stringify(settings),
-    String(keys.adwallId),
-  ]);
+export function startMoneyWork(workspace: Workspace, { keys, settings, root }: Installation): MoneyWork {
+  const args = [JSON.stringify(settings), String(keys.adwallId)];
+  const child = startChild<MoneyOrder, MoneyReport>(workspace, 'data/money-child.ts', args, root);
   const call = async (method: keyof MoneyWork, ...input: readonly unknown[]): Promise<unknown> => {
     const report = await child.ask({ method, input });
     if (report.kind === 'failed') throw new Error(report.message);

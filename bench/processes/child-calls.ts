@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { benchFile, childEnvironment, stopper } from './servers.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -12,13 +13,14 @@ export interface ChildCalls<Order, Report> {
   stop(): Promise<void>;
 }
 
-/** Starts a child process that runs `file` (in bench/). */
+/** Starts a child process that runs `file`, in `bench/` of the checkout `root`. */
 export function startChild<Order extends object, Report>(
   workspace: Workspace,
   file: string,
   args: readonly string[] = [],
+  root = projectRoot,
 ): ChildCalls<Order, Report> {
-  const child = fork(benchFile(file), args, { env: childEnvironment({}), serialization: 'advanced' });
+  const child = fork(benchFile(file, root), args, { env: childEnvironment({}), serialization: 'advanced' });
   const stop = stopper(child);
   workspace.onEnd(stop);
   const next = (): Promise<Report> =>

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { CatalogShape } from '../data/catalog.ts';
@@ -17,6 +17,12 @@ export interface Server {
 
 /** The build to run: the bundle, or the sources with one commit per write, with or without a flush. */
 export type ServiceBuild = 'built' | 'commit-each' | 'commit-each-normal';
+
+/** What to run. `root`: the checkout whose build it is, if not this one. */
+export interface ServiceChoice {
+  build?: ServiceBuild;
+  root?: string;
+}
 
 /** The responses of `raw-server.mjs`. */
 export interface RawResponses {
@@ -48,15 +54,15 @@ export function startNaive(workspace: Workspace, shape: CatalogShape): Promise<S
 export function startService(
   workspace: Workspace,
   environment: Readonly<Record<string, string>>,
-  build: ServiceBuild = 'built',
+  choice: ServiceChoice = {},
 ): Promise<Server> {
-  return startServer(workspace, workspace.folder('service'), serviceArguments(build), serviceEnvironment(environment));
+  return startServer(workspace, workspace.folder('service'), serviceArguments(choice), serviceEnvironment(environment));
 }
 
-export function serviceArguments(build: ServiceBuild): string[] {
-  const entry = join(projectRoot, build === 'built' ? 'dist/server/main.js' : 'server/main.ts');
-  const hook = build === 'built' ? [] : ['--import', benchFile(`servers/${build}-hook.ts`)];
-  return [...hook, benchFile('servers/service.mjs'), pathToFileURL(entry).href];
+export function serviceArguments({ build = 'built', root = projectRoot }: ServiceChoice): string[] {
+  const entry = join(root, build === 'built' ? 'dist/server/main.js' : 'server/main.ts');
+  const hook = build === 'built' ? [] : ['--import', benchFile(`servers/${build}-hook.ts`, root)];
+  return [...hook, benchFile('servers/service.mjs', root), pathToFileURL(entry).href];
 }
 
 export function serviceEnvironment(environment: Readonly<Record<string, string>>): Record<string, string> {
@@ -71,8 +77,8 @@ export function serviceEnvironment(environment: Readonly<Record<string, string>>
   };
 }
 
-export function benchFile(path: string): string {
-  return join(fileURLToPath(new URL('..', import.meta.url)), path);
+export function benchFile(path: string, root = projectRoot): string {
+  return join(root, 'bench', path);
 }
 
 /** A child's environment: only what it needs. */

@@ -3,7 +3,7 @@ import { clickRequest, offersTarget } from '../load/requests.ts';
 import type { Requests, Variant } from '../load/rounds.ts';
 import { agentOf } from '../load/users.ts';
 import type { RawResponses, Server } from '../processes/servers.ts';
-import type { Bench } from '../settings.ts';
+import type { Stage } from '../settings.ts';
 
 const STATUS = 302;
 const LOCATION = `https://advertiser.example/landing?click=clk_${'x'.repeat(26)}&user=clicker-1-1`;
@@ -21,7 +21,7 @@ export interface ClickService {
 }
 
 /** Creates clicks, each on an offer from the user's own list. None is used twice, even by different services. */
-export function clickVariants({ load, pace }: Bench): {
+export function clickVariants({ load, pace }: Stage): {
   variant: (service: ClickService) => Variant;
   /** Clicks for raw. They are from the service's lists, and may repeat, since raw doesn't read them. */
   forRaw: (raw: Server, service: Pick<ClickService, 'server' | 'keys'>) => Promise<Requests>;

@@ -47,13 +47,14 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
   const offers = quick ? 10_000 : 100_000;
   heading(`A feed of ${offers} offers runs while lists, clicks and leads come at a steady rate; latencies in ms`);
   note(`  Each second: ${LISTS_A_SECOND} lists of 25 offers, ${CLICKS_A_SECOND} clicks and ${LEADS_A_SECOND} leads.`);
-  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
+  const installation = await makeInstallation(workspace, { size: 1_000, targeted: true });
+  const { keys, settings } = installation;
   const network = startChild<{ offers: number; changed: number; page: number }, { port: number }>(
     workspace,
     'servers/feed-network.mjs',
   );
   const { port } = await network.ask({ offers, changed: 0, page: PAGE });
-  const money = startMoneyWork(workspace, { keys, settings });
+  const money = startMoneyWork(workspace, installation);
   const secret = await money.createSource();
   const prepared = MOST_SLICES * LEADS_A_SECOND;
   await money.recordClicks(0, prepared);

@@ -2,14 +2,14 @@ import { makeInstallation, type Installation } from '../data/installation.ts';
 import { startMoneyWork } from '../data/money.ts';
 import { leadRequests } from '../load/lead-requests.ts';
 import type { Requests, Variant } from '../load/rounds.ts';
-import { startRaw, startService, type ServiceBuild } from '../processes/servers.ts';
+import { startRaw, startService, type ServiceChoice } from '../processes/servers.ts';
 import { note } from '../results/print.ts';
-import type { Bench } from '../settings.ts';
+import type { Stage } from '../settings.ts';
 
 const STATUS = 200;
 
 /** Raw for leads, with the same response as the service. */
-export async function rawForLeads({ load, workspace }: Bench): Promise<Requests> {
+export async function rawForLeads({ load, workspace }: Stage): Promise<Requests> {
   const answers = { status: STATUS, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, bodies: ['OK'] };
   const set = 'leads-raw';
   await load.give(set, leadRequests(`whsec_${Buffer.alloc(32).toString('base64')}`, 0, 1_000));
@@ -21,7 +21,7 @@ export interface LeadService {
   name: string;
   /** More than it can credit in a millisecond. */
   perMs: number;
-  build?: ServiceBuild;
+  build?: ServiceChoice['build'];
   /** A new installation on SQLite, if absent. */
   installation?: Installation;
   /** Additional settings. */
@@ -32,7 +32,7 @@ export interface LeadService {
  * A service that receives signed leads, each the first of its click. The clicks of all rounds are stored beforehand.
  * The wall's only postback is disabled, so each credit stores a delivery, but nothing is sent.
  */
-export async function leadVariant({ load, pace, workspace }: Bench, service: LeadService): Promise<Variant> {
+export async function leadVariant({ load, pace, workspace }: Stage, service: LeadService): Promise<Variant> {
   const { build, environment, name, perMs } = service;
   const installation = service.installation ?? (await makeInstallation(workspace, { size: 1_000, targeted: true }));
   const money = startMoneyWork(workspace, installation);
@@ -43,7 +43,14 @@ export async function leadVariant({ load, pace, workspace }: Bench, service: Lea
   await money.recordClicks(0, clicks);
   await money.close();
   note(`  ${name}: ${clicks} clicks`);
-  const server = await startService(workspace, { ...installation.settings, ...environment }, build);
+  const server = await startService(
+    workspace,
+    { ...installation.settings, ...environment },
+    {
+      ...(build && { build }),
+      root: installation.root,
+    },
+  );
   const set = `leads-${name}`;
   let next = 0;
   const refill = async (): Promise<void> => {

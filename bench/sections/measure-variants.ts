@@ -25,7 +25,7 @@ export async function startWriteServers({ workspace }: Bench, answers: RawRespon
   return {
     raw: await startRaw(workspace, answers),
     service: await startService(workspace, installation.settings),
-    each: await startService(workspace, other.settings, 'commit-each'),
+    each: await startService(workspace, other.settings, { build: 'commit-each' }),
     keys: installation.keys,
   };
 }

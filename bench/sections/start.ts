@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeInstallation } from '../data/installation.ts';
+import { makeInstallation, type Installation } from '../data/installation.ts';
 import { offersTarget } from '../load/requests.ts';
 import { residentMegabytes } from '../processes/process-figures.ts';
 import {
@@ -36,13 +36,9 @@ const IDLE_MS = 500;
 /** The time from the start of a process to its first 200, and its memory when idle. */
 export const start: Section = async ({ quick, workspace }) => {
   heading('Start of a process to its first 200; idle memory. Service: bundle, country data, 1000 offers');
-  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
+  const installation = await makeInstallation(workspace, { size: 1_000, targeted: true });
   const raw = { args: [benchFile('servers/raw-server.mjs')], environment: {}, target: '/' };
-  const service = {
-    args: serviceArguments('built'),
-    environment: serviceEnvironment(settings),
-    target: offersTarget(keys, 'user-1', 0, 25),
-  };
+  const service = serviceProgram(installation);
   const all = [
     { name: 'raw', program: raw, starts: new Array<Start>() },
     { name: 'service', program: service, starts: new Array<Start>() },
@@ -50,7 +46,7 @@ export const start: Section = async ({ quick, workspace }) => {
   const rounds = quick ? 3 : 7;
   for (let round = 0; round <= rounds; round++) {
     for (const { program, starts } of all) {
-      const figures = await firstAnswer(workspace, program);
+      const figures = await firstResponse(workspace, program);
       // The first start of each reads its files from the disk, so it isn't counted.
       if (round > 0) starts.push(figures);
     }
@@ -88,22 +84,34 @@ export const start: Section = async ({ quick, workspace }) => {
   return { rows, checks };
 };
 
-async function firstAnswer(workspace: Workspace, { args, environment, target }: Program): Promise<Start> {
+/** The service on an installation that lists offers. */
+export function serviceProgram({ keys, root, settings }: Installation): Program {
+  return {
+    args: serviceArguments({ root }),
+    environment: serviceEnvironment(settings),
+    target: offersTarget(keys, 'user-1', 0, 25),
+  };
+}
+
+/** Starts a process, waits for its first response, then for half a second, and ends it. */
+export async function firstResponse(workspace: Workspace, { args, environment, target }: Program): Promise<Start> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: childEnvironment(environment),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = stopper(child);
   workspace.onEnd(stop);
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`A server did not start.\n${printed}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = listeningAt(printed);
-      if (found !== null) resolve(found.url);
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        const found = listeningAt(printed);
+        if (found !== null) resolve(found.url);
+      });
+    }
   });
   const response = await fetch(`${url}${target}`, { headers: { 'User-Agent': 'Mozilla/5.0' } });
   await response.arrayBuffer();
