@@ -3,11 +3,11 @@
  * language; the other parts are what each loads in addition. A part over its budget fails `npm test`, but not a build.
  */
 export const budgets = {
-  'first card': 17_300,
+  'first card': 21_000,
   // define.js also exports the classes and can define them under other names.
-  'first card of define.js': 17_300,
+  'first card of define.js': 21_000,
   // Adds the search field, categories and tabs.
-  'first screen': 23_000,
+  'first screen': 27_000,
   // Loads after the first screen: search, "Show more", notices, the other tabs' content, buttons, arrows and motion.
   extras: 6_800,
   'offer details': 3_500,
@@ -25,7 +25,7 @@ export const budgets = {
   // form shares.
   'survey form, sending': 2_200,
   'hosted page HTML + CSS': 2_000,
-  language: 2_600,
+  language: 4_000,
 } as const;
 
 /** The maximum number of files in a part where every further file would delay it. */

@@ -6,12 +6,13 @@ import { openPage } from '../support/browser/browser.ts';
 import { fillProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { next, startSurveys, sendAndRead } from '../support/browser/survey-form.ts';
-import { messages } from '../../widget/src/locales/en/questions.ts';
+import { createFormat } from '../../widget/src/i18n/format.ts';
+import { messages } from '../../widget/src/locales/en/form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
 /** The labels of the form. Amounts have those of the catalog. */
-const english = messages();
+const english = messages(createFormat('en')).labels;
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const box = (page: Page, name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);

@@ -19,7 +19,7 @@ const progress = (page: Page) => page.locator('[part=progress]').innerText();
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test.each(['profile-form', 'profile-en', 'questions-en'])('if %s does not load, the user can retry', async (part) => {
+test.each(['profile-form', 'form-en'])('if %s does not load, the user can retry', async (part) => {
   const { page, close } = await openPage(browser);
   const missing = `**/${part}-*`;
   await page.route(missing, (route) => route.abort());

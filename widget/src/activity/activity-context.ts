@@ -1,7 +1,7 @@
 import type { Failed } from '../api/loaded.ts';
 import type { ShownCurrency } from '../i18n/currency-name.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import type { ActivityLists } from './activity-lists.ts';
 
@@ -23,7 +23,7 @@ export interface ShownActivity {
 /** What the views of the tab render from, besides the activity itself. */
 export interface ActivityContext {
   readonly messages: ActivityMessages;
-  readonly wallMessages: AllMessages;
+  readonly wallMessages: WallMessages;
   readonly currency: ShownCurrency;
   /** Epoch ms. */
   readonly now: number;

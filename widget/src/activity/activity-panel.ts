@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../ui/notice-box.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import type * as activityTab from './activity-tab.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 import { allOffers } from '../offers/state/visible-list.ts';
@@ -12,7 +12,7 @@ import type * as surveyList from '../surveys/survey-list.ts';
 import type * as ticketTab from '../tickets/ticket-tab.ts';
 
 export interface PanelParts {
-  readonly messages: AllMessages;
+  readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The lazy code that has loaded. */
   readonly code: {
@@ -24,12 +24,13 @@ export interface PanelParts {
   readonly onOpen: (event: Event, offer: WallOffer) => void;
 }
 
-/** The activity tab, whose code and messages load when it is first selected. */
+/** The activity tab, whose code loads when it is first selected. */
 export function activityPanel(state: WallState, parts: PanelParts): TabContent {
   const { code, dispatch, messages: wallMessages, onOpen } = parts;
-  const { messages, hasCodeFailed, ticket } = state.activity;
-  if (!code.activity || !messages) return { content: hasCodeFailed ? failed(parts) : placeholder(), status: '' };
+  const { hasCodeFailed, ticket } = state.activity;
+  if (!code.activity) return { content: hasCodeFailed ? failed(parts) : placeholder(), status: '' };
   const { wall } = state.list;
+  const messages = wallMessages.activity;
   const tab = {
     messages,
     wallMessages,

@@ -6,7 +6,7 @@ import activityCss from './activity.css?inline';
 import entryStepsCss from './entry-steps.css?inline';
 import { styleSheet } from '../ui/style-sheet.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import type { Dispatch } from '../offer-wall/state/wall-event.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 import { shownCurrency } from '../offer-wall/wall-currency.ts';
@@ -16,7 +16,7 @@ export const styles = styleSheet(activityCss + entryStepsCss);
 /** What the tab renders from, besides the state. */
 export interface ActivityTabParts {
   readonly messages: ActivityMessages;
-  readonly wallMessages: AllMessages;
+  readonly wallMessages: WallMessages;
   /** The ticket form, in place of the activity. */
   readonly ticket: TemplateResult | null;
   readonly dispatch: Dispatch;

@@ -35,8 +35,8 @@ export function hasOtherUsersToken({ list, page }: WallState): boolean {
 export function refuseActivity(state: WallState): WallState {
   const { activity, requests } = state;
   if (activity.failure === otherUsersToken && !activity.isStale && !requests.activity) return state;
-  const { messages, hasCodeFailed } = activity;
-  const refused = { ...initialActivity, messages, hasCodeFailed, failure: otherUsersToken };
+  const { hasCodeFailed } = activity;
+  const refused = { ...initialActivity, hasCodeFailed, failure: otherUsersToken };
   return onSignUpResponse(withRequests({ ...state, activity: refused }, { activity: null }), null);
 }
 

@@ -10,7 +10,7 @@ import { needSurveys, applyToSurveys } from '../surveys/next-survey-list.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import { applyToTicket } from '../tickets/next-ticket.ts';
 import { isRenewal, repeatWithToken } from '../offer-wall/state/next-token.ts';
-import { needCode, withRequests } from '../offer-wall/state/rules.ts';
+import { needCode } from '../offer-wall/state/rules.ts';
 import type { Rules } from '../offer-wall/state/rules.ts';
 import type { WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
@@ -51,10 +51,8 @@ function apply(state: WallState, event: WallEvent): WallState {
     }
     case 'refresh-answered':
       return onRefreshResponse(state, event.request, event.answer);
-    case 'activityCode-answered': {
-      const { messages } = event;
-      return { ...state, activity: { ...activity, messages: messages ?? activity.messages, hasCodeFailed: !messages } };
-    }
+    case 'activityCode-answered':
+      return { ...state, activity: { ...activity, hasCodeFailed: !event.module } };
     default:
       return applyToSurveys(applyToTicket(state, event), event);
   }
@@ -82,11 +80,7 @@ function wentOnline(state: WallState): WallState {
   return activity.failure || tab === 'activity' ? requestActivity(next) : next;
 }
 
-/** The code of the activity tab and its messages, unless both are there in the wall's language. */
+/** The code of the activity tab, unless it failed to load. */
 function needTabCode(state: WallState): WallState {
-  const { activity, code, messages, requests, tab } = state;
-  const lang = messages?.format.lang;
-  if (tab !== 'activity' || !lang || requests.activityCode?.lang === lang || activity.hasCodeFailed) return state;
-  if (code.activity && activity.messages?.format.lang === lang) return state;
-  return withRequests(state, { activityCode: { lang } });
+  return state.tab === 'activity' && !state.activity.hasCodeFailed ? needCode(state, 'activity') : state;
 }

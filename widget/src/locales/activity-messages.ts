@@ -14,7 +14,7 @@ export interface TicketError {
   readonly max?: number;
 }
 
-/** What the activity tab and its ticket form say. A language is one module that makes this from its `Format`. */
+/** What the activity tab and its ticket form say. */
 export interface ActivityMessages {
   readonly format: Format;
   readonly balance: string;

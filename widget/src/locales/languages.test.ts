@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadMessages } from '../i18n/load-messages.ts';
-import type { MessageLoaders } from '../i18n/load-messages.ts';
-import { activityLanguages } from './activity-languages.ts';
-import { extrasLanguages } from './extras-languages.ts';
-import { profileLanguages } from './profile-languages.ts';
-import { questionLanguages } from './question-languages.ts';
-import { surveyLanguages } from './survey-languages.ts';
+import { loadLanguage, loadMessages } from '../i18n/load-messages.ts';
+import { formLanguages } from './form-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { ticketFields } from '../tickets/ticket-fields.ts';
@@ -13,7 +8,6 @@ import { sortChoices } from '../offers/search/sort-choices.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
 import type { ActivityMessages, Progress } from './activity-messages.ts';
 import type { PersonalField, ProfileMessages } from './profile-messages.ts';
-import type { ExtrasMessages } from './extras-messages.ts';
 import type { SurveyMessages } from './survey-messages.ts';
 import type { WallMessages } from './wall-messages.ts';
 
@@ -53,9 +47,6 @@ const wallSamples: Samples<WallMessages> = {
     [NAME, TEXT, '14'],
   ],
   browsers: [[NAME]],
-};
-
-const extrasSamples: Samples<ExtrasMessages> = {
   continueOffer: [
     [0, 0],
     [1, 4],
@@ -86,7 +77,7 @@ const extrasSamples: Samples<ExtrasMessages> = {
       ...(['offline', 'unreachable', 'server', 'busy', 'signed-out', 'session-expired'] as const),
       ...(['unknown-wall', 'incomplete', 'refused'] as const),
     ] as const
-  ).map((failure) => [failure, '192.0.2.7']),
+  ).map((failure) => [failure]),
 };
 
 const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !field.includes('.')));
@@ -227,38 +218,37 @@ function shownIn(text: string, values: readonly unknown[], lang: string): readon
   });
 }
 
+const loadWall = async (lang: string) => (await loadLanguage(wallLanguages, [lang], '192.0.2.7'))(0);
+const loadForm = (lang: string) => loadMessages(formLanguages, [lang]);
+
 interface Part {
   readonly name: string;
-  readonly loaders: MessageLoaders<object>;
+  readonly load: (lang: string) => Promise<object>;
   readonly samples: object;
 }
 
 const parts: readonly Part[] = [
-  { name: 'wall', loaders: wallLanguages, samples: wallSamples },
-  { name: 'extras', loaders: extrasLanguages, samples: extrasSamples },
-  { name: 'profile', loaders: profileLanguages, samples: profileSamples },
-  { name: 'activity', loaders: activityLanguages, samples: activitySamples },
-  { name: 'surveys', loaders: surveyLanguages, samples: surveySamples },
+  {
+    name: 'wall',
+    load: async (lang) => ({ ...(await loadWall(lang)), surveys: null, activity: null }),
+    samples: wallSamples,
+  },
+  { name: 'surveys', load: async (lang) => (await loadWall(lang)).surveys, samples: surveySamples },
+  { name: 'activity', load: async (lang) => (await loadWall(lang)).activity, samples: activitySamples },
+  { name: 'form', load: async (lang) => ({ ...(await loadForm(lang)), labels: null }), samples: profileSamples },
 ];
 
-test('every part has the same languages, each once', () => {
-  const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
-  for (const loaders of [
-    wallLanguages,
-    extrasLanguages,
-    profileLanguages,
-    questionLanguages,
-    activityLanguages,
-    surveyLanguages,
-  ]) {
-    expect(Object.keys(loaders), 'Add a new language to each *-languages.ts file, and here.').toEqual(languages);
-  }
+const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
+
+test('wall and form have the same languages, each once', () => {
+  for (const loaders of [wallLanguages, formLanguages])
+    expect(Object.keys(loaders), 'Add a new language to both *-languages.ts files, and here.').toEqual(languages);
 });
 
-test.each(Object.keys(questionLanguages).filter((lang) => lang !== 'en'))(
+test.each(languages.filter((lang) => lang !== 'en'))(
   'questions have the punctuation of the language: %s',
   async (lang) => {
-    const { questions, options, devices, incomeAbove, incomeBelow } = await loadMessages(questionLanguages, [lang]);
+    const { questions, options, devices, incomeAbove, incomeBelow } = (await loadForm(lang)).labels;
     const texts = [questions, options, devices].flatMap((part) => Object.values(part));
     for (const text of [...texts, incomeAbove(NAME), incomeBelow(NAME)]) expect(text).not.toMatch(marks(lang));
   },
@@ -267,11 +257,11 @@ test.each(Object.keys(questionLanguages).filter((lang) => lang !== 'en'))(
 /** Arabic writes one and two as words. */
 const isWord = (value: unknown, lang: string): boolean => lang === 'ar' && typeof value === 'number' && value <= 2;
 
-describe.each(parts)('$name', ({ loaders, samples }) => {
-  describe.each(Object.keys(loaders))('in %s', (lang) => {
+describe.each(parts)('$name', ({ load, samples }) => {
+  describe.each(languages)('in %s', (lang) => {
     test('has every text, with all its arguments and without markup', async () => {
-      const english = textsOf(await loadMessages(loaders, ['en']), samples);
-      const own = textsOf(await loadMessages(loaders, [lang]), samples);
+      const english = textsOf(await load('en'), samples);
+      const own = textsOf(await load(lang), samples);
       expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
       for (const [path, { text, values }] of own) {
         const at = `${path}: ${text}`;
@@ -286,8 +276,8 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
     });
 
     test.skipIf(lang === 'en')('has no English text', async () => {
-      const english = textsOf(await loadMessages(loaders, ['en']), samples);
-      const own = textsOf(await loadMessages(loaders, [lang]), samples);
+      const english = textsOf(await load('en'), samples);
+      const own = textsOf(await load(lang), samples);
       const allowed = [...names, ...(common[lang] ?? [])];
       for (const [path, { text }] of own) {
         const rest = text.replaceAll(/⟦\w+⟧|App Store|Google Play|IP|VPN|https?:|name@example\.com/g, '');
@@ -301,15 +291,13 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
 });
 
 describe.each([
-  ['the survey form', profileLanguages],
-  ['the ticket', activityLanguages],
-] as const)("the service's English explanations in %s", (_, loaders) => {
-  test.each(Object.keys(loaders))('appear only in English: %s', async (lang) => {
-    const messages: Pick<ProfileMessages, 'refused'> = await loadMessages<Pick<ProfileMessages, 'refused'>>(loaders, [
-      lang,
-    ]);
-    expect(messages.refused(NAME, TEXT).includes(TEXT)).toBe(lang === 'en');
-    if (lang !== 'en') expect(messages.refused(NAME, TEXT)).toBe(messages.refused(NAME, ''));
+  ['the survey form', loadForm],
+  ['the ticket', async (lang: string) => (await loadWall(lang)).activity],
+] as const)("the service's English explanations in %s", (_, load) => {
+  test.each(languages)('appear only in English: %s', async (lang) => {
+    const { refused } = await load(lang);
+    expect(refused(NAME, TEXT).includes(TEXT)).toBe(lang === 'en');
+    if (lang !== 'en') expect(refused(NAME, TEXT)).toBe(refused(NAME, ''));
   });
 });
 

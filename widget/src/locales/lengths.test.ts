@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ticketFields } from '../tickets/ticket-fields.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
+import { loadLanguage } from '../i18n/load-messages.ts';
 import { sortChoices } from '../offers/search/sort-choices.ts';
 import { loadFormMessages } from '../survey-profile/messages/load-form-messages.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
-import { activityLanguages } from './activity-languages.ts';
 import type { Progress } from './activity-messages.ts';
-import { surveyLanguages } from './survey-languages.ts';
-import { extrasLanguages } from './extras-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 
 /** What fits on one line of a phone of 360 px; for errors, on three. In Latin letters, of which a kana is two. */
@@ -29,34 +26,25 @@ const failures = [
 ];
 
 async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most, readonly string[]>>> {
-  const wall = await loadMessages(wallLanguages, [lang]);
-  const extras = await loadMessages(extrasLanguages, [lang]);
-  const surveys = await loadMessages(surveyLanguages, [lang]);
-  const activity = await loadMessages(activityLanguages, [lang]);
+  const wall = (await loadLanguage(wallLanguages, [lang], 'wall.example'))(0);
+  const { surveys, activity } = wall;
   const form = await loadFormMessages([lang]);
   return {
     tab: [wall.offersTab, wall.surveysTab, wall.activityTab],
     badge: [
       ...states.flatMap((state) => [activity.state(state), activity.stepState(state)]),
-      ...[extras.pending, extras.done, wall.featured, wall.store('ios'), wall.store('android')],
+      ...[wall.pending, wall.done, wall.featured, wall.store('ios'), wall.store('android')],
       ...[surveys.topPick, surveys.quickest],
     ],
     sort: sortChoices.map(wall.sort),
     button: [
-      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), extras.continueOffer(1, 4)],
-      ...[
-        extras.showMore,
-        extras.retry,
-        extras.clearFilter,
-        extras.clearSearch,
-        extras.showAllCategories,
-        extras.seeOffers,
-      ],
+      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), wall.continueOffer(1, 4)],
+      ...[wall.showMore, wall.retry, wall.clearFilter, wall.clearSearch, wall.showAllCategories, wall.seeOffers],
       ...[surveys.start, activity.continue, activity.notCredited, activity.report, activity.send, activity.back],
       ...[form.back, form.next, form.submit],
     ],
     error: [
-      ...failures.flatMap((each) => Object.values(extras.failure(each, 'wall.example'))),
+      ...failures.flatMap((each) => Object.values(wall.failure(each))),
       ...(['offline', 'busy', 'server', 'setup'] as const).flatMap((each) => [
         activity.trouble(each),
         form.trouble(each),
@@ -80,15 +68,13 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
 
 /** Headings, and hints below labels. */
 async function headingsIn(lang: string): Promise<readonly string[]> {
-  const wall = await loadMessages(wallLanguages, [lang]);
-  const extras = await loadMessages(extrasLanguages, [lang]);
-  const surveys = await loadMessages(surveyLanguages, [lang]);
-  const activity = await loadMessages(activityLanguages, [lang]);
+  const wall = (await loadLanguage(wallLanguages, [lang], 'wall.example'))(0);
+  const { surveys, activity } = wall;
   const form = await loadFormMessages([lang]);
   return [
-    ...failures.map((each) => extras.failure(each, 'wall.example').title),
-    ...[wall.title, extras.notFoundTitle, extras.emptyTitle, extras.moreFailed],
-    ...[extras.offerGone, surveys.title, surveys.emptyTitle],
+    ...failures.map((each) => wall.failure(each).title),
+    ...[wall.title, wall.notFoundTitle, wall.emptyTitle, wall.moreFailed],
+    ...[wall.offerGone, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],
     ...[activity.sentTitle, activity.errorTitle, activity.hint('message'), form.title, form.errorTitle],
     ...[form.doneTitle, form.chooseAll, form.birthHint, form.lockNote, form.whyAsked, form.standardQuestion],

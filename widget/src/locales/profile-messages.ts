@@ -83,6 +83,7 @@ export interface ProfileMessages {
   /** `years` is the minimum age for a sign-up. */
   tooYoung(years: number): string;
   trouble(reason: 'exists' | 'offline' | 'busy' | 'server' | 'setup'): string;
+  readonly labels: QuestionLabels;
 }
 
 /** The labels of the catalog's questions and options and of the devices, by id. */

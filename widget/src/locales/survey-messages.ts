@@ -4,7 +4,7 @@ import type { Format } from '../i18n/format.ts';
 type EmptyReason =
   'profile_questions' | 'unsupported_country' | 'too_young' | 'limit_reached' | 'using_vpn' | 'not_verified' | 'banned';
 
-/** What the surveys tab says around the form. A language is one module that makes this from its `Format`. */
+/** What the surveys tab says around the form. */
 export interface SurveyMessages {
   readonly format: Format;
   readonly loading: string;

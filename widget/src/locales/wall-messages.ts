@@ -1,6 +1,9 @@
 import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
 import type { Format } from '../i18n/format.ts';
+import type { ActivityMessages } from './activity-messages.ts';
+import type { SurveyMessages } from './survey-messages.ts';
 
 /** Null for a value that is unknown to this version. */
 export type CreditDelay = KnownCreditDelay | null;
@@ -11,7 +14,7 @@ export type SortChoice = OffersRequest['sort'];
 /** The choices of the menu: nobody looks for the least popular or the slowest. */
 export type MenuSort = Exclude<SortChoice, 'popularity-asc' | 'trending-asc' | 'credit_delay-desc'>;
 
-/** What the first screen of a wall says. A language is one module that makes this from its `Format`. */
+/** What a wall says. A language is one module that makes this from its `Format` and the name of the service's host. */
 export interface WallMessages {
   readonly format: Format;
   readonly offersTab: string;
@@ -54,4 +57,66 @@ export interface WallMessages {
   /** The browsers in which an offer works, joined by commas. */
   browsers(names: string): string;
   readonly paymentRequired: string;
+  /** On an offer or a step that the user has completed: its reward is under review, or has been credited. */
+  readonly pending: string;
+  readonly done: string;
+  /** On an offer that is not in the user's list. */
+  readonly offerGone: string;
+  readonly showMore: string;
+  readonly loading: string;
+  readonly moreFailed: string;
+  readonly clearSearch: string;
+  /** Opens an offer that the user has started. `of` is its number of steps, 0 for an offer without steps. */
+  continueOffer(done: number, of: number): string;
+  /** The time that an average user needs, formatted. */
+  usualTime(time: string): string;
+  /** The time allowed after the click, formatted. */
+  deadline(time: string): string;
+  loaded(count: number): string;
+  /** How many offers match the search text and categories. */
+  found(count: number): string;
+  /** How many offers match the search text in other categories than the selected ones. */
+  foundElsewhere(count: number): string;
+  /** `amount` is formatted. */
+  balance(amount: string): string;
+  /** Heading of an offer's requirements. */
+  readonly requirements: string;
+  /** Heading of what the network wants users to know. */
+  readonly goodToKnow: string;
+  /** How long the network takes to confirm a completion at most, formatted. */
+  pendingTime(time: string): string;
+  /** The time to complete an offer after opening it, formatted. */
+  sessionTime(time: string): string;
+  /** The time that is left for a step of an offer that the user has started, formatted. */
+  timeLeft(time: string): string;
+  /** The same, once it is over. */
+  readonly timeUp: string;
+  /** Heading of the reward of an offer. */
+  readonly rewardLabel: string;
+  readonly retry: string;
+  readonly clearFilter: string;
+  /** Searches all categories for the same text. */
+  readonly showAllCategories: string;
+  /** The arrows of a row that scrolls sideways, in reading direction. */
+  readonly scrollBack: string;
+  readonly scrollForward: string;
+  /** In place of the button of an offer that is not in the user's list, or that the user has completed. */
+  readonly offerGoneText: string;
+  readonly offerDoneText: string;
+  readonly close: string;
+  readonly notFoundTitle: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  readonly emptyFilterText: string;
+  /** Below the button that opens an offer. */
+  readonly opensTracked: string;
+  readonly seeOffers: string;
+  creditDelay(delay: CreditDelay): string;
+  /** How many of ten users who start an offer get its whole reward, rounded down: 0 is fewer than one. */
+  finishRate(outOfTen: number): string;
+  /** No offer matches this text. */
+  notFoundText(text: string): string;
+  failure(failure: LoadFailure): { readonly title: string; readonly text: string };
+  readonly surveys: SurveyMessages;
+  readonly activity: ActivityMessages;
 }

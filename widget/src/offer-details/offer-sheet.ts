@@ -6,7 +6,6 @@ import type { WallOffer } from '../offers/wall-offer.ts';
 import { offerImage, offerLink } from '../offers/offer-card.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { neededFacts } from '../offers/offer-facts.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { offerSteps } from './offer-steps.ts';
 
@@ -15,7 +14,6 @@ const tick = icon(tickPath);
 
 /** What the details are rendered from. */
 export interface DetailsContext extends CardContext {
-  readonly messages: AllMessages;
   /** When the advertiser promises the reward. */
   readonly delayOf: (offer: WallOffer) => string;
 }
@@ -70,7 +68,7 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
 }
 
 /** What the network wants users to know, with its disclaimer. */
-function conditionsOf({ conditions }: WallOffer, messages: AllMessages): TemplateResult | typeof nothing {
+function conditionsOf({ conditions }: WallOffer, messages: WallMessages): TemplateResult | typeof nothing {
   if (!conditions) return nothing;
   const { disclaimer, pendingDays, sessionHours, thingsToKnow } = conditions;
   const own = [

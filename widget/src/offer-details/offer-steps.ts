@@ -4,12 +4,12 @@ import { repeatFacts } from '../api/step-repeats.ts';
 import { icon, tickPath } from '../ui/icon.ts';
 import { duration } from '../i18n/duration.ts';
 import { leftUntil } from '../i18n/left-until.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import type { OfferStep } from '../offers/wall-offer.ts';
 
 interface StepsContext extends Pick<CardContext, 'currency'> {
-  readonly messages: AllMessages;
+  readonly messages: WallMessages;
 }
 
 /** The steps of an offer as a timeline, each with its reward and times. Marks those that are done. */
@@ -34,7 +34,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
   </ol>`;
 }
 
-function stepTime(step: OfferStep, messages: AllMessages): TemplateResult | typeof nothing {
+function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
   const times = [
     ...repeatFacts(step.repeats, messages),
     step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),

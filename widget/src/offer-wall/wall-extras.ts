@@ -3,9 +3,7 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../ui/notice-box.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
-import { extrasLanguages } from '../locales/extras-languages.ts';
-import type { AllMessages, ExtrasMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import signUpCss from '../surveys/sign-up.css?inline';
 import controlsCss from '../theme/controls.css?inline';
 import { activityPanel } from '../activity/activity-panel.ts';
@@ -39,7 +37,6 @@ export { markScroller } from '../offers/scroll-arrows.ts';
 // What the first screen of a wall does not show: notices, the content of the other tabs, arrows, motion, and where focus
 // goes. Loads once the first screen is there.
 
-export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(extrasLanguages, [lang]);
 export const rules = extrasRules;
 export const performers = extrasPerformers;
 export const startEffect = combineEffects(detailsEffect, holdImages);
@@ -56,7 +53,6 @@ export interface ExtrasParts {
 
 /** What the extras add to a wall. */
 export interface WallExtras {
-  readonly messages: AllMessages;
   /** How offers are shown: with arrows, and with what the user has done. */
   readonly context: DetailsContext;
   readonly balance: ReturnType<typeof progress.balanceChip> | undefined;
@@ -71,20 +67,15 @@ export interface WallExtras {
   readonly details: TemplateResult | undefined;
 }
 
-/** Null until their messages have loaded. `plain` is how cards are shown on the first screen. */
-export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasParts): WallExtras | null {
-  const { extrasMessages } = state;
-  if (!extrasMessages) return null;
+/** `plain` is how cards are shown on the first screen. */
+export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasParts): WallExtras {
   const { code, dispatch } = parts;
-  const host = state.page ? new URL(state.page.address.base).hostname : '';
-  const failure: AllMessages['failure'] = (each) => extrasMessages.failure(each, host);
-  const messages = { ...extrasMessages, ...plain.messages, failure };
+  const { messages } = plain;
   const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
   const context = { ...plain, messages, delayOf, arrows: scrollArrows(messages) };
   const withProgress = code.progress?.withProgress(state, context) ?? context;
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
   return {
-    messages,
     context: withProgress,
     balance: code.progress?.balanceChip(state, messages, openActivity),
     more: moreOffers(state, messages, dispatch),
@@ -97,7 +88,7 @@ export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasPa
 }
 
 /** "Show more"; it loads the next page if that has not loaded yet. */
-function moreOffers(state: WallState, messages: AllMessages, dispatch: Dispatch): TemplateResult | undefined {
+function moreOffers(state: WallState, messages: WallMessages, dispatch: Dispatch): TemplateResult | undefined {
   const list = visibleList(state);
   if (!list) return undefined;
   const { offers, more } = list;
@@ -106,7 +97,7 @@ function moreOffers(state: WallState, messages: AllMessages, dispatch: Dispatch)
   return moreButton(messages, kind, (hasFocus) => dispatch({ type: 'more-asked', hasFocus }));
 }
 
-function offersNotice(state: WallState, messages: AllMessages, dispatch: Dispatch): TabContent | undefined {
+function offersNotice(state: WallState, messages: WallMessages, dispatch: Dispatch): TabContent | undefined {
   const notice = noticeOf(state, messages);
   if (!notice) return undefined;
   const content = html`<slot name=${notice.kind}>
@@ -116,7 +107,7 @@ function offersNotice(state: WallState, messages: AllMessages, dispatch: Dispatc
 }
 
 /** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */
-function countStatus(state: WallState, messages: AllMessages): string {
+function countStatus(state: WallState, messages: WallMessages): string {
   const list = visibleList(state);
   if (!list || list.more === 'loading') return '';
   const { featured, offers, more } = list;

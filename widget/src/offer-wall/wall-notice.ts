@@ -1,11 +1,11 @@
 import { failureDrawing, isRetryable } from '../ui/notice-box.ts';
 import type { Notice } from '../ui/notice-box.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import { countOffers, visibleList } from '../offers/state/visible-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
-export function noticeOf(state: WallState, messages: AllMessages): Notice | null {
+export function noticeOf(state: WallState, messages: WallMessages): Notice | null {
   const { failure, filter } = state.list;
   if (failure && !state.isLoading) {
     const button = isRetryable(failure.failure) ? messages.retry : '';

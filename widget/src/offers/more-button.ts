@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 
 /** The "Show more" button, and an alert if the last attempt failed. `loadMore` is told whether the button has focus. */
 export function moreButton(
-  { showMore, loading, moreFailed }: AllMessages,
+  { showMore, loading, moreFailed }: WallMessages,
   more: 'available' | 'loading' | 'failed',
   loadMore: (hasFocus: boolean) => void,
 ): TemplateResult {

@@ -9,7 +9,7 @@ import { offerFacts } from './offer-facts.ts';
 
 const currency = { nameOf: () => 'Coins', visible: true };
 const factsOf = (facts: Partial<WallOffer>) =>
-  offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en')), currency });
+  offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en'), ''), currency });
 const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSeconds: null, repeats: once };
 const conditions: OfferConditions = {
   thingsToKnow: ['New users only.'],

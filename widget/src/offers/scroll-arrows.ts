@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../ui/icon.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 
 const backIcon = icon('M10 3 5 8l5 5');
 const forwardIcon = icon('m6 3 5 5-5 5');
@@ -10,7 +10,7 @@ const forwardIcon = icon('m6 3 5 5-5 5');
  * Arrows for a mouse, next to a row in a `.scroller` without a scroll bar. Touch users swipe, and the keyboard moves
  * focus along the row, so the arrows are no tab stops.
  */
-export function scrollArrows({ scrollBack, scrollForward }: AllMessages): TemplateResult {
+export function scrollArrows({ scrollBack, scrollForward }: WallMessages): TemplateResult {
   return html`${arrow('back', scrollBack, backIcon)} ${arrow('forward', scrollForward, forwardIcon)}`;
 }
 

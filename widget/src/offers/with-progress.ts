@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
-import type { ExtrasMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { offerStatuses, withStatus } from './state/offer-status.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
@@ -17,7 +17,7 @@ export function withProgress(state: WallState, context: DetailsContext): Details
   const statuses = offerStatuses(state);
   return {
     ...context,
-    basis: [...context.basis, state.activity.lists, state.extrasMessages],
+    basis: [...context.basis, state.activity.lists],
     withStatus: (offer) => withStatus(offer, statuses),
     facts: (offer) => goneText(offer, context.messages),
     link: (offer, look) => statusLink(offer, context, look),
@@ -27,7 +27,7 @@ export function withProgress(state: WallState, context: DetailsContext): Details
 /** What the card of an offer says that is no longer listed. */
 export function goneText(
   { isGone, status }: WallOffer,
-  { offerGone }: Pick<ExtrasMessages, 'offerGone'>,
+  { offerGone }: Pick<WallMessages, 'offerGone'>,
 ): string | undefined {
   return isGone && (status ? '' : offerGone);
 }

@@ -1,6 +1,6 @@
 import type { SurveyNetworks } from './surveys-client.ts';
 import { withDigits } from '../offers/state/fraction-digits.ts';
-import { withError, withFocus, withRequests } from '../offer-wall/state/rules.ts';
+import { needCode, withError, withFocus, withRequests } from '../offer-wall/state/rules.ts';
 import type { WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { SurveysState, WallState } from '../offer-wall/state/wall-state.ts';
 
@@ -21,11 +21,9 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
       // Those that have loaded stay.
       return surveys.list ? told : withSurveys(told, { failure: answer });
     }
-    case 'surveysCode-answered': {
-      const { messages } = event;
-      if (messages) return withSurveys(state, { messages });
+    case 'surveysCode-answered':
+      if (event.module) return state;
       return withSurveys(state, { failure: { kind: 'failed', failure: 'unreachable', status: null } });
-    }
     case 'consent-withdrawn':
       return withRequests(withSurveys(state, { consent: 'sending' }), { consent: {} });
     case 'providers-chosen':
@@ -51,14 +49,12 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
   }
 }
 
-/** Loads the surveys, with the code and messages of their list, when a user who has signed up opens the tab. */
+/** Loads the surveys, with the code of their list, when a user who has signed up opens the tab. */
 export function needSurveys(before: WallState, state: WallState): WallState {
-  const { surveys, details, messages, requests, tab } = state;
+  const { surveys, details, requests, tab } = state;
   const { signUp, isNew, list, failure } = surveys;
-  const lang = messages?.format.lang;
-  if (tab !== 'surveys' || signUp !== 'done' || isNew || !details?.panel || failure || !lang) return state;
-  const hasCode = state.code.surveys && surveys.messages?.format.lang === lang;
-  const next = hasCode || requests.surveysCode ? state : withRequests(state, { surveysCode: { lang } });
+  if (tab !== 'surveys' || signUp !== 'done' || isNew || !details?.panel || failure) return state;
+  const next = needCode(state, 'surveys');
   const isWanted = list === null || before.tab !== tab;
   return isWanted && !requests.surveys ? withRequests(next, { surveys: {} }) : next;
 }

@@ -148,9 +148,9 @@ test('a choice of survey networks is sent once and loads the surveys again; a fa
 
 test('surveys stay if the messages of another language do not load', () => {
   const wall = opened(true);
-  const { list } = wall.state.surveys;
-  wall.failing.set('surveysCode', failed(null));
+  const { messages, surveys } = wall.state;
+  wall.failing.set('language', failed(null));
   change(wall, { token: 't', lang: 'de' });
   wall.settle();
-  expect([wall.state.surveys.list, wall.state.surveys.messages === null]).toEqual([list, false]);
+  expect([wall.state.surveys.list, wall.state.messages?.title]).toEqual([surveys.list, messages?.title]);
 });

@@ -2,9 +2,6 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../ui/notice-box.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
-import { surveyLanguages } from '../locales/survey-languages.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
 import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
@@ -22,13 +19,11 @@ import surveyCardCss from './survey-card.css?inline';
 
 export interface SurveyListParts {
   readonly messages: SurveyMessages;
-  readonly context: CardContext & { readonly messages: AllMessages };
+  readonly context: CardContext;
   readonly showOffers: () => void;
   readonly surveys: Pick<SurveysState, 'consent' | 'networks'>;
   readonly dispatch: Dispatch;
 }
-
-export const loadIn = (lang: string): Promise<SurveyMessages> => loadMessages(surveyLanguages, [lang]);
 
 export const styles = styleSheet(surveyCardCss + providerChoiceCss + consentFoldCss);
 

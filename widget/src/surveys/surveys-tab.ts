@@ -2,7 +2,7 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { countUp } from '../ui/count-up.ts';
 import { failureDrawing, noticeBox } from '../ui/notice-box.ts';
-import type { AllMessages } from '../locales/extras-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
 import { surveyForm } from './survey-form.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { showsForm } from './next-surveys.ts';
@@ -12,12 +12,12 @@ import type * as surveyList from './survey-list.ts';
 import type { TabContent } from '../offer-wall/tab-list.ts';
 
 export interface SurveysTabParts {
-  readonly messages: AllMessages;
+  readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The lazy code that has loaded. */
   readonly code: { readonly surveys?: typeof surveyList };
   /** How cards are shown. */
-  readonly context: CardContext & { readonly messages: AllMessages };
+  readonly context: CardContext;
 }
 
 /** The surveys tab: the sign-up form or, for those who have signed up, the surveys. */
@@ -46,21 +46,20 @@ export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent
 function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: () => void): TabContent {
   const { code, context, dispatch, messages } = parts;
   const { list, failure } = surveys;
-  const isThere = list && code.surveys && surveys.messages;
-  if (failure && !isThere) {
+  if (failure && !(list && code.surveys)) {
     const { title, text } = messages.failure(failure.failure);
     const notice = {
       kind: 'error',
       drawing: failureDrawing(failure.failure),
-      title: surveys.messages?.failedTitle ?? title,
+      title: code.surveys ? messages.surveys.failedTitle : title,
       text,
       button: messages.retry,
     } as const;
     return { content: noticeBox(notice, () => dispatch({ type: 'surveys-retried' })), status: title };
   }
-  if (!list || !code.surveys || !surveys.messages) return { content: placeholder() };
+  if (!list || !code.surveys) return { content: placeholder() };
   return code.surveys.surveyList(list, {
-    messages: surveys.messages,
+    messages: messages.surveys,
     context,
     showOffers,
     surveys,

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { coin } from '../../ui/coin.ts';
-import type { AllMessages } from '../../locales/extras-messages.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallState } from '../../offer-wall/state/wall-state.ts';
 import { shownCurrency } from '../../offer-wall/wall-currency.ts';
 import { countTo } from './count-to.ts';
@@ -12,7 +12,7 @@ import { countTo } from './count-to.ts';
  */
 export function balanceChip(
   state: WallState,
-  messages: AllMessages,
+  messages: WallMessages,
   onPress: () => void,
 ): TemplateResult | typeof nothing {
   const { tab, activity } = state;

@@ -1,4 +1,3 @@
-import { withMessages } from '../../i18n/load-messages.ts';
 import { requestCategories } from '../../offers/search/categories-client.ts';
 import type { Performers } from './performer.ts';
 
@@ -14,7 +13,7 @@ export const controlsPerformers: Pick<Performers, Kinds> = {
     await pause(TYPING_PAUSE_MS);
     return {};
   },
-  extrasCode: ({ lang }) => withMessages(import('../wall-extras.ts'), lang),
+  extrasCode: async () => ({ module: await import('../wall-extras.ts').catch(() => null) }),
   historyCode: async () => ({ module: await import('../controllers/follow-places.ts').catch(() => null) }),
   progressCode: async () => ({ module: await import('../progress.ts').catch(() => null) }),
   detailsCode: async () => ({ module: await import('../../offer-details/offer-details.ts').catch(() => null) }),

@@ -7,8 +7,8 @@ type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 
 
 /** What every wall requests. */
 export const corePerformers: Core = {
-  language: async (_request, { languages }) => ({
-    makeMessages: await loadLanguage(wallLanguages, languages()).catch(() => null),
+  language: async (_request, { address, languages }) => ({
+    makeMessages: await loadLanguage(wallLanguages, languages(), new URL(address.base).hostname).catch(() => null),
   }),
   details: async (_request, { fetch, address, signal }) => ({
     answer: await wallClient(fetch).details(address, signal),

@@ -1,7 +1,5 @@
 import { activityClient } from '../../activity/activity-client.ts';
 import { OnceKey } from '../../api/request-once.ts';
-import { loadMessages, withMessages } from '../../i18n/load-messages.ts';
-import { activityLanguages } from '../../locales/activity-languages.ts';
 import { requestSurveys } from '../../surveys/surveys-client.ts';
 import { wallClient } from '../wall-client.ts';
 import { ENTRIES_PAGE, HISTORY_PAGE } from '../../activity/next-activity.ts';
@@ -38,14 +36,7 @@ export const progressPerformers: Pick<
     const keys = (ticketKeys.current ??= new OnceKey());
     return { outcome: await sendTicket({ fetch, keys, address, values: request.values }) };
   },
-  async activityCode(request) {
-    const loading = [
-      import('../../activity/activity-tab.ts'),
-      loadMessages(activityLanguages, [request.lang]),
-    ] as const;
-    const [module, messages] = await Promise.all(loading).catch(() => [null, null] as const);
-    return { module, messages };
-  },
+  activityCode: async () => ({ module: await import('../../activity/activity-tab.ts').catch(() => null) }),
   surveys: async (_request, { fetch, address, profileId, signal }) => ({
     answer: await requestSurveys({ fetch, address, profileId, signal }),
   }),
@@ -60,7 +51,7 @@ export const progressPerformers: Pick<
     );
     return { isWithdrawn };
   },
-  surveysCode: ({ lang }) => withMessages(import('../../surveys/survey-list.ts'), lang),
+  surveysCode: async () => ({ module: await import('../../surveys/survey-list.ts').catch(() => null) }),
   async ticketCode(request) {
     const module = await import('../../tickets/ticket-tab.ts').catch(() => null);
     return { module, ticket: module?.newTicket(request.entry) ?? null };

@@ -15,8 +15,6 @@ export const extrasRules: Rules = {
 
 function apply(state: WallState, event: WallEvent): WallState {
   switch (event.type) {
-    case 'extrasCode-answered':
-      return { ...state, extrasMessages: event.messages ?? state.extrasMessages };
     case 'tab-selected':
       return event.withFocus ? withFocus(state, `#tab-${event.tab}`) : state;
     case 'survey-profile-created':

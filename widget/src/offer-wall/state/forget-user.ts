@@ -5,13 +5,13 @@ import type { WallState } from './wall-state.ts';
 
 /** Nothing of the user before may stay; without a token, nothing that only a token shows. */
 export function forgetUser(before: WallState, state: WallState): WallState {
-  const { activity, list, page, surveys } = state;
+  const { list, page, surveys } = state;
   if (!page || !before.page || page === before.page) return state;
   const isOther = isOtherUser(before.page, page);
   if (!isOther && page.address.token) return state;
   const next = {
     ...withRequests(state, { activity: null }),
-    activity: { ...initialActivity, messages: activity.messages },
+    activity: initialActivity,
     surveys: { ...surveys, signUp: 'unknown' as const },
   };
   if (!isOther) return next;

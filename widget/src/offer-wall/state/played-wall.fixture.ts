@@ -181,7 +181,7 @@ const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
   switch (kind) {
     case 'language':
-      return { makeMessages: failure ? null : (digits: number) => english(createFormat('en', digits)) };
+      return { makeMessages: failure ? null : (digits: number) => english(createFormat('en', digits), '') };
     case 'details':
       return {
         answer: failure ?? {
@@ -207,12 +207,7 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
     case 'activity':
       return activityOf(request as NonNullable<Requests['activity']>, service, failure);
     case 'extrasCode':
-      return {
-        module: failure ? null : { rules: extrasRules },
-        messages: failure ? null : { format: createFormat('en') },
-      };
-    case 'activityCode':
-      return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
+      return { module: failure ? null : { rules: extrasRules } };
     case 'ticket':
       return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
     case 'token':
@@ -229,8 +224,6 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       };
     case 'consent':
       return { isWithdrawn: !failure };
-    case 'surveysCode':
-      return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'diagnosis':
       return { instead: null };
     case 'ticketCode':

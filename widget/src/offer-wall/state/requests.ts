@@ -23,8 +23,8 @@ export interface RequestsByKind {
   /** Ends when the user has paused typing. */
   readonly typing: object;
   readonly controlsCode: object;
-  /** The code of what follows the first screen, and its messages in the language of the wall. */
-  readonly extrasCode: { readonly lang: string };
+  /** The code of what follows the first screen. */
+  readonly extrasCode: object;
   readonly progressCode: object;
   readonly detailsCode: object;
   readonly historyCode: object;
@@ -33,14 +33,13 @@ export interface RequestsByKind {
   readonly diagnosis: DiagnosisRequest;
   /** A new token from the page, after a pause. */
   readonly token: TokenRequest;
-  /** The code of the activity tab, and its messages in the language of the wall. */
-  readonly activityCode: { readonly lang: string };
+  readonly activityCode: object;
   /** The surveys that the user's profile qualifies for. */
   readonly surveys: object;
   /** A change of the user's consents. */
   readonly consent: ConsentRequest;
-  /** The code of their list, and its messages in the language of the wall. */
-  readonly surveysCode: { readonly lang: string };
+  /** The code of their list. */
+  readonly surveysCode: object;
   /** The ticket form for a report of this entry, or of no entry. */
   readonly ticketCode: { readonly entry: ActivityEntry | null };
 }

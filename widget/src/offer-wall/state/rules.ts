@@ -38,10 +38,7 @@ export function withFocus(state: WallState, selector: string | undefined): WallS
 }
 
 /** The same state, in which this code has loaded or is on its way. */
-export function needCode(
-  state: WallState,
-  part: Exclude<CodePart, 'extras' | 'activity' | 'surveys' | 'ticket'>,
-): WallState {
+export function needCode(state: WallState, part: Exclude<CodePart, 'ticket'>): WallState {
   const kind = `${part}Code` as const;
   return state.code[part] || state.requests[kind] ? state : withRequests(state, { [kind]: {} });
 }

@@ -8,9 +8,6 @@ import type { TicketDraft } from '../../tickets/ticket.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
-import type { ActivityMessages } from '../../locales/activity-messages.ts';
-import type { ExtrasMessages } from '../../locales/extras-messages.ts';
-import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallSurveys } from '../../surveys/surveys-client.ts';
 import type { OfferPage } from '../wall-client.ts';
@@ -95,9 +92,9 @@ interface Responses {
   readonly tokenCode: LoadedModule;
   readonly diagnosis: { readonly instead: LoadFailure | null };
   readonly token: { readonly token: string };
-  readonly extrasCode: LoadedModule & { readonly messages: ExtrasMessages | null };
-  readonly activityCode: LoadedModule & { readonly messages: ActivityMessages | null };
-  readonly surveysCode: LoadedModule & { readonly messages: SurveyMessages | null };
+  readonly extrasCode: LoadedModule;
+  readonly activityCode: LoadedModule;
+  readonly surveysCode: LoadedModule;
   readonly ticketCode: LoadedModule & { readonly ticket: TicketDraft | null };
 }
 

@@ -4,9 +4,6 @@ import type { ActivityLists } from '../../activity/activity-lists.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
-import type { ActivityMessages } from '../../locales/activity-messages.ts';
-import type { ExtrasMessages } from '../../locales/extras-messages.ts';
-import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { SurveyNetworks, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { Report } from '../dom-events.ts';
@@ -27,8 +24,6 @@ export interface WallState {
   readonly page: PageSettings | null;
   /** Null until the language has loaded, and if loading failed. */
   readonly messages: WallMessages | null;
-  /** The messages of the parts after the first screen, in the last language that has loaded for them; null before. */
-  readonly extrasMessages: ExtrasMessages | null;
   /** Recreates the messages with other fraction digits. */
   readonly makeMessages: MakeMessages<WallMessages> | null;
   /** The fraction digits of all amounts. */
@@ -169,9 +164,7 @@ export interface ActivityState {
   readonly expanded: ReadonlySet<string>;
   /** The ticket form; null while it is closed. */
   readonly ticket: Ticket | null;
-  /** Null until the tab is first selected. */
-  readonly messages: ActivityMessages | null;
-  /** The tab's code or language did not load. */
+  /** The tab's code did not load. */
   readonly hasCodeFailed: boolean;
 }
 
@@ -192,7 +185,6 @@ export interface SurveysState {
   readonly failure: Failed | null;
   /** The user's consent to sensitive answers. */
   readonly consent: ConsentState;
-  readonly messages: SurveyMessages | null;
 }
 
 /** A place that takes the focus when the view has been rendered. */
@@ -215,7 +207,6 @@ export const initialActivity: ActivityState = {
   failure: null,
   expanded: new Set(),
   ticket: null,
-  messages: null,
   hasCodeFailed: false,
 };
 
@@ -227,7 +218,6 @@ export const initialSurveys: SurveysState = {
   list: null,
   failure: null,
   consent: 'kept',
-  messages: null,
 };
 
 export const noFilter: OfferFilter = { text: '', categoryIds: [] };
@@ -235,7 +225,6 @@ export const noFilter: OfferFilter = { text: '', categoryIds: [] };
 export const initialWallState: WallState = {
   page: null,
   messages: null,
-  extrasMessages: null,
   makeMessages: null,
   digits: 0,
   details: null,

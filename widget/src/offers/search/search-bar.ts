@@ -9,7 +9,6 @@ import type { WallExtras } from '../../offer-wall/wall-extras.ts';
 import { categoryChips } from './category-chips.ts';
 import { countCategories } from './count-categories.ts';
 import { sortChoices } from './sort-choices.ts';
-import type { AllMessages } from '../../locales/extras-messages.ts';
 
 const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
 const clearIcon = icon('m4 4 8 8m0-8-8 8');
@@ -18,7 +17,7 @@ const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 export interface SearchParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
-  readonly extras: Pick<WallExtras, 'messages' | 'context'> | null | undefined;
+  readonly extras: Pick<WallExtras, 'context'> | null | undefined;
 }
 
 /** Search field, sort menu and categories; nothing for a wall without offers. */
@@ -60,11 +59,11 @@ function searchField(text: string, { messages, dispatch, extras }: SearchParts):
       @change=${onInput}
       @keydown=${onKey}
     />
-    ${text && extras ? clearButton(extras.messages, dispatch) : nothing}
+    ${text && extras ? clearButton(messages, dispatch) : nothing}
   </div>`;
 }
 
-function clearButton(messages: AllMessages, dispatch: Dispatch): TemplateResult {
+function clearButton(messages: WallMessages, dispatch: Dispatch): TemplateResult {
   const onClick = ({ currentTarget }: Event) => {
     dispatch({ type: 'text-typed', text: '' });
     if (currentTarget instanceof Element) currentTarget.parentElement?.querySelector('input')?.focus();

@@ -95,20 +95,12 @@ function needFurtherCode(before: WallState, state: WallState): WallState {
 
 /** What the first screen does not show must not delay it, so its code loads after the offers. */
 function needLaterCode(state: WallState): WallState {
-  const next = needExtras(state);
+  const next = needCode(state, 'extras');
   return state.page?.address.token ? needCode(next, 'progress') : next;
 }
 
 function needDetails(state: WallState): WallState {
   return state.openOffer ? needCode(state, 'details') : state;
-}
-
-/** The code and the messages, unless both are there in the wall's language. */
-function needExtras(state: WallState): WallState {
-  const { code, extrasMessages, messages, requests } = state;
-  const lang = messages?.format.lang;
-  if (!lang || requests.extrasCode?.lang === lang) return state;
-  return code.extras && extrasMessages?.format.lang === lang ? state : withRequests(state, { extrasCode: { lang } });
 }
 
 /** Repeats what failed without a connection, unless a load from the start does. */

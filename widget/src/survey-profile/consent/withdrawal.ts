@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.ts';
 import { adoptStyles, styleSheet } from '../../ui/style-sheet.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
-import { surveyLanguages } from '../../locales/survey-languages.ts';
+import { wallLanguages } from '../../locales/wall-languages.ts';
 import { withdrawConsent } from './consent-client.ts';
 import type { ConsentAddress } from './consent-client.ts';
 import { consentFold } from './consent-fold.ts';
@@ -14,7 +14,7 @@ const styles = styleSheet(consentFoldCss);
 
 /** The way to withdraw the consent that has just been given, below the thanks. Loads with the thanks. */
 export async function openWithdrawal(host: FormHost, address: ConsentAddress): Promise<() => TemplateResult> {
-  const messages = await loadMessages(surveyLanguages, [address.lang]);
+  const { surveys } = await loadMessages(wallLanguages, [address.lang]);
   let consent: ConsentState = 'kept';
   const withdraw = async (): Promise<void> => {
     consent = 'sending';
@@ -25,5 +25,5 @@ export async function openWithdrawal(host: FormHost, address: ConsentAddress): P
     if (mayTakeFocus(host.shadowRoot)) host.shadowRoot?.querySelector<HTMLElement>('.consent-answer')?.focus();
   };
   adoptStyles(host.shadowRoot, styles);
-  return () => consentFold(messages, consent, () => void withdraw());
+  return () => consentFold(surveys, consent, () => void withdraw());
 }

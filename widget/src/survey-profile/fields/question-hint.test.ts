@@ -3,7 +3,7 @@ import { questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { isSensitiveAnswer } from '@rewards-wall/shared/catalog/sensitive-answers.ts';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../i18n/load-messages.ts';
-import { questionLanguages } from '../../locales/question-languages.ts';
+import { formLanguages } from '../../locales/form-languages.ts';
 import { questionIdOf, steps } from '../values/profile-steps.ts';
 import { questionHint } from './question-hint.ts';
 
@@ -41,8 +41,8 @@ test('income is in US dollars in every country; the label says so, and the hint 
   for (const { label } of [defaultIncome, ...incomeByCountry.values()].flat()) {
     expect(label).toMatch(/\$|^Prefer not/);
   }
-  for (const lang of Object.keys(questionLanguages)) {
-    const labels = await loadMessages(questionLanguages, [lang]);
+  for (const lang of Object.keys(formLanguages)) {
+    const { labels } = await loadMessages(formLanguages, [lang]);
     expect(labels.questions[3], lang).toMatch(/USD|US\$|米ドル|دولار/);
   }
 });

@@ -1,7 +1,6 @@
 import { loadMessages } from '../../i18n/load-messages.ts';
-import { profileLanguages } from '../../locales/profile-languages.ts';
+import { formLanguages } from '../../locales/form-languages.ts';
 import type { BirthPart, FieldId, ProfileMessages } from '../../locales/profile-messages.ts';
-import { questionLanguages } from '../../locales/question-languages.ts';
 import { birthOrder } from './birth-order.ts';
 import { withLabels } from './question-labels.ts';
 
@@ -14,11 +13,8 @@ export interface FormMessages extends Omit<ProfileMessages, 'field'> {
   readonly birthOrder: readonly BirthPart[];
 }
 
-/** Loads the messages in the first available language of `wanted`. Rejects if a module does not load. */
+/** Loads the messages in the first available language of `wanted`. Rejects if the module does not load. */
 export async function loadFormMessages(wanted: readonly string[]): Promise<FormMessages> {
-  const [messages, labels] = await Promise.all([
-    loadMessages(profileLanguages, wanted),
-    loadMessages(questionLanguages, wanted),
-  ]);
-  return { ...withLabels(messages, labels), birthOrder: birthOrder(messages.format.lang, wanted) };
+  const messages = await loadMessages(formLanguages, wanted);
+  return { ...withLabels(messages), birthOrder: birthOrder(messages.format.lang, wanted) };
 }

@@ -1,7 +1,8 @@
 import { profileDevices } from '@rewards-wall/shared/catalog/devices.ts';
 import { INCOME_QUESTION, questions } from '@rewards-wall/shared/catalog/questions.ts';
 import { describe, expect, test } from 'vitest';
-import { questionLanguages } from '../../locales/question-languages.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
+import { formLanguages } from '../../locales/form-languages.ts';
 import { loadFormMessages } from './load-form-messages.ts';
 import type { FormMessages } from './load-form-messages.ts';
 import { questionOptions } from '../values/question-options.ts';
@@ -17,7 +18,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   pl: ['Marketing', 'Public relations'],
 };
 const names = ['iPhone', 'iPad', 'Kindle'];
-const languages = Object.keys(questionLanguages);
+const languages = Object.keys(formLanguages);
 
 /** The labels of all questions, options and devices, in English and in this language. */
 async function labelsIn(lang: string) {
@@ -33,16 +34,16 @@ async function labelsIn(lang: string) {
 
 describe.each(languages)('%s', (lang) => {
   test('has a label for every question, option and device, and no others', async () => {
-    const labels = (await questionLanguages[lang]?.())?.messages({ ...(await loadFormMessages([lang])).format });
+    const { labels } = await loadMessages(formLanguages, [lang]);
     const hasLabel = (id: number) => id < 98 || id > 108;
     const options = questions.flatMap(({ id, options: all }) =>
       all.flatMap((option) => (id === INCOME_QUESTION && option.id !== 29 ? [] : [option.id])),
     );
-    const ids = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
+    const ids = (record: object) => Object.keys(record).map(Number);
     const sorted = (list: Iterable<number>) => [...new Set(list)].toSorted((a, b) => a - b);
-    expect(sorted(ids(labels?.questions))).toEqual(sorted(questions.map(({ id }) => id)));
-    expect(sorted(ids(labels?.options))).toEqual(sorted(options.filter(hasLabel)));
-    expect(sorted(ids(labels?.devices))).toEqual(sorted(profileDevices.map(({ id }) => id)));
+    expect(sorted(ids(labels.questions))).toEqual(sorted(questions.map(({ id }) => id)));
+    expect(sorted(ids(labels.options))).toEqual(sorted(options.filter(hasLabel)));
+    expect(sorted(ids(labels.devices))).toEqual(sorted(profileDevices.map(({ id }) => id)));
   });
 
   test.skipIf(lang === 'en')('no label is empty, in English by mistake, or repeated within a question', async () => {

@@ -4,7 +4,8 @@ import { isQuestion, questionId } from '../values/profile-steps.ts';
 import type { FieldId, ProfileMessages, QuestionLabels } from '../../locales/profile-messages.ts';
 
 /** The form's messages, extended by the labels of questions, options and devices. */
-export function withLabels(messages: ProfileMessages, labels: QuestionLabels) {
+export function withLabels(messages: ProfileMessages) {
+  const { labels } = messages;
   return {
     ...messages,
     field(field: FieldId): string {
