@@ -1,4 +1,4 @@
-import type { DatabasePort } from '../../server/store/ports/database.ts';
+import type { Store } from '../../server/store/store.ts';
 
 /** A time limit, in ms, for that many rows, and proportionally more for more rows. */
 export interface StatedTime {
@@ -9,7 +9,7 @@ export interface StatedTime {
 /** The size of a database. */
 export type Sizes = Readonly<Record<'accounts' | 'leads', number>>;
 
-type OfEngines = Readonly<Record<DatabasePort['engine'], StatedTime>>;
+type OfEngines = Readonly<Record<Store['engine'], StatedTime>>;
 
 const same = (time: StatedTime): OfEngines => ({ sqlite: time, postgres: time });
 const SECOND_MS = 1_000;
@@ -49,7 +49,7 @@ export function statedText({ ms, per }: StatedTime): string {
 }
 
 /** The time limit on a database of that size, in ms. */
-export function mayTake(name: StatedName, engine: DatabasePort['engine'], sizes: Sizes): number {
+export function mayTake(name: StatedName, engine: Store['engine'], sizes: Sizes): number {
   const { ms, per }: StatedTime = statedTimes[name][engine];
   return per === undefined ? ms : ms * Math.max(1, sizes[per.of] / per.count);
 }

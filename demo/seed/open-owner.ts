@@ -2,14 +2,14 @@ import { createLink } from '../../server/admins/links.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Ids } from '../../server/runtime/ids.ts';
 import { tokenDigest } from '../../server/security/key-format.ts';
-import type { AdminsPort } from '../../server/store/ports/admins.ts';
+import type { Store } from '../../server/store/store.ts';
 
 const NAME = 'Demo owner';
 const NAME_KEY = 'demo owner';
 const EVERYTHING = { role: 'owner', publishers: null } as const;
 
 export interface OwnerDeps {
-  store: AdminsPort;
+  store: Store;
   clock: Clock;
   ids: Ids;
 }

@@ -4,7 +4,7 @@ import { createPublisher } from '../../server/publishers/create-publisher.ts';
 import { createPanel } from '../../server/publishers/create-panel.ts';
 import { createWall } from '../../server/publishers/create-wall.ts';
 import type { WallChanges } from '../../server/publishers/change-settings.ts';
-import type { DirectoryPort } from '../../server/store/ports/directory.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { PublisherKeys } from './demo-keys.ts';
 
 /** An offer that the demo's wall never shows, so that `explain` has a block list to name. */
@@ -22,7 +22,7 @@ export const demoWall: WallChanges = {
 };
 
 /** Creates the demo's publisher with a wall and a panel that is linked to it. */
-export async function openPublisher(deps: { store: DirectoryPort; clock: Clock; ids: Ids }): Promise<PublisherKeys> {
+export async function openPublisher(deps: { store: Store; clock: Clock; ids: Ids }): Promise<PublisherKeys> {
   const { pubId } = await createPublisher(deps)({ name: 'Demo Games' });
   const wall = await createWall(deps)({ pubId, settings: demoWall });
   if (wall.kind !== 'created') throw new Error(`The demo's wall could not be created: ${wall.kind}`);

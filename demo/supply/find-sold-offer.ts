@@ -1,6 +1,6 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
-import type { CatalogPort } from '../../server/store/ports/catalog.ts';
 import type { Sale } from '../../server/networks/simulation/network-call.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { DemoNetwork } from './demo-networks.ts';
 
 /** A feed's offer, as known to the network that sells it. */
@@ -15,7 +15,7 @@ export interface SoldByNetwork {
 
 /** Finds what a network currently pays for an offer; null if the offer isn't from one of these networks. */
 export async function findSoldOffer(
-  deps: { store: CatalogPort; networkOf: (source: string) => Promise<DemoNetwork | null> },
+  deps: { store: Store; networkOf: (source: string) => Promise<DemoNetwork | null> },
   offerId: number,
 ): Promise<SoldByNetwork | null> {
   const { offers } = await deps.store.loadOffers({ since: 0 });

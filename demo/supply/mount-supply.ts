@@ -5,17 +5,17 @@ import * as z from 'zod';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { readText } from '../../server/net/read-text.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
-import type { LeadsPort } from '../../server/store/ports/leads.ts';
 import { readRequest, sendResponse } from '../../server/networks/simulation/network-http.ts';
 import { endCall } from '../../server/networks/simulation/end-of-survey.ts';
 import { listFor } from '../../server/networks/simulation/list-for.ts';
+import type { Store } from '../../server/store/store.ts';
 import { readJson } from '../loop/read-json.ts';
 import { networkPath } from './open-demo-feed.ts';
 import { PROVIDER_PATH, SCREENOUT_CREDITS } from './open-demo-provider.ts';
 import type { Supply } from './supply.ts';
 
 interface Deps {
-  store: LeadsPort;
+  store: Store;
   directory: Directory;
   clock: Clock;
   publicUrl: string;

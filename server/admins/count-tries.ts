@@ -2,11 +2,11 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Claim } from '../security/hashing-queue.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
+import type { Store } from '../store/store.ts';
 import { budgetOf, type Counter, type Guess } from './try-budget.ts';
 
 export interface TryDeps {
-  store: AdminsPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import { isWellFormed, tokenDigest } from '../security/key-format.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
+import type { Store } from '../store/store.ts';
 import type { AdminCaller } from './admin-caller.ts';
 import { IDLE_MS } from './session-tokens.ts';
 
@@ -9,7 +9,7 @@ const TOUCH_MS = 60_000;
 
 /** Finds the owner of a session token or an admin key; null if there is none or the session has ended. */
 export function identifyAdmin(deps: {
-  store: AdminsPort;
+  store: Store;
   clock: Clock;
 }): (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null> {
   const { clock, store } = deps;

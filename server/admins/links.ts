@@ -3,8 +3,9 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
 import type { Passwords } from '../security/passwords.ts';
-import type { AdminLink, AdminsPort, LinkPurpose } from '../store/ports/admins.ts';
+import type { AdminLink, LinkPurpose } from '../store/ports/admins.ts';
 import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
+import type { Store } from '../store/store.ts';
 import type { Place } from './admin-caller.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { passwordWeakness } from './password-weakness.ts';
@@ -31,7 +32,7 @@ export async function createLink(
     ids,
     store,
   }: {
-    store: AdminsPort;
+    store: Store;
     clock: Clock;
     ids: Ids;
   },
@@ -59,7 +60,7 @@ function auditOf(
 }
 
 /** What the page of a link shows; null if the link is used or expired. */
-export function readLink(deps: { store: AdminsPort; clock: Clock }): (token: string) => Promise<AdminLink | null> {
+export function readLink(deps: { store: Store; clock: Clock }): (token: string) => Promise<AdminLink | null> {
   return (token) => deps.store.findAdminLink({ digest: tokenDigest(token), at: deps.clock.now() });
 }
 
@@ -72,7 +73,7 @@ export type UsedLink =
 
 /** Uses a link: sets the name and password that it asks for, and signs the person in. */
 export function useLink(deps: {
-  store: AdminsPort;
+  store: Store;
   passwords: Passwords;
   clock: Clock;
   ids: Ids;

@@ -1,7 +1,7 @@
 import type { Base } from '../base.ts';
 import { createPasswords } from '../security/passwords.ts';
-import type { AuditPort } from '../store/ports/audit.ts';
 import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
 import { openAdminKeys } from './admin-keys.ts';
 import { consoleUrlOf } from './console-url.ts';
 import { finishByCode } from './finish-sign-in.ts';
@@ -41,7 +41,7 @@ export function openAdmins(
     endOwnSession: endOwnSession(deps),
     ...openTeam(deps),
     ...openAdminKeys(deps),
-    listAudit: (...given: Parameters<AuditPort['listAudit']>) => store.listAudit(...given),
+    listAudit: (...given: Parameters<Store['listAudit']>) => store.listAudit(...given),
     readFirstRun: readFirstRun({ ...base, countOffers }),
     /** A link for the first owner; null if a person can sign in already. */
     setUpLink: async (): Promise<CreatedLink | null> =>

@@ -1,7 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { AdminSession, AdminsPort } from '../store/ports/admins.ts';
+import type { AdminSession } from '../store/ports/admins.ts';
 import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
+import type { Store } from '../store/store.ts';
 import { actorOf, type AdminCaller, type Place } from './admin-caller.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import { checkPassword, type CheckedPassword, type CheckPasswordDeps } from './sign-in.ts';
@@ -18,7 +19,7 @@ export type SteppedUp =
 
 /** Proves by password that the person is still present, and renews the session (docs/console.md#step-up). */
 export function stepUp(
-  deps: CheckPasswordDeps & { store: AdminsPort; ids: Ids },
+  deps: CheckPasswordDeps & { store: Store; ids: Ids },
 ): (
   caller: SignedIn,
   input: { password: string; ip: string },
@@ -48,7 +49,7 @@ export type ChangedPassword =
 
 /** Changes the person's own password, ends all their sessions, and opens a new one here. */
 export function changePassword(
-  deps: CheckPasswordDeps & { store: AdminsPort; ids: Ids },
+  deps: CheckPasswordDeps & { store: Store; ids: Ids },
 ): (caller: SignedIn, input: { current: string; next: string } & Place) => Promise<ChangedPassword> {
   const check = checkPassword(deps);
   return async (caller, input) => {
@@ -76,10 +77,7 @@ export function changePassword(
 }
 
 /** The person's sessions, newest first. */
-export function listOwnSessions(deps: {
-  store: AdminsPort;
-  clock: Clock;
-}): (caller: SignedIn) => Promise<AdminSession[]> {
+export function listOwnSessions(deps: { store: Store; clock: Clock }): (caller: SignedIn) => Promise<AdminSession[]> {
   return ({ adminId }) => {
     const at = deps.clock.now();
     return deps.store.listAdminSessions({ adminId, at, idleSince: at - IDLE_MS });
@@ -88,7 +86,7 @@ export function listOwnSessions(deps: {
 
 /** Ends one of the person's sessions. False: they have no session with this ID. */
 export function endOwnSession(deps: {
-  store: AdminsPort;
+  store: Store;
   clock: Clock;
 }): (caller: SignedIn, input: { sessionId: string; actor: AuditActor }) => Promise<boolean> {
   return (caller, { actor, sessionId }) => {

@@ -2,8 +2,9 @@ import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AdminFactors, AdminFactorsPort, FactorChange } from '../store/ports/admin-factors.ts';
+import type { AdminFactors, FactorChange } from '../store/ports/admin-factors.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
+import type { Store } from '../store/store.ts';
 import { actorOf } from './admin-caller.ts';
 import type { SignedIn } from './own-account.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -11,7 +12,7 @@ import { newRenewal } from './session-tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 export interface FactorDeps {
-  store: AdminFactorsPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
+import type { Store } from '../store/store.ts';
 
 /** The proof that follows the password at sign-in. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
@@ -23,7 +23,7 @@ export function signInEntry(action: AuditAction, { actor, at, factor }: Attempt)
  * Records a failed sign-in. Only a limited number per hour gets a row, because strangers can fail any number of times.
  * The last row says so.
  */
-export function recordFailedSignIn({ store }: { store: AdminsPort }): (attempt: Attempt) => Promise<void> {
+export function recordFailedSignIn({ store }: { store: Store }): (attempt: Attempt) => Promise<void> {
   return (attempt) => {
     const { actor, at } = attempt;
     const most = actor.id === null ? MOST_OF_STRANGERS : MOST_OF_PERSON;

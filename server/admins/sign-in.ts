@@ -1,7 +1,6 @@
 import type { Ids } from '../runtime/ids.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { AdminFactors } from '../store/ports/admin-factors.ts';
-import type { AdminsPort } from '../store/ports/admins.ts';
 import type { Place } from './admin-caller.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
@@ -64,7 +63,7 @@ export type BegunByPassword =
 /** Signs a person in by password: opens a session and returns its token, or asks for a second factor. */
 export function signIn(
   deps: CheckPasswordDeps & {
-    store: AdminsPort;
+    store: Store;
     ids: Ids;
     relyingParty: RelyingParty | null;
   },

@@ -1,5 +1,5 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 
 /** The role was not assigned, because it names publishers that don't exist. */
 export interface UnknownPublishers {
@@ -11,10 +11,7 @@ export interface UnknownPublishers {
 /**
  * Null if all publishers of a role exist. Publishers are never removed, so that is still true when the role is stored.
  */
-export async function findUnknownPublishers(
-  store: DirectoryPort,
-  { publishers }: Grant,
-): Promise<UnknownPublishers | null> {
+export async function findUnknownPublishers(store: Store, { publishers }: Grant): Promise<UnknownPublishers | null> {
   if (publishers === null) return null;
   const known = new Set((await store.listPublishers()).map(({ pubId }) => pubId));
   const unknown = publishers.filter((pubId) => !known.has(pubId));

@@ -10,8 +10,9 @@ import { versionedSystem } from '../schema/os-version.ts';
 import type { Vault } from '../security/vault.ts';
 import { encodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
+import type { LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
 import { claimsOfListLink, type ListLinks, type QuerySubids } from './list-link.ts';
@@ -87,7 +88,7 @@ export type FindClickedOffer = (
 >;
 
 export interface FollowClickDeps {
-  store: ClicksPort;
+  store: Store;
   vault: Vault;
   tokens: ClickTokens;
   listLinks: ListLinks;

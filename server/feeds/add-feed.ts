@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 import type { NewSource } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
 
@@ -22,7 +22,7 @@ export type AddedFeed =
 
 /** Adds a feed. Afterwards, only its runs decrypt the credential. */
 export function addFeed(deps: {
-  readonly store: FeedsPort;
+  readonly store: Store;
   readonly vault: Vault;
   readonly clock: Clock;
   /** Hosts that may be called over http, in the form of `hostKey`. */

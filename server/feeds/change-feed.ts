@@ -1,6 +1,7 @@
 import type { Vault } from '../security/vault.ts';
 import type { AuditAbout } from '../store/ports/audit.ts';
-import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
+import type { Feed, FeedChanges } from '../store/ports/feeds.ts';
+import type { Store } from '../store/store.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
@@ -28,7 +29,7 @@ export function changeFeed({
   store,
   vault,
 }: {
-  readonly store: FeedsPort;
+  readonly store: Store;
   readonly vault: Vault;
   readonly allow: readonly string[];
 }): (input: FeedChangeInput) => Promise<ChangedFeed> {

@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
+import type { Feed } from '../store/ports/feeds.ts';
+import type { Store } from '../store/store.ts';
 import { findReport, REPORT_EVERY_MS } from './reports/find-report.ts';
 
 const FAILURES = 3;
@@ -10,7 +11,7 @@ const INTERVALS = 6;
  * Readiness check of the feeds: warns about those with possibly stale offers or reversals. Their offers stay on the
  * walls.
  */
-export function feedHealth(deps: { store: FeedsPort; clock: Clock }): HealthCheck {
+export function feedHealth(deps: { store: Store; clock: Clock }): HealthCheck {
   return {
     name: 'feeds',
     async check() {

@@ -1,10 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { Store } from '../store/store.ts';
 import type { StoreHost } from './feed-host.ts';
 import { REST_MS } from './settle-runs.ts';
 
 export interface HostDeps {
-  readonly store: FeedsPort;
+  readonly store: Store;
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { Store } from '../store/store.ts';
 
 /** A batch takes the database a few milliseconds. */
 const PART_OFFERS = 100;
@@ -14,7 +14,7 @@ export async function settleRuns({
   store,
   wait,
 }: {
-  readonly store: FeedsPort;
+  readonly store: Store;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly isStopping?: () => boolean;
 }): Promise<void> {

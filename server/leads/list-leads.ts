@@ -1,9 +1,10 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { CaseworkPort, LeadPageWanted } from '../store/ports/casework.ts';
+import type { LeadPageWanted } from '../store/ports/casework.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead } from '../store/ports/stored-leads.ts';
+import type { Store } from '../store/store.ts';
 
 /** A lead as operators see it: amounts as decimal numbers, times in ISO 8601, no personal data. */
 export interface LeadLine {
@@ -32,9 +33,7 @@ export interface LeadLine {
 }
 
 /** Lists leads, newest first (docs/contract/leads.md#held-leads). */
-export function listLeads(deps: {
-  store: CaseworkPort;
-}): (wanted: Omit<LeadPageWanted, 'after'>) => Promise<LeadLine[]> {
+export function listLeads(deps: { store: Store }): (wanted: Omit<LeadPageWanted, 'after'>) => Promise<LeadLine[]> {
   return async (wanted) => (await deps.store.pageLeads({ ...wanted, after: null })).rows.map(leadLine);
 }
 

@@ -2,7 +2,8 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { StoredLeadsPort, WallLead } from '../store/ports/stored-leads.ts';
+import type { WallLead } from '../store/ports/stored-leads.ts';
+import type { Store } from '../store/store.ts';
 import { namedEvent } from './list-leads.ts';
 
 /** A lead gets its id before it is committed. For this long, leads with earlier ids may still appear. */
@@ -13,7 +14,7 @@ const BEHIND_MS = 60_000;
  * id of the last lead of the previous page. Leaves out the last minute, so that readers who page miss no lead.
  */
 export function listWallLeads(deps: {
-  store: StoredLeadsPort;
+  store: Store;
   clock: Clock;
 }): (wanted: { adwallId: number; after: string | null; limit: number }) => Promise<WallLeads> {
   return async ({ adwallId, after, limit }) => {

@@ -1,5 +1,5 @@
 import type { LeadFacts } from '../store/ports/leads.ts';
-import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { Store } from '../store/store.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 /** Why a lead for an offer from a feed is held (docs/contract/leads.md#amounts). */
@@ -10,7 +10,7 @@ export type OfferMismatch = 'wrong_offer';
  * click id in a link, so it doesn't prove which offer the network pays for.
  */
 export async function offerMismatch(
-  { store }: { store: FeedsPort },
+  { store }: { store: Store },
   { facts, report }: { report: LeadReport; facts: LeadFacts },
 ): Promise<OfferMismatch | null> {
   if (report.offer === undefined || report.status === 2) return null;

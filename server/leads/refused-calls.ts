@@ -6,8 +6,9 @@ import type { Log } from '../runtime/log.ts';
 import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { SealError, type Vault } from '../security/vault.ts';
-import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
+import { isProven, type NewRefusedCall } from '../store/ports/casework.ts';
 import { declaredNames, type Adapter } from '../networks/network.ts';
+import type { Store } from '../store/store.ts';
 import type { LeadOutcome, ReceivedCall, ReceivedLead } from './receive-lead.ts';
 import { pairsOf } from './reports/call-parameters.ts';
 import { schemeOf, type SourceScheme } from './reports/schemes.ts';
@@ -38,7 +39,7 @@ const MOST_CHARACTERS = 200;
 
 /** Keeps refused calls of sources, separately from processing leads: recording one neither waits nor fails. */
 export function keepRefusedCalls(deps: {
-  store: CaseworkPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

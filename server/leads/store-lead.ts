@@ -4,7 +4,8 @@ import type { Ids } from '../runtime/ids.ts';
 import { completionsOf, type ClickTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { CreditedLead, LeadClaim, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
+import type { CreditedLead, LeadClaim, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
+import type { Store } from '../store/store.ts';
 import type { LeadDecision } from './decide-lead.ts';
 import { eventLimits } from './event-limits.ts';
 import { leadEvent } from './lead-event.ts';
@@ -31,7 +32,7 @@ export interface ReportedLead {
 
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export async function storeLead(
-  { ids, store }: { ids: Ids; store: LeadsPort },
+  { ids, store }: { ids: Ids; store: Store },
   { convertedAt, facts, gross, isSurveyEnd, now, compatibleEvents, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
@@ -77,7 +78,7 @@ export async function storeLead(
  * the reversal for it.
  */
 export function storeReversal(
-  { ids, store }: { ids: Ids; store: LeadsPort },
+  { ids, store }: { ids: Ids; store: Store },
   { now, report, source }: ReportedLead,
   takes: LeadClaim,
 ): Promise<ReversedLead> {

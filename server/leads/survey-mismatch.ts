@@ -1,6 +1,6 @@
 import type { Vault } from '../security/vault.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 /** Why a lead of a survey provider is held (docs/contract/leads.md#live-surveys). */
@@ -11,7 +11,7 @@ export type SurveyMismatch = 'wrong_person' | 'wrong_survey' | 'survey_ended';
  * in a link, so it proves neither which survey ended nor whose.
  */
 export async function surveyMismatch(
-  { store, vault }: { store: SurveysPort; vault: Vault },
+  { store, vault }: { store: Store; vault: Vault },
   { facts, now, report, source }: { source: string; report: LeadReport; facts: LeadFacts; now: number },
 ): Promise<SurveyMismatch | null> {
   const { click, person: account } = facts;

@@ -1,7 +1,8 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { CreditsReading } from '../runtime/metrics/metrics.ts';
-import type { CreditKind, LedgerPort } from '../store/ports/ledger.ts';
+import type { CreditKind } from '../store/ports/ledger.ts';
+import type { Store } from '../store/store.ts';
 
 /** Rows per statement. On SQLite, requests wait for it. */
 const AT_ONCE = 1000;
@@ -12,7 +13,7 @@ export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'rev
  * Counts new ledger rows since the first call, for metrics, by any writer: this process, another one, or a command. Each
  * row is counted once.
  */
-export function countCredits({ clock, store }: { clock: Clock; store: LedgerPort }): () => Promise<CreditsReading> {
+export function countCredits({ clock, store }: { clock: Clock; store: Store }): () => Promise<CreditsReading> {
   const totals = new Map(creditKinds.map((kind) => [kind, { rows: 0, units: 0 }]));
   let after: number | null = null;
   let running: Promise<void> | null = null;

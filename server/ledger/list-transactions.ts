@@ -2,8 +2,9 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { transactionTimestamp } from '@rewards-wall/shared/schema/transaction.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { LedgerEntry, LedgerPort } from '../store/ports/ledger.ts';
+import type { LedgerEntry } from '../store/ports/ledger.ts';
 import { holdsToken, type TokenBinding } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 
 /** One row of a user's history. */
 export interface TransactionRow {
@@ -49,7 +50,7 @@ const ENDED: TransactionHistory = { hasTokenEnded: true, ...NOTHING };
 
 /** Lists a user's transactions with the balance (docs/contract/ledger.md#list-transactions). `limit` null = all. */
 export function listTransactions(deps: {
-  store: LedgerPort;
+  store: Store;
   vault: Vault;
 }): (input: TransactionsWanted) => Promise<TransactionHistory> {
   const { store, vault } = deps;

@@ -4,7 +4,8 @@ import { idempotencyOf } from '../security/idempotency.ts';
 import { sealerOf, sealerOfNothing } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { LedgerPort, PostedTransaction } from '../store/ports/ledger.ts';
+import type { PostedTransaction } from '../store/ports/ledger.ts';
+import type { Store } from '../store/store.ts';
 
 export interface TransactionRequest {
   account: AccountRef;
@@ -24,7 +25,7 @@ export type TransactionOutcome = PostedTransaction;
  * idempotency key returns the first transaction; with other parameters it is an `idempotency_mismatch`.
  */
 export function postTransaction(deps: {
-  store: LedgerPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
 }): (input: TransactionRequest) => Promise<TransactionOutcome> {

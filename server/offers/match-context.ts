@@ -1,7 +1,8 @@
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { TargetingFacts, TargetingPort } from '../store/ports/targeting.ts';
+import type { TargetingFacts } from '../store/ports/targeting.ts';
 import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { CatalogSnapshot } from './catalog/catalog-snapshot.ts';
 import type { ClientFacts } from './catalog/client-facts.ts';
@@ -11,7 +12,7 @@ import type { PersonFacts, UnsealPersonFacts } from './catalog/person-facts.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
 export interface MatchContextDeps {
-  readonly store: TargetingPort;
+  readonly store: Store;
   readonly catalog: Catalog;
   readonly unsealPersonFacts: UnsealPersonFacts;
 }

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '../runtime/health.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
+import type { Store } from '../store/store.ts';
 
 const BLOCKED =
   'Another process reads the database file and keeps data of erased users in the write-ahead log. ' +
@@ -11,7 +11,7 @@ const BEHIND =
  * Empties the write-ahead log if an erasure could not because another process was reading it
  * (docs/contract/identity.md#erasure). Warns if it still can't, and while the list of erasures `isBehind`.
  */
-export function checkErasures({ isBehind, store }: { store: DatabasePort; isBehind: () => boolean }): HealthCheck {
+export function checkErasures({ isBehind, store }: { store: Store; isBehind: () => boolean }): HealthCheck {
   return {
     name: 'erasures',
     check: async () => {

@@ -8,10 +8,10 @@ import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredDelivery } from '../store/ports/deliveries.ts';
 import type { EarlyReversal } from '../store/ports/leads.ts';
 import type { LedgerEntry } from '../store/ports/ledger.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import type { StoredSurveyStart } from '../store/ports/surveys.ts';
 import type { StoredTicket } from '../store/ports/tickets.ts';
+import type { Store } from '../store/store.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
 
@@ -50,10 +50,7 @@ export interface UserExport {
  * Collects everything stored about one person (docs/contract/identity.md#personal-data). Returns null if no one has
  * that subid.
  */
-export function exportUser(deps: {
-  store: PersonsPort;
-  vault: Vault;
-}): (account: AccountRef) => Promise<UserExport | null> {
+export function exportUser(deps: { store: Store; vault: Vault }): (account: AccountRef) => Promise<UserExport | null> {
   return async (account) => {
     const records = await deps.store.exportPerson(account);
     if (records === null) return null;

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
-import type { TokensPort } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 
 export interface TokenRevocation {
   kind: WallOrPanelKind;
@@ -16,7 +16,7 @@ export interface TokenRevocation {
  * Returns null if no one has that subid.
  */
 export function revokeTokens(deps: {
-  store: TokensPort;
+  store: Store;
   clock: Clock;
 }): (account: AccountRef) => Promise<TokenRevocation | null> {
   const { store, clock } = deps;

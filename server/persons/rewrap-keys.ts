@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { openWithAny } from '../security/open-with-any.ts';
 import type { Vault } from '../security/vault.ts';
-import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
+import type { ServiceSecrets } from '../store/ports/rewrap.ts';
 import type { Store } from '../store/store.ts';
 import { everyAccount } from './every-account.ts';
 
 type RewrapStore = Store;
 type From = Vault;
 type To = Vault;
-type StoredKey = Awaited<ReturnType<RewrapPort['listWrappedKeys']>>[number];
-type NewKey = Parameters<RewrapPort['replaceWrappedKeys']>[0]['keys'][number];
+type StoredKey = Awaited<ReturnType<Store['listWrappedKeys']>>[number];
+type NewKey = Parameters<Store['replaceWrappedKeys']>[0]['keys'][number];
 
 const withEmail = z.object({ email: z.string() });
 

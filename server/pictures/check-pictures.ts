@@ -1,11 +1,11 @@
 import type { HealthCheck } from '../runtime/health.ts';
-import type { PicturesPort } from '../store/ports/pictures.ts';
+import type { Store } from '../store/store.ts';
 import { MOST_PICTURES } from './keep-pictures.ts';
 
 const NEARLY_ALL = 0.9;
 
 /** Warns when the number of stored images nears its limit. */
-export function checkPictures(store: PicturesPort): HealthCheck {
+export function checkPictures(store: Store): HealthCheck {
   return {
     name: 'pictures',
     async check() {

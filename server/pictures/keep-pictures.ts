@@ -1,11 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { ClaimedPicture, PicturesPort, SettledPicture } from '../store/ports/pictures.ts';
+import type { ClaimedPicture, SettledPicture } from '../store/ports/pictures.ts';
+import type { Store } from '../store/store.ts';
 import type { FetchedPicture } from './fetch-picture.ts';
 import type { PictureProcess } from './process/open-picture-process.ts';
 
 export interface KeepPicturesDeps {
-  readonly store: PicturesPort;
+  readonly store: Store;
   /**
    * Applies the results of feed runs in parts. Otherwise the transaction that assigns images applies them all at once.
    */
@@ -40,7 +41,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
       const settled = await bringAll(deps, claimed);
       await deps.settleRuns();
       if (deps.isStopping()) break;
-      await store.settlePictures({ settled, at: clock.now() });
+      await store.settlePictures({ settled });
       const now = settled.filter(({ picture }) => picture !== null).length;
       kept += now;
       log.info({ event: 'pictures_kept', count: now }, 'pictures');

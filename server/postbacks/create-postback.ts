@@ -2,7 +2,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { ResponseRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { ResponseRules, Postback } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -17,7 +18,7 @@ export type CreatedPostback =
  * Sends a wall's leads to a URL, from the next lead on (docs/contract/postbacks.md#kinds). URL and secret are stored
  * sealed.
  */
-export function createPostback(deps: { store: PostbacksPort; vault: Vault; clock: Clock; ids: Ids }): (input: {
+export function createPostback(deps: { store: Store; vault: Vault; clock: Clock; ids: Ids }): (input: {
   adwallId: number;
   kind: Postback['kind'];
   address: string;

@@ -1,7 +1,8 @@
 import { isoTime } from '../runtime/iso-time.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { DisabledReason, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { DisabledReason, Postback } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { maskAddress } from './message/show-address.ts';
 
 /** A postback as operators see it. Its address is masked, because it may contain secrets. Times are in ISO 8601. */
@@ -28,7 +29,7 @@ export interface ListedPostback {
 
 /** Lists the postbacks of a wall (docs/contract/postbacks.md#delivery). `adwallId` null: of all walls. */
 export function listPostbacks(deps: {
-  store: PostbacksPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
 }): (input: { adwallId: number | null }) => Promise<ListedPostback[]> {

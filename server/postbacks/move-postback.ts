@@ -2,7 +2,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { Postback } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
 import { addressChange } from './message/show-address.ts';
@@ -14,7 +15,7 @@ export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<Che
  * secret if `keepsSecret`. Otherwise the new address gets messages signed with a new secret.
  */
 export function movePostback(deps: {
-  store: PostbacksPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

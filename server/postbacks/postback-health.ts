@@ -1,12 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { DeliveriesPort } from '../store/ports/deliveries.ts';
+import type { Store } from '../store/store.ts';
 
 /** A delivery that is overdue for longer is late: its receiver is slow, or this service is busy or stuck. */
 const LATE_MS = 60_000;
 
 /** Readiness check of the postbacks: warns about what needs an operator. Its text has only counts and ids. */
-export function postbackHealth(deps: { store: DeliveriesPort; clock: Clock }): HealthCheck {
+export function postbackHealth(deps: { store: Store; clock: Clock }): HealthCheck {
   return {
     name: 'postbacks',
     async check() {

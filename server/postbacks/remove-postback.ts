@@ -1,12 +1,13 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Postback, PostbackRemoval, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { Postback, PostbackRemoval } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { maskAddress } from './message/show-address.ts';
 
 /** Removes a postback and its log. Undelivered messages keep it, unless `dropUndelivered` says that they may be lost. */
 export function removePostback(deps: {
-  store: PostbacksPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
 }): (input: {

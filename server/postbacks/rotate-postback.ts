@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { PostbacksPort } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
 export type RotatedPostback =
@@ -18,7 +18,7 @@ export type RotatedPostback =
  * must have been lost.
  */
 export function rotatePostback(deps: {
-  store: PostbacksPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

@@ -1,10 +1,11 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { ResponseRules, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import type { ResponseRules, Postback } from '../store/ports/postbacks.ts';
+import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 
 /** Changes what counts as delivered to a postback (docs/contract/postbacks.md#delivery); keeps what is absent. */
 export function setResponseRules(deps: {
-  store: PostbacksPort;
+  store: Store;
   clock: Clock;
 }): (input: {
   postback: Pick<Postback, 'postbackId' | keyof ResponseRules>;

@@ -5,7 +5,7 @@ import { idempotencyOf } from '../security/idempotency.ts';
 import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
+import type { Store } from '../store/store.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { conflictRefusal, type ConflictRefusal, type LimitConflicts, type ProfileSender } from './conflict-limit.ts';
 import { writeRecord } from './profile-record.ts';
@@ -44,7 +44,7 @@ export type ProfileCreationOutcome =
  * valid as long as the first, because tokens are not stored.
  */
 export function createProfile(deps: {
-  store: ProfilesPort;
+  store: Store;
   vault: Vault;
   tokens: UserTokens;
   limitConflicts: LimitConflicts;

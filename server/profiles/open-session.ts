@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
+import type { Store } from '../store/store.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
  * necessary, because a token is bound to its account and ends with it. `expiresAt` is epoch ms.
  */
 export function openSession(deps: {
-  store: PersonsPort;
+  store: Store;
   vault: Vault;
   tokens: UserTokens;
   clock: Clock;

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { PersonsPort } from '../store/ports/persons.ts';
+import type { Store } from '../store/store.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 export type OpenedTestSession =
@@ -13,7 +13,7 @@ export type OpenedTestSession =
  * Mints a token for a test user, and opens their account if necessary, unless they must exist
  * (docs/contract/identity.md#test-users). `expiresAt` is epoch ms.
  */
-export function openTestSession(deps: { store: PersonsPort; vault: Vault; tokens: UserTokens; clock: Clock }): (
+export function openTestSession(deps: { store: Store; vault: Vault; tokens: UserTokens; clock: Clock }): (
   input: {
     account: AccountRef;
     scopes: readonly TokenScope[];

@@ -1,6 +1,6 @@
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
+import type { Store } from '../store/store.ts';
 import { readRecord, type ProfileRecord } from './profile-record.ts';
 
 /** The person, and everything that survey providers may learn from the profile. */
@@ -9,10 +9,7 @@ export interface Panelist extends Pick<ProfileRecord, 'answers' | 'country' | 'd
 }
 
 /** Reads the facts in a user's profile that matter for surveys; null if there is no profile. */
-export function readPanelist(deps: {
-  store: ProfilesPort;
-  vault: Vault;
-}): (account: AccountRef) => Promise<Panelist | null> {
+export function readPanelist(deps: { store: Store; vault: Vault }): (account: AccountRef) => Promise<Panelist | null> {
   const { store, vault } = deps;
   return async (account) => {
     const profile = await store.readUserProfile(account);

@@ -1,7 +1,7 @@
 import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { ProfilesPort } from '../store/ports/profiles.ts';
+import type { Store } from '../store/store.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
 import { conflictRefusal, type ConflictRefusal, type LimitConflicts, type ProfileSender } from './conflict-limit.ts';
 import { readRecord, writeRecord } from './profile-record.ts';
@@ -26,7 +26,7 @@ export type ProfileReplacementOutcome =
  * `fields` has one. Ends the token minted for a publishable key, unless the call presents that token.
  */
 export function replaceProfile(deps: {
-  store: ProfilesPort;
+  store: Store;
   vault: Vault;
   limitConflicts: LimitConflicts;
   clock: Clock;

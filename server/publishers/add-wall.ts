@@ -3,7 +3,8 @@ import type { Ids } from '../runtime/ids.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import type { Vault } from '../security/vault.ts';
-import type { CreatedWall, DirectoryPort } from '../store/ports/directory.ts';
+import type { CreatedWall } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 import { newPublishableKey } from './keys.ts';
 
@@ -24,7 +25,7 @@ export type AddedWall = CreatedWall | { kind: 'invalid'; problems: SettingsProbl
  * defaults.
  */
 export function addWall(deps: {
-  store: DirectoryPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

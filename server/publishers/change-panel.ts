@@ -1,13 +1,14 @@
 import { panelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { AuditEntry, AuditStart } from '../store/ports/audit.ts';
-import type { ChangedPanel, DirectoryPort } from '../store/ports/directory.ts';
+import type { ChangedPanel } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { invalidSettings, type InvalidSettings } from './change-settings.ts';
 
 const changeable = panelSettings.partial();
 
 /** Changes some of a panel's settings and keeps the others. `audit`: the actor; CLI commands are recorded elsewhere. */
 export function changePanel(deps: {
-  store: Pick<DirectoryPort, 'changePanel'>;
+  store: Pick<Store, 'changePanel'>;
 }): (
   profileId: number,
   changes: object,

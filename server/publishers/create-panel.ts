@@ -1,7 +1,7 @@
 import { panelSettings, type PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { invalidSettings, type InvalidSettings } from './change-settings.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 
@@ -16,7 +16,7 @@ export type PanelOutcome =
  * clear.
  */
 export function createPanel(deps: {
-  store: DirectoryPort;
+  store: Store;
   clock: Clock;
   ids: Ids;
 }): (input: { pubId: number; settings: object }) => Promise<PanelOutcome> {

@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 
 export function createPublisher(deps: {
-  store: DirectoryPort;
+  store: Store;
   clock: Clock;
 }): (input: { name: string }) => Promise<{ pubId: number }> {
   return ({ name }) => deps.store.createPublisher({ name, at: deps.clock.now() });

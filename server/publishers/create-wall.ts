@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { newPublishableKey, newSecretKey } from './keys.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 
@@ -15,7 +15,7 @@ export type WallOutcome =
  * clear.
  */
 export function createWall(deps: {
-  store: DirectoryPort;
+  store: Store;
   clock: Clock;
   ids: Ids;
 }): (input: { pubId: number; settings: WallChanges }) => Promise<WallOutcome> {

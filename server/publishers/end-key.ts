@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { DirectoryPort, EndedKey } from '../store/ports/directory.ts';
+import type { EndedKey } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { keyAudit, type KeyKeeper } from './key-audit.ts';
 
 /**
@@ -8,7 +9,7 @@ import { keyAudit, type KeyKeeper } from './key-audit.ts';
  * Requests with it are refused from then on. `by`: the actor for the audit log; CLI commands are recorded elsewhere.
  */
 export function endKey(deps: {
-  store: DirectoryPort;
+  store: Store;
   clock: Clock;
 }): (owner: WallOrPanelRef, keyId: number, by?: KeyKeeper) => Promise<EndedKey> {
   const { clock, store } = deps;

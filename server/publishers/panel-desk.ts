@@ -1,8 +1,9 @@
 import { panelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
-import type { ChangedPanel, DirectoryPort } from '../store/ports/directory.ts';
+import type { ChangedPanel } from '../store/ports/directory.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { Store } from '../store/store.ts';
 import { changePanel } from './change-panel.ts';
 import { invalidSettings, type InvalidSettings } from './change-settings.ts';
 import { newPublishableKey } from './keys.ts';
@@ -19,7 +20,7 @@ interface By {
 }
 
 /** Staff's operations on panels. Each is recorded in its own transaction. */
-export function openPanelDesk(deps: { store: DirectoryPort; clock: Clock; ids: Ids }) {
+export function openPanelDesk(deps: { store: Store; clock: Clock; ids: Ids }) {
   const { clock, ids, store } = deps;
   const change = changePanel({ store });
   return {

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 
 /** How one wall treats an offer, independently of other walls. */
 export type OfferPlace = 'usual' | 'featured' | 'blocked';
 
 /** Features an offer on one wall, hides it there, or neither. */
-export function placeOffer(deps: { store: DirectoryPort }) {
+export function placeOffer(deps: { store: Store }) {
   return async (
     { adwallId, offerId, place }: { adwallId: number; offerId: number; place: OfferPlace },
     by: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import type { Store } from '../store/store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export const placeholderUserId: PageMistake = {
 /** Records the mistake as a security event of the wall or panel. The promise, if any, never rejects. */
 export function recordPageMistake(
   deps: {
-    store: SecurityEventsPort;
+    store: Store;
     clock: Clock;
     log: Log;
   },

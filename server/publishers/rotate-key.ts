@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { keyAudit, type KeyKeeper } from './key-audit.ts';
 import { newSecretKey } from './keys.ts';
 
@@ -11,7 +11,7 @@ import { newSecretKey } from './keys.ts';
  * are valid already. Only this result contains the key in clear.
  */
 export function rotateKey(deps: {
-  store: DirectoryPort;
+  store: Store;
   clock: Clock;
   ids: Ids;
 }): (

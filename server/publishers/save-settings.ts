@@ -2,7 +2,7 @@ import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import { settingsOf, valueAt } from '@rewards-wall/shared/settings/setting.ts';
 import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Store } from '../store/store.ts';
 import { changedSince } from './changed-since.ts';
 import { changeSettings, type ChangedSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 
@@ -27,7 +27,7 @@ const settings = settingsOf(wallSettings);
 
 /** Changes some of a wall's settings and keeps the others. Saves nothing if a setting differs from `expected`. */
 export function saveSettings(deps: {
-  store: DirectoryPort;
+  store: Store;
 }): (adwallId: number, changes: WallChanges, saving?: Saving) => Promise<SavedSettings> {
   return (adwallId, changes, { by, expected = {}, may = () => true } = {}) => {
     const audit = by && { ...by, action: 'wall.change' };

@@ -1,5 +1,6 @@
 import type { CheckState, HealthCheck } from '../runtime/health.ts';
-import type { DatabasePort, ReplicaState } from '../store/ports/database.ts';
+import type { ReplicaState } from '../store/ports/database.ts';
+import type { Store } from '../store/store.ts';
 
 const states: Readonly<Record<ReplicaState, CheckState>> = {
   used: { state: 'ok' },
@@ -11,7 +12,7 @@ const states: Readonly<Record<ReplicaState, CheckState>> = {
 };
 
 /** Warns while lists are not read from the replica. */
-export function checkReplica(store: DatabasePort): HealthCheck {
+export function checkReplica(store: Store): HealthCheck {
   return {
     name: 'replica',
     async check() {

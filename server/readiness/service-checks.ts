@@ -1,4 +1,4 @@
-import type { DatabasePort } from '../store/ports/database.ts';
+import type { Store } from '../store/store.ts';
 import { checkClock } from './clock-check.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
@@ -10,7 +10,7 @@ import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of the service's dependencies. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: DatabasePort;
+  store: Store;
   clock: ServiceClock;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */

@@ -1,8 +1,8 @@
 import type { HealthCheck } from '../runtime/health.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
+import type { Store } from '../store/store.ts';
 
 /** Warns about database settings that the operator should change, and explains others. */
-export function checkSetUp(store: DatabasePort): HealthCheck {
+export function checkSetUp(store: Store): HealthCheck {
   return {
     name: 'database_set_up',
     async check() {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { RetentionPort } from '../store/ports/retention.ts';
+import type { Store } from '../store/store.ts';
 
 /** Rows are kept for days, and clocks set to the wrong time zone are off by hours. */
 const CLOCKS_APART_MS = 60 * 60_000;
@@ -15,7 +15,7 @@ const MOST_BEHIND_MS = DAY_MS;
 
 interface Deps {
   clock: Clock;
-  store: RetentionPort;
+  store: Store;
 }
 
 /**

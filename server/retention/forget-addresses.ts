@@ -1,9 +1,10 @@
 import { readClickPerson, writeClickPerson } from '../security/click-person.ts';
 import { SealError, type Vault } from '../security/vault.ts';
-import type { RetentionPort, SealedClick } from '../store/ports/retention.ts';
+import type { SealedClick } from '../store/ports/retention.ts';
+import type { Store } from '../store/store.ts';
 
 export interface ForgetAddressesDeps {
-  store: RetentionPort;
+  store: Store;
   vault: Vault;
 }
 

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { PartitionStep, RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
+import type { PartitionStep, RemovedRows, StoredRetentionRun } from '../store/ports/retention.ts';
 import type { RetentionTimes } from '../config.ts';
+import type { Store } from '../store/store.ts';
 import { noRows, type RetentionReport } from './run-retention.ts';
 
 /** How long each kind of row is kept, what the job has removed, and the oldest remaining rows. Times are ISO 8601. */
@@ -67,7 +68,7 @@ export function readRetention({
   settings,
   store,
 }: {
-  store: RetentionPort;
+  store: Store;
   settings: RetentionTimes;
   clock: Clock;
 }): (input: { runs: number }) => Promise<Retention> {

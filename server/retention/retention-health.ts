@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { RetentionPort } from '../store/ports/retention.ts';
+import type { Store } from '../store/store.ts';
 
 /** Enough to find the last finished run if the job is only late. */
 const RUNS = 20;
@@ -15,7 +15,7 @@ export function retentionHealth({
   intervalMs,
   store,
 }: {
-  store: RetentionPort;
+  store: Store;
   clock: Clock;
   /** 0: the job runs only by command, so it is never late. */
   intervalMs: number;

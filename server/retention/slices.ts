@@ -1,5 +1,5 @@
 import type { MonotonicClock } from '../runtime/clock.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
+import type { Store } from '../store/store.ts';
 
 /** How many rows a slice may read, and how many it may remove or change. */
 export interface SliceRoom {
@@ -24,7 +24,7 @@ interface Limits {
  * On PostgreSQL, it blocks only users whose clicks it removes. There, its dozen round trips and its flush take some
  * milliseconds even without rows, so smaller slices would make no progress.
  */
-const LIMITS: Readonly<Record<DatabasePort['engine'], Limits>> = {
+const LIMITS: Readonly<Record<Store['engine'], Limits>> = {
   sqlite: { longestMs: 4, fewestRows: 2 },
   postgres: { longestMs: 10, fewestRows: 50 },
 };
@@ -51,7 +51,7 @@ export function createSlices({
   settle,
 }: {
   clock: MonotonicClock;
-  engine: DatabasePort['engine'];
+  engine: Store['engine'];
   settle: () => Promise<void>;
   pause: (ms: number) => Promise<void>;
 }): Slices {

@@ -1,11 +1,11 @@
 import type { HealthCheck } from '../runtime/health.ts';
-import type { InstallationPort } from '../store/ports/installation.ts';
+import type { Store } from '../store/store.ts';
 import type { InstallationKey } from './installation-key.ts';
 import type { Vault } from './vault.ts';
 
 /** Warns about installation keys that the master key can't open, by name. */
 export function checkInstallationKeys(
-  deps: { store: InstallationPort; vault: Vault },
+  deps: { store: Store; vault: Vault },
   keys: readonly InstallationKey[],
 ): HealthCheck {
   return {

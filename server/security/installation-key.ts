@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Ids } from '../runtime/ids.ts';
-import type { InstallationPort } from '../store/ports/installation.ts';
+import type { Store } from '../store/store.ts';
 import type { Vault } from './vault.ts';
 import { openWithAny } from './open-with-any.ts';
 
@@ -12,17 +12,17 @@ type Values = Readonly<Record<string, string>>;
 export interface InstallationKey {
   readonly name: string;
   /** Creates the key if there is none. Throws `SealError` if another master key wrapped it. */
-  open(deps: { store: InstallationPort; vault: Vault; ids: Ids }): Promise<KeyObject>;
+  open(deps: { store: Store; vault: Vault; ids: Ids }): Promise<KeyObject>;
   /** The same for a read-only database; null if there is no key yet. */
-  find(deps: { store: InstallationPort; vault: Vault }): Promise<KeyObject | null>;
+  find(deps: { store: Store; vault: Vault }): Promise<KeyObject | null>;
   /** False: there is a key, but another master key wrapped it. */
-  isReadable(deps: { store: InstallationPort; vault: Vault }): Promise<boolean>;
+  isReadable(deps: { store: Store; vault: Vault }): Promise<boolean>;
   /**
    * The stored value with the key, and the new one under another master key. Empty without a key. If none of the master
    * keys opens it, `unreadable` has its name.
    */
   rewrapped(deps: {
-    store: InstallationPort;
+    store: Store;
     from: readonly Vault[];
     to: Vault;
   }): Promise<{ before: Values; after: Values; unreadable: string[] }>;

@@ -5,9 +5,8 @@ import { variables } from '../config-variables.ts';
 import { textOf, type Environment } from '../config.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
+import type { Store } from '../store/store.ts';
 import type { Vault } from './vault.ts';
-import type { DatabasePort } from '../store/ports/database.ts';
-import type { InstallationPort } from '../store/ports/installation.ts';
 
 /** The master key, its origin, and warnings about it (docs/contract/identity.md#master-key). */
 export interface MasterKey {
@@ -35,7 +34,7 @@ const GROUP_AND_OTHERS = 0o077;
 export async function loadMasterKey(deps: {
   env?: Environment;
   dataDir: string;
-  store: Pick<DatabasePort, 'engine' | 'schemaVersion'>;
+  store: Pick<Store, 'engine' | 'schemaVersion'>;
   ids: Ids;
 }): Promise<MasterKey> {
   const env = deps.env ?? process.env;
@@ -93,7 +92,7 @@ export function ownKeyPath(dataDir: string): string {
  * another key, because nothing sealed could be read.
  */
 export async function claimMasterKey(deps: {
-  store: Pick<InstallationPort, 'claimInstallationValue'>;
+  store: Pick<Store, 'claimInstallationValue'>;
   vault: Vault;
 }): Promise<void> {
   const stored = await deps.store.claimInstallationValue(INSTALLATION_VALUE, deps.vault.fingerprint);
@@ -106,7 +105,7 @@ export async function claimMasterKey(deps: {
 }
 
 /** The fingerprint of the master key that the database belongs to; null before its first migration. */
-export function claimedFingerprint(store: InstallationPort): Promise<string | null> {
+export function claimedFingerprint(store: Store): Promise<string | null> {
   return store.readInstallationValue(INSTALLATION_VALUE);
 }
 
@@ -159,7 +158,7 @@ export function createKeyFile(file: string, ids: Ids): boolean {
 
 async function ownKeyFile(deps: {
   dataDir: string;
-  store: Pick<DatabasePort, 'schemaVersion'>;
+  store: Pick<Store, 'schemaVersion'>;
   ids: Ids;
 }): Promise<MasterKey> {
   const file = ownKeyPath(deps.dataDir);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Vault } from '../security/vault.ts';
-import type { StatisticsPort } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 import { addViewer, emptySketch, type Registers } from './viewer-sketch.ts';
 
 export interface ViewerCollector {
@@ -26,7 +26,7 @@ const NAMES_PER_SLICE = 200;
 
 /** Counts viewers. A request only adds a name to a set; digests are computed when the set is stored. */
 export function collectViewers(deps: {
-  readonly store: StatisticsPort;
+  readonly store: Store;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,7 +2,8 @@ import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { FormStepCount, SurveysPort } from '../store/ports/surveys.ts';
+import type { FormStepCount } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 
 export interface FormStepCounts {
   /** Counts that a form of a panel reached a step. */
@@ -15,7 +16,7 @@ const COUNTS_PER_TRANSACTION = 1_000;
 
 /** Counts steps in memory, one number for each panel, day and step. A crash loses the counts since the last `flush`. */
 export function createFormStepCounts(deps: {
-  readonly store: SurveysPort;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly yieldToEventLoop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { StatisticsPort } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 import { periodOf } from './period.ts';
 
 /** Any object with an offer. */
@@ -27,7 +27,7 @@ const COUNTS_PER_TRANSACTION = 1_000;
 
 /** Counts impressions in memory. A crash loses the counts since the last `flush`. */
 export function createImpressions(deps: {
-  readonly store: StatisticsPort;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly yieldToEventLoop: () => Promise<void>;

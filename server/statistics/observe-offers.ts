@@ -1,8 +1,9 @@
-import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow, type StatisticsPort } from '../store/ports/statistics.ts';
+import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 import { observedOf, type Observed, type Outcomes } from './observed.ts';
 
 export interface ObserveDeps {
-  readonly store: StatisticsPort;
+  readonly store: Store;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

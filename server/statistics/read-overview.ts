@@ -1,7 +1,8 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/ports/statistics.ts';
+import type { Counts, Days, RankedDimension } from '../store/ports/statistics.ts';
 import { zeroCounts } from '../schema/zero-counts.ts';
+import type { Store } from '../store/store.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
@@ -37,13 +38,7 @@ const SHOWN = 10;
  * A wall's figures of the last `days` UTC days, including today, as of the last refresh of the statistics. Reads only
  * counts by day, so the number of clicks doesn't affect the time.
  */
-export function readOverview({
-  clock,
-  store,
-}: {
-  readonly store: StatisticsPort;
-  readonly clock: Clock;
-}): ReadOverview {
+export function readOverview({ clock, store }: { readonly store: Store; readonly clock: Clock }): ReadOverview {
   return async ({ adwallId, days }) => {
     const spans = comparedSpans(clock.now(), days);
     const { all, dates, eachDay, shown } = spans;

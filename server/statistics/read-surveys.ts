@@ -2,7 +2,8 @@ import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days } from '../store/ports/statistics.ts';
-import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
+import type { SurveyDay } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
 /** Results of live surveys. Money is that of all of the providers' leads, less reversals. */
@@ -62,7 +63,7 @@ type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source
  * The figures of live surveys of the last `days` UTC days, including today, as of the last refresh of the statistics.
  * Reads only counts by day, so the number of surveys doesn't affect the time.
  */
-export function readSurveys({ clock, store }: { readonly store: SurveysPort; readonly clock: Clock }): ReadSurveys {
+export function readSurveys({ clock, store }: { readonly store: Store; readonly clock: Clock }): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
     const spans = comparedSpans(clock.now(), days);
     const { all, compared, dates, eachDay, shown } = spans;

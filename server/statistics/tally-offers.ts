@@ -1,9 +1,10 @@
-import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
+import type { PeriodRow } from '../store/ports/statistics.ts';
+import type { Store } from '../store/store.ts';
 import type { Earnings, OfferTally } from './offer-scores.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 
 export interface TallyDeps {
-  readonly store: StatisticsPort;
+  readonly store: Store;
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface Declared<Each extends AnyCommand> {
 type Declarations = Record<string, Declared<AnyCommand>>;
 
 /** The methods of the store that run these commands. */
-type Methods<All extends Declarations> = {
+export type Methods<All extends Declarations> = {
   [Name in keyof All]: All[Name]['command'] extends (...input: infer Input) => Command<infer Result>
     ? (...input: Input) => Promise<Result>
     : never;

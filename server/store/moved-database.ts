@@ -1,6 +1,5 @@
 import { ARRIVING, AWAY, parseArriving, parseAway } from './move/marks.ts';
-import type { DatabasePort } from './ports/database.ts';
-import type { InstallationPort } from './ports/installation.ts';
+import type { Store } from './store.ts';
 
 /** The database was moved away, or is being moved. The message says where, and what to do. */
 export class MovedDatabase extends Error {
@@ -9,7 +8,7 @@ export class MovedDatabase extends Error {
 
 /** Throws `MovedDatabase` if the database must not be used because of `rewards move`. */
 export async function refuseMoved(
-  store: Pick<DatabasePort, 'schemaVersion'> & Pick<InstallationPort, 'readInstallationValue'>,
+  store: Pick<Store, 'schemaVersion'> & Pick<Store, 'readInstallationValue'>,
 ): Promise<void> {
   if ((await store.schemaVersion()) === 0) return;
   const away = await store.readInstallationValue(AWAY);

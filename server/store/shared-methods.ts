@@ -84,8 +84,8 @@ import { hasOrigin, restoreClick } from './commands/retention/click-origins.ts';
 import { removeAttempts } from './commands/retention/remove-attempts.ts';
 import { removeClicks } from './commands/retention/remove-clicks.ts';
 import { removeImpressions } from './commands/retention/remove-impressions.ts';
-import { methodsOf, type Engine } from './engine.ts';
-import type { Store } from './store.ts';
+import { methodsOf, type Engine, type Methods } from './engine.ts';
+import type { EngineMethods } from './ports/engine-methods.ts';
 
 /** The commands that both engines run the same way, as declared. */
 const sharedCommands = {
@@ -169,6 +169,9 @@ const sharedCommands = {
   ...ticketsCommands,
 };
 
+/** The methods of the store that are commands. */
+export type SharedMethods = Methods<typeof sharedCommands>;
+
 /** The methods that both engines share. */
 export function sharedMethods(engine: Engine) {
   const { read, readPart, write, writePart } = engine;
@@ -198,6 +201,6 @@ export function sharedMethods(engine: Engine) {
     // Nearly all clicks that don't exist never did.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),
-  } satisfies Partial<Store>;
+  } satisfies Partial<EngineMethods>;
   return { ...methodsOf(engine, sharedCommands), ...joined };
 }

@@ -1,6 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { Source, SourceRemoval, SurveySource } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
@@ -25,7 +24,7 @@ export type AccountDeskDeps = AddAccountDeps &
   };
 
 /** The accounts at survey providers among the lead sources, by name. */
-export async function listAccountSources(store: DirectoryPort): Promise<AccountSource[]> {
+export async function listAccountSources(store: Store): Promise<AccountSource[]> {
   const { sources } = await store.loadDirectory();
   return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
 }

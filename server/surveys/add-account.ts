@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
-import type { NewSource, SourcesPort, SurveySource } from '../store/ports/sources.ts';
+import type { NewSource, SurveySource } from '../store/ports/sources.ts';
+import type { Store } from '../store/store.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
 import type { SurveyProvider } from '../networks/survey-provider.ts';
 
@@ -50,7 +51,7 @@ export type PrepareAccountSource = (
   | { kind: 'invalid'; message: string };
 
 export interface AddAccountDeps {
-  store: SourcesPort;
+  store: Store;
   /** Hosts that may be called over http. */
   allow: readonly string[];
   prepareSource: PrepareAccountSource;

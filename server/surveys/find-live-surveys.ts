@@ -5,7 +5,8 @@ import type { Vault } from '../security/vault.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { SurveyFacts, SurveysPort } from '../store/ports/surveys.ts';
+import type { SurveyFacts } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 import type { Asked, AskProvider } from './ask-provider.ts';
 import { consentTo, type ProviderConsent } from './consented.ts';
 import { orderSurveys, type RankedSurvey } from './order-surveys.ts';
@@ -18,7 +19,7 @@ import { paidToUser, surveyOffer } from './survey-offer.ts';
 export type ReadUser = (account: AccountRef) => Promise<SurveyUser | null>;
 
 export interface FindSurveysDeps {
-  store: SurveysPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ask: AskProvider;
@@ -98,7 +99,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
 }
 
 export async function identified(
-  store: SurveysPort,
+  store: Store,
   { account, asked }: { account: SurveyAccount; asked: Asked },
 ): Promise<FoundSurvey[]> {
   if (asked.kind !== 'surveys') return [];

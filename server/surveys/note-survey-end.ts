@@ -1,12 +1,13 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { SurveyOutcome, SurveysPort } from '../store/ports/surveys.ts';
+import type { SurveyOutcome } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Records how the survey of a click ended. Ignores clicks on anything else, and sources other than the one at the
  * start.
  */
 export function noteSurveyEnd(deps: {
-  store: SurveysPort;
+  store: Store;
   clock: Clock;
 }): (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void> {
   return async ({ clickId, outcome, source }) => {

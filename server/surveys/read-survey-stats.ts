@@ -1,7 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { SurveysPort } from '../store/ports/surveys.ts';
+import type { Store } from '../store/store.ts';
 
 /** The outcomes of one provider account's live surveys. Money is in the payout currency. */
 export interface SurveyStats {
@@ -24,7 +24,7 @@ export interface SurveyStats {
 
 /** Reads the outcomes of surveys that were started in the last `days` UTC days, including today, by account. */
 export function readSurveyStats(deps: {
-  store: SurveysPort;
+  store: Store;
   clock: Clock;
 }): (input: { adwallId: number | null; days: number }) => Promise<SurveyStats[]> {
   return async ({ adwallId, days }) => {

@@ -4,8 +4,9 @@ import { idempotencyOf } from '../security/idempotency.ts';
 import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
+import type { CreatedTicket } from '../store/ports/tickets.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
+import type { Store } from '../store/store.ts';
 import type { TicketText } from './ticket-text.ts';
 
 /** How many tickets one user, and all users of an IP address or an IPv6 /48, may create in 24 hours. */
@@ -22,7 +23,7 @@ export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20, per
  * same idempotency key returns the first ticket. Refuses a ticket about a click on an offer that takes none.
  */
 export function createTicket(deps: {
-  store: TicketsPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   /** Loads which offers' advertisers accept no tickets. */

@@ -1,7 +1,8 @@
 import { isoTime } from '../runtime/iso-time.ts';
 import type { Vault } from '../security/vault.ts';
 import type { WallOrPanelKind } from '../store/ports/accounts.ts';
-import type { StoredTicket, TicketsPort } from '../store/ports/tickets.ts';
+import type { StoredTicket } from '../store/ports/tickets.ts';
+import type { Store } from '../store/store.ts';
 import { ticketText, type TicketText } from './ticket-text.ts';
 
 /** A ticket as the operator reads it. Times are ISO 8601. */
@@ -17,7 +18,7 @@ export interface Ticket extends TicketText {
 
 /** Tickets, newest first, with decrypted text. `state` null = all. */
 export function listTickets(deps: {
-  store: TicketsPort;
+  store: Store;
   vault: Vault;
 }): (input: { state: 'open' | 'closed' | null; limit: number }) => Promise<Ticket[]> {
   return async (input) => (await deps.store.listTickets(input)).map((stored) => readTicket(deps.vault, stored));

@@ -27,7 +27,7 @@ export async function bringOffer({ clock, store, vault }: TestService, source: s
   });
   await store.setOfferOverrides({ offerId: offer.offer_id, overrides: { name: 'Our name' } });
   const kept = { name: `${'0'.repeat(32)}.webp`, mediaType: 'image/webp', bytes: Buffer.from('picture') };
-  await store.settlePictures({ settled: [{ url: picture, picture: kept }], at });
+  await store.settlePictures({ settled: [{ url: picture, picture: kept }] });
   // Another run is in progress.
   await store.leaseFeed({ name: names.name, lease: 'run_2', leaseUntil: at + 60_000, at });
   await store.stageFeedRun({ name: names.name, lease: 'run_2', at, offers: [staged], goals: [] });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeTerms } from '../../store/click-terms.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 import type { ClickActivity } from '../../store/ports/activity.ts';
 import type { StoredClick } from '../../store/ports/clicks.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
@@ -31,7 +32,7 @@ async function rowOf(
     clicks: [{ click: of, offerName, surveyEnd, completions, leads, alone }],
     later: [],
   };
-  const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
+  const store = fakeStore({ listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) });
   const asked = { account, panelId: 2, limit: null, offset: 0, everyClick: false };
   const { rows, ...facts } = await listActivity({ store })(asked);
   expect(facts).toEqual({ hasTokenEnded: false, isTest: false, balance: 7, hasProfile: true, older: null });

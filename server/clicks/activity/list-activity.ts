@@ -2,9 +2,10 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { decodeTerms } from '../../store/click-terms.ts';
-import type { ActivityPort, ActivityWanted, ClickActivity } from '../../store/ports/activity.ts';
+import type { ActivityWanted, ClickActivity } from '../../store/ports/activity.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
+import type { Store } from '../../store/store.ts';
 import { eventProgress, shownReason, statesOf, type EventProgress } from './event-progress.ts';
 
 /** A click with its leads, or a lead that is listed separately. */
@@ -48,7 +49,7 @@ const ENTRIES_PER_READ = 1_000;
  * have leads.
  */
 export function listActivity(deps: {
-  store: ActivityPort;
+  store: Store;
 }): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
   const { store } = deps;
   return async ({ token, ...wanted }) => {

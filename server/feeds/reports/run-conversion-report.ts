@@ -4,7 +4,7 @@ import type { Log } from '../../runtime/log.ts';
 import { localFailureOf } from '../../runtime/expected-failure.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { FeedsPort } from '../../store/ports/feeds.ts';
+import type { Store } from '../../store/store.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from '../lease.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
@@ -14,7 +14,7 @@ import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
 
 export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes'> {
-  readonly store: FeedsPort;
+  readonly store: Store;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,7 +1,8 @@
 import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import type * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
-import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import type { Store } from '../../store/store.ts';
 import type { EndpointResponse } from '../endpoint.ts';
 import { csvLine } from './csv.ts';
 
@@ -55,7 +56,7 @@ export function csvResponse<Row extends object>({
  * `next` and `read`, as in `csvResponse`.
  */
 export async function recordedCsv<R extends z.ZodObject>(
-  { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<AuditPort, 'recordAudit'> },
+  { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<Store, 'recordAudit'> },
   {
     actor,
     after = { filter: [] },

@@ -5,8 +5,8 @@ import { adminApi, type AdminApi, type AdminEndpointName } from '@rewards-wall/s
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { AuditPort } from '../../store/ports/audit.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Store } from '../../store/store.ts';
 import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { untypedEndpoint, type ParamsOf } from './admin-endpoint.ts';
@@ -65,7 +65,7 @@ interface ListDeclaration<Filter, Params, Row> {
 }
 
 export interface ListDeps {
-  store: Pick<AuditPort, 'recordAudit'>;
+  store: Pick<Store, 'recordAudit'>;
   clock: Clock;
 }
 

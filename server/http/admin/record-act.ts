@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import { afterCommit } from '../../store/database-failures.ts';
-import type { AuditEntry, AuditPort } from '../../store/ports/audit.ts';
+import type { AuditEntry } from '../../store/ports/audit.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The requested act, as the audit log names it. */
 export interface RequestedAct extends Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'> {
@@ -18,7 +19,7 @@ export function recordAct({
   store,
 }: {
   clock: Pick<Clock, 'now'>;
-  store: Pick<AuditPort, 'recordAudit'>;
+  store: Pick<Store, 'recordAudit'>;
 }): <Done>(asked: RequestedAct, act: { run: () => Promise<Done>; outcomeOf: (done: Done) => object }) => Promise<Done> {
   return async ({ asked, requestId, ...about }, { outcomeOf, run }) => {
     const record = (after: object): Promise<void> =>

@@ -5,13 +5,14 @@ import type { MaybePromise } from '../../runtime/when-ready.ts';
 import { digestsOf } from '../../security/idempotency.ts';
 import type { Vault } from '../../security/vault.ts';
 import { afterCommit, StaffKeyUsed } from '../../store/database-failures.ts';
-import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
+import type { StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
+import type { Store } from '../../store/store.ts';
 import { noContent, refuse, type EndpointResponse, type Call, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { responseToStore, readStoredResponse, type StoredResponse } from './stored-response.ts';
 
 export interface RespondOnceDeps {
-  store: Pick<IdempotencyPort, 'findStaffKey' | 'storeStaffResponse'>;
+  store: Pick<Store, 'findStaffKey' | 'storeStaffResponse'>;
   vault: Vault;
   clock: Clock;
   log: Pick<Log, 'error'>;

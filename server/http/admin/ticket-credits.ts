@@ -3,7 +3,8 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { CaseworkPort, TicketCredit } from '../../store/ports/casework.ts';
+import type { TicketCredit } from '../../store/ports/casework.ts';
+import type { Store } from '../../store/store.ts';
 import { textOf } from './ticket-rows.ts';
 
 /** How many of a user's tickets are searched for the same click. */
@@ -11,7 +12,7 @@ const TICKETS = 100;
 
 /** A ticket and the same user's others about the same click: credits for one settle all of them. */
 export async function ticketsAboutSame(
-  { casework, store }: { casework: Casework; store: Pick<CaseworkPort, 'readUserCase'> },
+  { casework, store }: { casework: Casework; store: Pick<Store, 'readUserCase'> },
   { account, ticketId }: { account: AccountRef; ticketId: number },
 ): Promise<number[]> {
   const found = await store.readUserCase({ account, rows: TICKETS, only: 'tickets' });

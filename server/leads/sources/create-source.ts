@@ -7,8 +7,9 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { CallMap } from '../../schema/call-map.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
+import type { NewSource, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
+import type { Store } from '../../store/store.ts';
 import { NOT_MAPPED, notANetwork } from './change-source.ts';
 import { isWeakSource, MAPPED, type SourceScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
@@ -69,7 +70,7 @@ interface PrepareSourceDeps {
  * staff member in the console, for the audit log; commands record themselves.
  */
 export function createSource(
-  deps: PrepareSourceDeps & { store: SourcesPort },
+  deps: PrepareSourceDeps & { store: Store },
 ): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
   const prepare = prepareSource(deps);
   return async (request, by) => {

@@ -3,7 +3,7 @@ import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { CallMap } from '../../schema/call-map.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { DirectoryPort } from '../../store/ports/directory.ts';
+import type { Store } from '../../store/store.ts';
 import { isWeakSource } from '../reports/schemes.ts';
 import { maskSecret } from './source-secret.ts';
 
@@ -25,7 +25,7 @@ export interface ListedSource {
 }
 
 /** Lists all sources (docs/contract/leads.md#sources). Shows only the start of each secret. */
-export function listSources(deps: { store: DirectoryPort; vault: Vault; clock: Clock }): () => Promise<ListedSource[]> {
+export function listSources(deps: { store: Store; vault: Vault; clock: Clock }): () => Promise<ListedSource[]> {
   return async () => {
     const { sources } = await deps.store.loadDirectory();
     const now = deps.clock.now();

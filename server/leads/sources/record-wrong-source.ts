@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SecurityEventsPort } from '../../store/ports/security-events.ts';
+import type { Store } from '../../store/store.ts';
 
 const ONCE_PER_MS = 60 * 60 * 1000;
 const REMEMBERED = 1000;
@@ -13,7 +13,7 @@ export interface WrongSource {
 }
 
 /** Records a security event, at most once an hour per source, wall and offer, because a source may retry for days. */
-export function recordWrongSource(store: SecurityEventsPort): (found: WrongSource) => Promise<void> {
+export function recordWrongSource(store: Store): (found: WrongSource) => Promise<void> {
   const lastAt = new LRUCache<string, number>({ max: REMEMBERED });
   return async ({ adwallId, at, offerId, source }) => {
     const detail = `source ${source}, offer ${offerId}`;

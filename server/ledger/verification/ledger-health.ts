@@ -2,7 +2,6 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { HealthCheck } from '../../runtime/health.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { VerificationReading } from '../../runtime/metrics/metrics.ts';
-import type { LedgerVerificationPort } from '../../store/ports/ledger-verification.ts';
 import type { Store } from '../../store/store.ts';
 import { problemCount } from './problem-count.ts';
 
@@ -10,7 +9,7 @@ import { problemCount } from './problem-count.ts';
  * Readiness check of the ledger: warns about problems that verifications found, until one that covers them passes.
  * Verifies nothing itself.
  */
-export function checkLedger({ store }: { store: LedgerVerificationPort }): HealthCheck {
+export function checkLedger({ store }: { store: Store }): HealthCheck {
   return {
     name: 'ledger',
     async check() {

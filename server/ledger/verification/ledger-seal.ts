@@ -2,11 +2,11 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { Ids } from '../../runtime/ids.ts';
 import { installationKey } from '../../security/installation-key.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { Seal } from '../../store/ports/ledger-verification.ts';
+import type { Store } from '../../store/store.ts';
 
 interface Deps {
-  store: InstallationPort;
+  store: Store;
   vault: Vault;
   ids: Ids;
 }

@@ -5,12 +5,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { TablePlace } from '../../store/ports/database.ts';
 import type { BrokenRow } from '../../store/ports/ledger.ts';
-import type {
-  LedgerVerificationPort,
-  Seal,
-  VerificationProgress,
-  VerifiedLedger,
-} from '../../store/ports/ledger-verification.ts';
+import type { Seal, VerificationProgress, VerifiedLedger } from '../../store/ports/ledger-verification.ts';
 import type { Store } from '../../store/store.ts';
 import { findLedgerSeal, openLedgerSeal } from './ledger-seal.ts';
 
@@ -118,7 +113,7 @@ async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[
 }
 
 /** Records the current rows as written by the service. */
-async function acceptAllRows(store: LedgerVerificationPort): Promise<void> {
+async function acceptAllRows(store: Store): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     ({ last: after } = await store.acceptRows({ after, limit: ACCOUNTS_AT_ONCE }));
   }

@@ -1,6 +1,7 @@
-import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
+import type { StoredOffer } from '../../store/ports/catalog.ts';
+import type { Store } from '../../store/store.ts';
 
-export type OfferReads = CatalogPort;
+export type OfferReads = Store;
 
 const OFFERS_PER_PAGE = 100;
 

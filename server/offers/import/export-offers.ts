@@ -1,13 +1,14 @@
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
-import type { CatalogPort, StoredOffer } from '../../store/ports/catalog.ts';
+import type { StoredOffer } from '../../store/ports/catalog.ts';
+import type { Store } from '../../store/store.ts';
 import type { FeedFormat } from './read-rows.ts';
 
 /**
  * The catalog as a feed that can be imported again (docs/contract/catalog.md#export), in offer_id order, chunk by
  * chunk. Omits disabled offers, because an import would enable them, and offers of feeds, unless they are wanted.
  */
-export function exportOffers(deps: { readonly store: CatalogPort }) {
+export function exportOffers(deps: { readonly store: Store }) {
   return async function* (input: { format: FeedFormat; withFeeds?: boolean }): AsyncGenerator<string> {
     const { offers } = await deps.store.loadOffers({ since: 0 });
     const isWanted = ({ disabled, offer }: StoredOffer): boolean =>

@@ -1,13 +1,7 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import {
-  IMPORTED_AT_ONCE,
-  PRUNED_AT_MOST,
-  PRUNED_SHARE_AT_MOST,
-  type CatalogPort,
-  type Import,
-} from '../../store/ports/catalog.ts';
+import { IMPORTED_AT_ONCE, PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type Import } from '../../store/ports/catalog.ts';
 import { stageImport, type StageImportDeps } from './stage-import.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
@@ -94,7 +88,7 @@ export function importOffers(deps: ImportOffersDeps) {
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);
     const at = deps.clock.now();
-    const whole: Parameters<CatalogPort['importOffers']>[0] = {
+    const whole: Parameters<Store['importOffers']>[0] = {
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
         input.prune === true && !feed.hasRowWithoutId

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { afterCommit } from '../../store/database-failures.ts';
-import type { CatalogPort, Import } from '../../store/ports/catalog.ts';
+import type { Import } from '../../store/ports/catalog.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface StageImportDeps {
@@ -25,9 +25,7 @@ export function stageImport({
   clock,
   ids,
   store,
-}: StageImportDeps): (
-  input: Parameters<CatalogPort['importOffers']>[0],
-) => Promise<Exclude<Import, { kind: 'too_long' }>> {
+}: StageImportDeps): (input: Parameters<Store['importOffers']>[0]) => Promise<Exclude<Import, { kind: 'too_long' }>> {
   const settle = async (): Promise<void> => {
     while (!(await store.settleFeedRuns({ limit: PART_OFFERS })).isDone) await wait(REST_MS);
   };

@@ -2,8 +2,9 @@ import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { CatalogPort, OfferOrigin } from '../../store/ports/catalog.ts';
+import type { OfferOrigin } from '../../store/ports/catalog.ts';
 import type { Wall } from '../../store/ports/directory.ts';
+import type { Store } from '../../store/store.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
 import { describeRule } from '../catalog/describe-rule.ts';
@@ -14,7 +15,7 @@ import { wallRules } from '../catalog/wall-rules.ts';
 
 export interface BrowseOffersDeps {
   readonly catalog: Catalog;
-  readonly store: CatalogPort;
+  readonly store: Store;
   readonly clock: Clock;
 }
 

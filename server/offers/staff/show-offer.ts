@@ -1,7 +1,7 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import type { FeedsPort } from '../../store/ports/feeds.ts';
+import type { Store } from '../../store/store.ts';
 import { describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
 
 /** An offer with its facts at the network; these are null for imported offers. */
@@ -13,7 +13,7 @@ export interface ShownOffer extends BrowsedOffer {
 export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
 
 /** One offer of the catalog; null if the id is unknown. */
-export function showOffer(deps: BrowseOffersDeps & { readonly store: FeedsPort }): ShowOffer {
+export function showOffer(deps: BrowseOffersDeps & { readonly store: Store }): ShowOffer {
   return async (offerId, wall) => {
     await deps.store.settleFeedOffer(offerId);
     const snapshot = await deps.catalog.latest();

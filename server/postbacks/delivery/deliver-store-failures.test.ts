@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../runtime/clock.fixture.ts';
-import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
 import { useDeliverer } from './deliverer.fixture.ts';
 import { fakeStore } from '../../store/fake-store.fixture.ts';
@@ -81,14 +80,14 @@ describe('a failing store', () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     let isFirst = true;
-    const claimDeliveries: DeliveriesPort['claimDeliveries'] = async (input) => {
+    const claimDeliveries: Store['claimDeliveries'] = async (input) => {
       const isLate = isFirst;
       isFirst = false;
       const rows = await store.claimDeliveries(input);
       if (isLate) await opened;
       return rows;
     };
-    const releaseDeliveries: DeliveriesPort['releaseDeliveries'] = async (input) => {
+    const releaseDeliveries: Store['releaseDeliveries'] = async (input) => {
       await store.releaseDeliveries(input);
       late.resolve();
     };
@@ -151,7 +150,7 @@ describe('a failing store', () => {
     const { leads, postbackId, receiver } = await endpoint();
     await leads(6);
     const [refused] = await stored(postbackId);
-    const settleDeliveries: DeliveriesPort['settleDeliveries'] = async (inputs) => {
+    const settleDeliveries: Store['settleDeliveries'] = async (inputs) => {
       if (inputs.some(({ deliveryId }) => deliveryId === refused?.deliveryId)) throw new Error('no such value');
       return store.settleDeliveries(inputs);
     };
@@ -173,7 +172,7 @@ describe('a failing store', () => {
     const { leads, postbackId } = await endpoint();
     await leads(64);
     const sizes: number[] = [];
-    const settleDeliveries: DeliveriesPort['settleDeliveries'] = (inputs) => {
+    const settleDeliveries: Store['settleDeliveries'] = (inputs) => {
       sizes.push(inputs.length);
       return store.settleDeliveries(inputs);
     };

@@ -3,8 +3,9 @@ import type { Clock, ServiceClock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import { TimeLimitError, within } from '../../runtime/time-limit.ts';
-import type { ClaimedDelivery, DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
+import type { Store } from '../../store/store.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 /** A delivery that this process has leased. */
@@ -17,7 +18,7 @@ export interface LeasedDelivery {
 }
 
 export interface LeasesDeps {
-  store: DeliveriesPort;
+  store: Store;
   /** The postback's current state in the store. */
   findPostback: (postbackId: string) => Promise<Postback | null>;
   clock: ServiceClock;

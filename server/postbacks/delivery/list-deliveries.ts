@@ -1,12 +1,7 @@
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { CaseworkPort, LeadDeliveriesWanted } from '../../store/ports/casework.ts';
-import type {
-  Attempt,
-  DeliveriesPort,
-  DeliveryFilter,
-  DeliveryState,
-  StoredDelivery,
-} from '../../store/ports/deliveries.ts';
+import type { LeadDeliveriesWanted } from '../../store/ports/casework.ts';
+import type { Attempt, DeliveryFilter, DeliveryState, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { Store } from '../../store/store.ts';
 
 /** One delivery in the log. Times are in ISO 8601. */
 export interface ListedDelivery {
@@ -30,14 +25,14 @@ export type ListedAttempt = Omit<Attempt, 'at'> & { at: string };
 
 /** Lists deliveries with their attempts, newest first (docs/contract/postbacks.md#attempts-and-replay). */
 export function listDeliveries(deps: {
-  store: DeliveriesPort;
+  store: Store;
 }): (input: DeliveryFilter & { limit: number }) => Promise<ListedDelivery[]> {
   return async (input) => (await deps.store.listDeliveries(input)).map(listed);
 }
 
 /** Lists the deliveries of some leads, those of the newest lead first. `isCut`: older leads were not looked through. */
 export function listLeadDeliveries(deps: {
-  store: CaseworkPort;
+  store: Store;
 }): (wanted: Omit<LeadDeliveriesWanted, 'after'>) => Promise<{ deliveries: ListedDelivery[]; isCut: boolean }> {
   return async (wanted) => {
     const { next, rows } = await deps.store.pageLeadDeliveries({ ...wanted, after: null });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditEntry } from '../../store/ports/audit.ts';
-import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliveries.ts';
+import type { DeliveryFilter } from '../../store/ports/deliveries.ts';
+import type { Store } from '../../store/store.ts';
 
 export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
 
@@ -9,7 +10,7 @@ export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filt
  * stay; the attempts start over. `no_filter`: refused, because an empty filter would replay everything.
  */
 export function replayDeliveries(deps: {
-  store: DeliveriesPort;
+  store: Store;
   clock: Clock;
 }): (filter: DeliveryFilter, audit?: (replayed: number) => AuditEntry) => Promise<Replayed> {
   return async (filter, audit) => {

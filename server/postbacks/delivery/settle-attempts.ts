@@ -2,14 +2,15 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { DeliveriesPort, SettledDelivery, Settlement } from '../../store/ports/deliveries.ts';
+import type { SettledDelivery, Settlement } from '../../store/ports/deliveries.ts';
+import type { Store } from '../../store/store.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { LeasedDelivery } from './leases.ts';
 import { deliveryFields } from './log-attempt.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 export interface SettlerDeps {
-  store: DeliveriesPort;
+  store: Store;
   schedule: Clock;
   log: Log;
   reach: ReachCheckpoint;

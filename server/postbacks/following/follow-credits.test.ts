@@ -1,29 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movableClock } from '../../runtime/clock.fixture.ts';
+import { fakeStore } from '../../store/fake-store.fixture.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
 import { followCredits, readCreditPage } from './follow-credits.ts';
 
 /** A store whose rows get their ids before they are committed, as on PostgreSQL. */
-function fakeStore() {
+function storeOfCredits() {
   const rows: { id: number; at: number; adwallId: number }[] = [];
-  return {
-    commit: (id: number, at: number, adwallId = 1) => void rows.push({ id, at, adwallId }),
-    creditsOfWall: async (input: { adwallId: number; after: number; limit: number }) =>
+  const store = fakeStore({
+    creditsOfWall: async (input) =>
       rows
         .filter(({ adwallId, id }) => adwallId === input.adwallId && id > input.after)
         .toSorted((a, b) => a.id - b.id)
         .slice(0, input.limit)
         .map(({ at, id }) => ({ transactionId: id, reversalId: null, at }) as WallCredit),
-    lastTransactionBy: async ({ at }: { at: number }) =>
-      Math.max(0, ...rows.filter((row) => row.at <= at).map(({ id }) => id)),
-  };
+    lastTransactionBy: async ({ at }) => Math.max(0, ...rows.filter((row) => row.at <= at).map(({ id }) => id)),
+  });
+  const commit = (id: number, at: number, adwallId = 1) => void rows.push({ id, at, adwallId });
+  return Object.assign(store, { commit });
 }
 
 const idsOf = (credits: readonly WallCredit[]): number[] => credits.map(({ transactionId }) => transactionId);
 
 test('each credit is returned once, even one that is committed after later ones', async () => {
-  const [clock, store] = [movableClock(), fakeStore()];
+  const [clock, store] = [movableClock(), storeOfCredits()];
   store.commit(1, clock.now());
   store.commit(3, clock.now());
   const next = await followCredits({ clock, store }, 1);
@@ -42,7 +43,7 @@ test('whatever the order of commits and reads, nothing is missed or repeated', a
   const step = fc.record({ held: fc.nat(3), seconds: fc.nat(30), reads: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const [clock, store] = [movableClock(), fakeStore()];
+      const [clock, store] = [movableClock(), storeOfCredits()];
       const next = await followCredits({ clock, store }, 1);
       const got: number[] = [];
       // Rows that have an id but are not committed. None waits for longer than some steps within ten seconds.
@@ -67,7 +68,7 @@ test('whatever the order of commits and reads, nothing is missed or repeated', a
 });
 
 test('a page has at most 500 credits of the last ten minutes, and the next page goes on after it', async () => {
-  const [clock, store] = [movableClock(), fakeStore()];
+  const [clock, store] = [movableClock(), storeOfCredits()];
   store.commit(1, clock.now());
   clock.forward(600_000);
   for (let id = 2; id <= 702; id += 1) store.commit(id, clock.now());

@@ -1,9 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { WallCredit, WallCreditsPort } from '../../store/ports/wall-credits.ts';
+import type { WallCredit } from '../../store/ports/wall-credits.ts';
+import type { Store } from '../../store/store.ts';
 
 interface Deps {
   clock: Clock;
-  store: WallCreditsPort;
+  store: Store;
 }
 
 /** A row gets its id before it is committed. For this long, rows with earlier ids may still appear. */

@@ -5,7 +5,8 @@ import { webhookKey } from '../../security/webhook-secret.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { LeadEvent } from '../../store/ports/leads.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import type { WallCredit, WallCreditsPort } from '../../store/ports/wall-credits.ts';
+import type { WallCredit } from '../../store/ports/wall-credits.ts';
+import type { Store } from '../../store/store.ts';
 import { targetOf, writeMessage } from '../message/message.ts';
 import { createReceiver, type ShownPostback } from '../receiver/receiver.ts';
 import { RECEIVER_TEMPLATE } from '../receiver/receiver-template.ts';
@@ -34,7 +35,7 @@ const ADDRESS = 'https://your-server.example/postbacks';
  * create keys get no signatures, which could be used to report credits.
  */
 export function tryCredits(deps: {
-  store: WallCreditsPort;
+  store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;

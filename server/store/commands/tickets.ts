@@ -58,7 +58,10 @@ export const ticketQueries = {
 
 export const ticketsCommands = { ...lists({ listTickets }), ...writes({ createTicket, closeTicket }) };
 
-/** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
+/**
+ * Stores a ticket, unless the account, the address or its network has reached its limit since `limit.since`
+ * (docs/contract/activity-and-tickets.md#support-tickets).
+ */
 function* createTicket(input: NewTicket): Command<CreatedTicket> {
   const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, networkDigest, at } = input;
   const first = yield* findResponse('ticket', account, idempotency);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ActivityPort, ClickActivity } from '../ports/activity.ts';
+import type { ClickActivity } from '../ports/activity.ts';
 import type { NewLead } from '../ports/leads.ts';
+import type { Store } from '../store.ts';
 import { AT, fresh, freshAccount, lead, newClick, offer, userProfile, type OpenStore, newKey } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
 
@@ -129,7 +130,7 @@ export function activityContract(open: OpenStore): void {
     const [game, other] = [fresh(), fresh()];
     let at = AT;
     const openAgain = (offerId: number) => newClick(store, account, { offerId, at: (at += 1000), repeatSince: at });
-    const shown = async (page: Partial<Parameters<ActivityPort['listActivity']>[0]> = {}) => {
+    const shown = async (page: Partial<Parameters<Store['listActivity']>[0]> = {}) => {
       const { clicks } = await store.listActivity({ account, ...unpaged, ...page });
       return clicks.map(({ click }) => click.clickId);
     };

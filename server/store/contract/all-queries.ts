@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import type { DatabasePort } from '../ports/database.ts';
 import type { Query } from '../sql.ts';
+import type { Store } from '../store.ts';
 
 const commands = new URL('../commands/', import.meta.url);
 
 /** Every statement that commands/ exports, by name, except those that only the other engine runs. */
-export async function allQueries(engine: DatabasePort['engine']): Promise<Map<string, Query<unknown>>> {
+export async function allQueries(engine: Store['engine']): Promise<Map<string, Query<unknown>>> {
   const others = engine === 'sqlite' ? 'postgres' : 'sqlite';
   const found = new Map<string, Query<unknown>>();
   for (const file of readdirSync(commands, { recursive: true, encoding: 'utf8' })) {

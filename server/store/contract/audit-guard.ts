@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { DatabasePort } from '../ports/database.ts';
 import type { Store } from '../store.ts';
 import { AT } from './fixtures.ts';
 import type { RunSql } from './ledger-guard.ts';
@@ -8,7 +7,7 @@ const columns = 'audit_id, at, actor_kind, action';
 
 /** The database itself refuses to change the audit log. */
 export function auditGuardContract(
-  engine: DatabasePort['engine'],
+  engine: Store['engine'],
   open: () => { store: Pick<Store, 'listAudit' | 'recordAudit'>; sql: RunSql },
 ): void {
   const attempts: [string, string][] = [

@@ -2,7 +2,6 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
 import { AT, freshAccount, lead, newClick, transaction } from './fixtures.ts';
 import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
-import type { DatabasePort } from '../ports/database.ts';
 import { EXTRAS_A_DAY } from '../ports/leads.ts';
 import type { Store } from '../store.ts';
 
@@ -13,7 +12,7 @@ const columns = 'account_id, seq, transaction_id, kind, amount, balance_after, a
 
 /** What the database itself refuses, and what `verifyLedger` finds if someone got past that. */
 export function ledgerGuardContract(
-  engine: DatabasePort['engine'],
+  engine: Store['engine'],
   open: () => { store: Store; sql: RunSql; disarm: string; rearm: string },
 ): void {
   const attempts: [string, string][] = [

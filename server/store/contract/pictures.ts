@@ -61,7 +61,7 @@ export function picturesContract(open: OpenStore): void {
       expect(await claim(store, [url])).toEqual([]);
       const before = await store.versions();
       const picture = newPicture();
-      await store.settlePictures({ settled: [{ url, picture }], at: AT });
+      await store.settlePictures({ settled: [{ url, picture }] });
       expect((await store.versions()).catalog).toBe(before.catalog + 1);
       const shown = await Promise.all(ids.map((id) => imageOf(store, id)));
       expect(shown).toEqual([`/pictures/${picture.name}`, `/pictures/${picture.name}`, '']);
@@ -99,12 +99,11 @@ export function picturesContract(open: OpenStore): void {
           { url: later, picture: null, problem: 'timeout', retryAt: AT + 5000 },
           { url: never, picture: null, problem: 'not_a_picture', retryAt: null },
         ],
-        at: AT,
       });
       expect(await claim(store, [later, never], AT + 4999)).toEqual([]);
       expect(await claim(store, [later, never], AT + 5000)).toEqual([{ url: later, tries: 2 }]);
       const noTry = { url: later, picture: null, problem: 'local_failure', retryAt: AT + 6000, isNoTry: true } as const;
-      await store.settlePictures({ settled: [noTry], at: AT });
+      await store.settlePictures({ settled: [noTry] });
       expect(await claim(store, [later], AT + 6000)).toEqual([{ url: later, tries: 2 }]);
     });
 
@@ -132,7 +131,7 @@ export function picturesContract(open: OpenStore): void {
       const changed = [{ ...known, digest: freshId('d') }, added];
       await store.stageFeedRun({ name: feed, lease, at: AT, offers: stagedOf({ changed }), goals: [] });
       await store.setOfferOverrides({ offerId: known.offer.offer_id, overrides: { name: 'Ours' } });
-      await store.settlePictures({ settled: [{ url, picture }], at: AT });
+      await store.settlePictures({ settled: [{ url, picture }] });
       await store.applyFeedRun(ending(feed, lease));
       expect(await imageOf(store, offer_id)).toBe(`/pictures/${picture.name}`);
       // What is staged is moved before more pictures come.
@@ -168,7 +167,6 @@ export function picturesContract(open: OpenStore): void {
           { url: refused, picture: null, problem: 'not_a_picture', retryAt: null },
           { url: waiting, picture: null, problem: 'timeout', retryAt: AT + 5000 },
         ],
-        at: AT,
       });
       expect(await store.countPictures()).toBe(before + 1);
       const found = await Promise.all(ids.map((id) => store.pictureOfOffer(id)));
@@ -200,7 +198,7 @@ export function picturesContract(open: OpenStore): void {
         { url: gone, picture: first },
         { url: shared, picture: second },
       ];
-      await store.settlePictures({ settled, at: AT });
+      await store.settlePictures({ settled });
       const vanished = offers.map(({ externalId }, at) => ({ externalId, offerId: ids[at] ?? 0 }));
       await sweep(store, { before: AT - DAY_MS, at: AT });
       await run(store, feed, { vanished });

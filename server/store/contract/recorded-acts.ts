@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AccountRef, WallOrPanelRef } from '../ports/accounts.ts';
-import type { DatabasePort } from '../ports/database.ts';
 import type { Store } from '../store.ts';
 import { AT, fresh, newKey, newWall } from './fixtures.ts';
 import type { RunSql } from './ledger-guard.ts';
 
 /** Makes the database refuse security events, and take them again. */
-const guards: Readonly<Record<DatabasePort['engine'], { arm: string; disarm: string }>> = {
+const guards: Readonly<Record<Store['engine'], { arm: string; disarm: string }>> = {
   sqlite: {
     arm: "create trigger no_event before insert on security_events begin select raise(abort, 'no event'); end",
     disarm: 'drop trigger no_event',
@@ -63,7 +62,7 @@ const acts: { name: string; kind: string; keys: 1 | 2; act: (store: Store, of: S
 ];
 
 /** Actions on keys, tokens and users share a transaction with their security event. */
-export function recordedActsContract(engine: DatabasePort['engine'], open: () => { store: Store; sql: RunSql }): void {
+export function recordedActsContract(engine: Store['engine'], open: () => { store: Store; sql: RunSql }): void {
   test.each(acts)('$name is not done if its security event cannot be stored', async ({ act, keys, kind }) => {
     const { sql, store } = open();
     const { adwallId } = await newWall(store);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { NewLead } from '../ports/leads.ts';
-import type { ClickSlice, PartitionStep, RemovedClicks, RetentionPort } from '../ports/retention.ts';
+import type { ClickSlice, PartitionStep, RemovedClicks } from '../ports/retention.ts';
 import type { Store } from '../store.ts';
 import { AT, fresh, lead, newClick } from './fixtures.ts';
 
@@ -54,11 +54,11 @@ export function removeOwn(
   });
 }
 
-type Partitions = Parameters<RetentionPort['keepPartitions']>[0];
+type Partitions = Parameters<Store['keepPartitions']>[0];
 
 /** Makes and drops partitions while no one takes the lease away, and returns what became of the months. */
 export async function keptPartitions(
-  store: Pick<RetentionPort, 'keepPartitions'>,
+  store: Pick<Store, 'keepPartitions'>,
   given: Omit<Partitions, 'keepLease' | 'onStep'> & Partial<Pick<Partitions, 'keepLease'>>,
 ): Promise<PartitionStep[]> {
   const steps: PartitionStep[] = [];

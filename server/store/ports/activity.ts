@@ -5,19 +5,6 @@ import type { StoredLead } from './stored-leads.ts';
 import type { SurveyOutcome } from './surveys.ts';
 import type { TokenHolder } from './tokens.ts';
 
-/** What users did on walls (docs/contract/activity-and-tickets.md#activity). */
-export interface ActivityPort {
-  /**
-   * Reads an account's activity, newest first, with its balance and whether the same subid1 has a profile at `panelId`,
-   * in one consistent read. A click includes its leads. Screen-outs, bonuses, reconciliations and each completion of a
-   * repeatable offer are separate entries. Repeated clicks on an offer are listed once: a click without a lead is left
-   * out, before paging, if another click of the same offer has a lead or is newer.
-   */
-  listActivity(wanted: ActivityWanted): Promise<StoredActivity>;
-  /** Reads the current state of entries in the order of `keys`; leaves out erased ones. */
-  readActivity(input: { accountId: number; keys: readonly ActivityKey[] }): Promise<ClickActivity[]>;
-}
-
 export interface ActivityWanted {
   account: AccountRef;
   /** The panel linked to the wall; null if there is none, or the caller doesn't ask. */

@@ -1,51 +1,6 @@
 import type { NewAdminSession, SessionRenewal } from './admin-sessions.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** Second factors of people who sign in to the console (docs/console.md#second-factors). */
-export interface AdminFactorsPort {
-  factorsOf(adminId: string): Promise<AdminFactors>;
-
-  /**
-   * Stores the secret of an authenticator app, which takes effect once a code confirms it. An earlier secret stays in
-   * effect until then.
-   */
-  beginTotp(input: { adminId: string; sealed: Uint8Array }): Promise<void>;
-  /** Activates `sealed`, unless another secret was begun in the meantime or the session has ended. */
-  confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Promise<AddedFactor>;
-  /** False: the person has no active authenticator app, or the session has ended. */
-  removeTotp(input: FactorChange): Promise<boolean>;
-  /** False: the person has no second factor, so recovery codes would be useless, or the session has ended. */
-  replaceRecoveryCodes(input: FactorChange): Promise<boolean>;
-  addPasskey(input: FactorChange & { passkey: NewPasskey }): Promise<AddedFactor>;
-  /** False: the person has no such passkey, or the session has ended. */
-  removePasskey(input: FactorChange & { passkeyId: string }): Promise<boolean>;
-  /** The passkey with this credential, and whose it is. */
-  findPasskey(credentialId: string): Promise<(Passkey & { adminId: string }) | null>;
-
-  /** Stores a challenge, and deletes expired ones. */
-  keepChallenge(input: NewChallenge & { at: number }): Promise<void>;
-  /** The second step of a sign-in whose password was correct; null if it has expired. It stays until it succeeds. */
-  findSignIn(input: { digest: string; at: number }): Promise<{ adminId: string; name: string } | null>;
-  /** Returns a challenge once; null if it doesn't exist or has expired. */
-  takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Promise<Challenge | null>;
-
-  finishSignIn(input: SecondFactorSignIn): Promise<FinishedSignIn>;
-  /**
-   * Records that the person of a session re-authenticated, and renews it. `wrong`: the passkey is gone, or its counter
-   * went back. `ended`: the session has ended or was renewed concurrently.
-   */
-  proveByPasskey(
-    input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
-  ): Promise<'proven' | 'wrong' | 'ended'>;
-
-  /** Whether everyone needs a second factor. */
-  setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Promise<void>;
-  isFactorRequired(): Promise<boolean>;
-
-  /** Every secret of an authenticator app, for `key rewrap`. */
-  listTotpSecrets(): Promise<TotpSecrets[]>;
-}
-
 export interface AdminFactors {
   totp: TotpState | null;
   /** How many are left. */

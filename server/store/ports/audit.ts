@@ -1,16 +1,5 @@
 import type { StaffKey } from './idempotency.ts';
 
-/** The audit log: who changed what (docs/console.md#audit-log). Append-only. */
-export interface AuditPort {
-  recordAudit(entry: AuditEntry): Promise<void>;
-  /** Adds a row about a repeated read, unless one of the actor's newest rows already says the same since a time. */
-  recordReading(input: { entry: AuditEntry; since: number }): Promise<void>;
-  /** Lists rows, newest first; rows of the same time in reverse order of insertion. */
-  listAudit(filter: AuditFilter): Promise<AuditRow[]>;
-  /** When a command of the command line last succeeded; null if never. */
-  lastCommand(command: string): Promise<number | null>;
-}
-
 /** The actor: a person, an admin key, the command line, or a person who opened a link. */
 export interface AuditActor {
   kind: 'person' | 'key' | 'cli' | 'link';

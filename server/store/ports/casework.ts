@@ -2,79 +2,13 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef, Person, PersonSealer, WallOrPanelKind, WallOrPanelRef } from './accounts.ts';
 import type { ClickActivity } from './activity.ts';
 import type { StoredClick } from './clicks.ts';
-import type { DeliveryFilter, DeliveryState, StoredDelivery } from './deliveries.ts';
+import type { DeliveryState, StoredDelivery } from './deliveries.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { EarlyReversal } from './leads.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { StaffAct } from './staff-acts.ts';
 import type { LeadState, StoredLead, WallLead } from './stored-leads.ts';
 import type { StoredTicket } from './tickets.ts';
-
-/** What staff works on in the console. Lists are paged by key, so that late pages are as fast as the first. */
-export interface CaseworkPort {
-  /** Lists leads of some walls, newest first. */
-  pageLeads(input: LeadPageWanted): Promise<LeadPage>;
-  /** A lead with its click, its ledger rows and its deliveries, in one consistent read. */
-  readLeadCase(leadId: string): Promise<LeadCase | null>;
-  /**
-   * A click and what came of it, in one consistent read. Includes removed clicks of which only the origin of their
-   * leads remains.
-   */
-  readClickCase(clickId: string): Promise<ClickCase | null>;
-  /** Some clicks and what became of each, in one consistent read. Unknown clicks are left out. */
-  traceClicks(clickIds: readonly string[]): Promise<TracedClick[]>;
-  /** A click with its leads, and its user's other leads for the same offer, in one consistent read. */
-  readClickLeads(clickId: string): Promise<ClickLeads | null>;
-  /** Lists deliveries of some postbacks, newest first. */
-  pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
-  /** Lists deliveries of some leads, those of the newest lead first. Each page examines a limited number of leads. */
-  pageLeadDeliveries(input: LeadDeliveriesWanted): Promise<LeadDeliveryPage>;
-  /** Counts deliveries that a replay would send again, up to `most`. */
-  countDeliveries(input: DeliveryFilter & { most: number }): Promise<number>;
-  /** Lists tickets, newest first. */
-  pageTickets(input: TicketPageWanted): Promise<TicketOfUser[]>;
-  findTicket(ticketId: number): Promise<TicketOfUser | null>;
-  /**
-   * The newest rows of each kind about a user, in one consistent read. `only`: read just this kind. Null if no user has
-   * that subid.
-   */
-  readUserCase(input: { account: AccountRef; rows: number; only?: UserList | undefined }): Promise<UserCase | null>;
-  /** Lists an account's remaining clicks, newest first, before a click; null for the newest. */
-  pageClicks(input: {
-    accountId: number;
-    after: { at: number; clickId: string } | null;
-    limit: number;
-  }): Promise<UserCase['clicks']>;
-  /** Lists an account's ledger, newest first, below a `seq`; null for the newest. */
-  pageLedger(input: { accountId: number; before: number | null; limit: number }): Promise<LedgerEntry[]>;
-  /** A ledger row among those before and after it, in one consistent read. */
-  readLedgerRow(transactionId: number): Promise<LedgerRowCase | null>;
-  /**
-   * Finds everything with this id: leads, clicks, deliveries, refused calls, ledger rows, tickets and users. Returns at
-   * most a few of each. Where several may share the id, only those of the given publishers; null for all.
-   */
-  findById(input: {
-    text: string;
-    sources: readonly string[];
-    publishers: readonly number[] | null;
-  }): Promise<FoundById>;
-  /** Adds or deducts credits as a staff member, with the row of the audit log, in one transaction. */
-  adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
-  /** Credits that were added by hand for these tickets of an account, newest first, according to the audit log. */
-  ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Promise<TicketCredit[]>;
-  /** Total of what a staff member credited and deducted on a day, in units of the payout currency. */
-  staffCredited(input: { actorId: string; day: string }): Promise<Units>;
-  /**
-   * Adds refused calls: at most `most` proven and `most` unproven ones per source and day. Leaves out calls about
-   * erased persons. Returns how many were added.
-   */
-  addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Promise<number>;
-  /** Lists refused calls, newest first. */
-  pageRefusedCalls(input: RefusedCallsWanted): Promise<RefusedCall[]>;
-  findRefusedCall(callId: string): Promise<RefusedCall | null>;
-  /** Deletes calls that came before a time. */
-  purgeRefusedCalls(input: { before: number }): Promise<void>;
-}
 
 /** Filters leads by name; absent: any. */
 export interface LeadNames {

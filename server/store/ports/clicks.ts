@@ -1,16 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef, PersonSealer } from './accounts.ts';
 
-/** Clicks and the terms that they froze (docs/contract/clicks.md). */
-export interface ClicksPort {
-  /**
-   * Stores the click, or returns the id of the user's last click on the offer if it is not older than `repeatSince`.
-   * `full`: the offer has reached its cap.
-   */
-  recordClick(input: NewClick): Promise<RecordedClick>;
-  readClick(clickId: string): Promise<StoredClick | null>;
-}
-
 export interface NewClick {
   clickId: string;
   account: AccountRef;

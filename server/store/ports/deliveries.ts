@@ -1,32 +1,4 @@
-import type { AuditEntry } from './audit.ts';
 import type { LeadEvent } from './leads.ts';
-
-/**
- * Deliveries of postbacks and their attempts (docs/contract/postbacks.md#delivery, docs/contract/postbacks.md#order).
- */
-export interface DeliveriesPort {
-  /** Lists the enabled postbacks with a due delivery and a circuit that lets one through. */
-  duePostbacks(input: { at: number }): Promise<string[]>;
-  /**
-   * Leases due deliveries of one postback, oldest first; only one, as a probe, if its circuit is open. A lease ends
-   * with `settleDeliveries`, or at `leaseUntil`.
-   */
-  claimDeliveries(input: DeliveryClaim): Promise<ClaimedDelivery[]>;
-  /** Ends leases early: deliveries that were not sent are due again at `at`. */
-  releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Promise<void>;
-  /** Stores attempts and their outcomes in one transaction, in this order, and returns a result for each. */
-  settleDeliveries(inputs: readonly SettledDelivery[]): Promise<Settlement[]>;
-  /** Makes deliveries due again, credits before their reversals. Returns how many. */
-  replayDeliveries(
-    input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },
-  ): Promise<{ replayed: number }>;
-  /** Lists deliveries, newest first, with their attempts. */
-  listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
-  /** The latest attempt of a postback for any delivery; null if none was made or it was removed. */
-  lastAttempt(input: { postbackId: string }): Promise<Attempt | null>;
-  /** Counts deliveries for readiness. */
-  deliveryHealth(): Promise<DeliveryHealth>;
-}
 
 export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';
 

@@ -1,63 +1,10 @@
 import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import type { AuditEntry, AuditStart } from './audit.ts';
+import type { AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
-
-/** Publishers, walls, panels and keys (docs/contract/identity.md#keys). Each change raises `versions.settings`. */
-export interface DirectoryPort {
-  createPublisher(input: { name: string; at: number }): Promise<{ pubId: number }>;
-  listPublishers(): Promise<Publisher[]>;
-  /** Creates a wall, and its publisher if that is new. */
-  createWall(input: NewWall): Promise<CreatedWall>;
-  /**
-   * Replaces a wall's settings with the result of `change`, in one transaction, so that concurrent changes are all
-   * kept. `change` must be pure and may be called more than once. If it refuses, the refusal is returned and nothing is
-   * written. `audit` adds a row with the changes.
-   */
-  changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' | 'loosened' }>(
-    adwallId: number,
-    change: (before: WallSettings) => ValidSettings | Refusal,
-    audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
-  ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
-  /** Removes a wall with its keys and postbacks, unless it is in use. Its users stay until they are erased. */
-  removeWall(adwallId: number): Promise<WallRemoval>;
-  createPanel(
-    input: NewPanel,
-  ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
-  /** Changes the given settings of a panel in one transaction, and keeps the others. The settings must be valid. */
-  changePanel(
-    profileId: number,
-    changes: Partial<PanelSettings>,
-    audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
-  ): Promise<ChangedPanel>;
-  /** Adds a secret key and a security event. `too_many`: two are live already. `audit` adds a row with the key's id. */
-  addSecretKey(input: {
-    owner: WallOrPanelRef;
-    digest: string;
-    at: number;
-    audit?: AuditEntry | undefined;
-  }): Promise<{ kind: 'added'; keyId: number } | { kind: 'too_many' }>;
-  /** Revokes all live keys of the wall or panel except the newest, and adds a security event. Returns how many. */
-  revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
-  /**
-   * Revokes one live key of the wall or panel, even the newest or last one, and adds a security event. `audit` adds a
-   * row with the key's id and when it was created.
-   */
-  endSecretKey(input: {
-    owner: WallOrPanelRef;
-    keyId: number;
-    at: number;
-    audit?: AuditEntry | undefined;
-  }): Promise<EndedKey>;
-  /**
-   * Reads all of the above with its version, in one consistent read. The caller keeps it in memory, because it is
-   * small.
-   */
-  loadDirectory(): Promise<Directory>;
-}
 
 export interface Directory {
   version: number;

@@ -1,18 +1,3 @@
-/** Idempotency keys (docs/contract/http.md#idempotency). */
-export interface IdempotencyPort {
-  /**
-   * Deletes idempotency keys used before `before`: up to `limit` keys each of transactions, of staff, and of the other
-   * operations. Data stored under a key stays.
-   */
-  purgeIdempotency(input: { before: number; limit: number }): Promise<{ purged: number }>;
-  /** What a staff member's key was used for; null if it was not used. */
-  findStaffKey(input: Pick<StaffKey, 'digest' | 'staffId'>): Promise<UsedStaffKey | null>;
-  /**
-   * Stores the response for repeats. Does nothing if the request has written nothing, because then its key is unused.
-   */
-  storeStaffResponse(input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array }): Promise<void>;
-}
-
 /**
  * `digest` of the Idempotency-Key, unique per operation and wall or panel, or the installation; `fingerprint` of the
  * request.

@@ -1,35 +1,9 @@
-import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind, RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, WallOrPanelKind } from './accounts.ts';
 import type { StaffAct } from './staff-acts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
 import type { ListedGoal } from './feeds.ts';
-
-/** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
-export interface LeadsPort {
-  /** Reads what judging a lead needs, in one statement: its click, person and offer, and the counts for fraud rules. */
-  leadFacts(input: { clickId: string; recentSince: number }): MaybePromise<LeadFacts | null>;
-  /**
-   * Writes the lead, its ledger row, the completion, and a delivery for each postback of the wall, in one transaction.
-   */
-  creditLead(input: NewLead): Promise<CreditedLead>;
-  /**
-   * Reverses a lead once: writes a ledger row, and a delivery for each delivery of the credit. A reversal that arrives
-   * before its lead is stored until the lead arrives.
-   */
-  reverseLead(input: NewReversal): Promise<ReversedLead>;
-  /** Credits a held lead as `creditLead` would have, unless that would pay twice for the same conversion. */
-  releaseLead(input: LeadRelease): Promise<ReleasedLead>;
-  /** Rejects a held lead, which frees its place for another lead. */
-  rejectLead(input: {
-    leadId: string;
-    reason: string;
-    /** The staff member who rejects it in the console; absent for the command line. */
-    by?: StaffAct;
-    at: number;
-  }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
-}
 
 /** The facts that a lead is judged by. */
 export interface LeadFacts {

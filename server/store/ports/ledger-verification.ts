@@ -1,46 +1,6 @@
 import type { DeliveryState } from './deliveries.ts';
 import type { BrokenRow } from './ledger.ts';
 
-/** Verifies the ledger and stores the results (docs/decisions/015-ledger-checkpoints.md). */
-export interface LedgerVerificationPort {
-  /**
-   * Checks every ledger row, lead and delivery, and that each account ends with the row that the service wrote last.
-   * With `seal`, also checks them against the checkpoints. `isResealing` skips both comparisons, and the new checkpoint
-   * starts a new chain.
-   */
-  verifyLedger(input: {
-    limit: number;
-    seal?: Seal | null;
-    isResealing?: boolean;
-    at?: number;
-    onProgress?: (progress: VerificationProgress) => void;
-  }): Promise<VerifiedLedger>;
-  /**
-   * Checks the ledger rows since the last checkpoint with their leads and deliveries, and leads with an id after
-   * `leadsAfter`. Also checks that every account's balance follows from the checkpoint and that it ends with the row
-   * that the service wrote last. `null`: there is no checkpoint.
-   */
-  verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
-  /**
-   * Stores a checkpoint. `superseded`: a concurrent verification stored one. `refused`: problems that a full
-   * verification found are still open.
-   */
-  addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' | 'refused' }>;
-  /**
-   * Accepts rows that were repaired by hand: records the newest rows of up to `limit` accounts after `after` as written
-   * by the service. `last`: the last of these accounts; null if none is left.
-   */
-  acceptRows(input: { after: number; limit: number }): Promise<{ last: number | null; corrected: number }>;
-  /** The newest checkpoint; null if there is none. */
-  lastCheckpoint(): Promise<Checkpoint | null>;
-  /** Records the result of a verification, and returns the current state. */
-  noteVerification(input: NewVerification): Promise<Verification>;
-  /** Corrects a postback's delivery counts, and returns those that were wrong. Empty for an unknown postback. */
-  recountDeliveries(input: { postbackId: string }): Promise<MiscountedDeliveries[]>;
-  /** The last verification; null if there was none. */
-  lastVerification(): Promise<Verification | null>;
-}
-
 /** Deliveries of a postback in one state, for which the stored count is wrong. */
 export interface MiscountedDeliveries {
   state: DeliveryState;

@@ -1,28 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef, PersonSealer } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { TokenHolder } from './tokens.ts';
-
-/** The ledger (docs/contract/ledger.md). */
-export interface LedgerPort {
-  /**
-   * Checks `minBalance` and the idempotency key, opens the account if necessary, and writes one row, in one
-   * transaction.
-   */
-  postTransaction(input: NewTransaction): Promise<PostedTransaction>;
-  /** Lists rows, newest first. `limit` null = all. `balance` and `total` are of all rows of the account. */
-  listTransactions(input: {
-    account: AccountRef;
-    limit: number | null;
-    offset: number;
-  }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
-  /** The highest settled transaction_id: every lower one is committed or never will be. */
-  settledTransaction(): Promise<number>;
-  /** Counts up to `limit` rows with `after` < transaction_id <= `upTo`, in their order. */
-  countCredits(input: { after: number; upTo: number; limit: number }): Promise<CreditsPage>;
-  /** Counts held leads, up to 10,000. */
-  countHeldLeads(): Promise<HeldLeads>;
-}
 
 export interface HeldLeads {
   count: number;

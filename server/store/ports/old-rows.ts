@@ -1,17 +1,3 @@
-import type { AttemptKey, AttemptSlice, ClickSlice } from './retention.ts';
-
-/** Full copies of rows that are about to be removed, for archives (docs/operating.md#archive-what-is-removed). */
-export interface OldRowsPort {
-  /** Reads the clicks that `removeClicks` would remove, with everything that belongs to them. */
-  readOldClicks(input: ClickSlice): Promise<OldClicks>;
-  /** Reads the attempts that `removeAttempts` would remove. */
-  readOldAttempts(input: AttemptSlice): Promise<{ rows: OldRow[]; last: AttemptKey | null }>;
-  /** Reads rows of a log that are older than `before`, after the row `after`. */
-  readOldLog(input: LogSlice): Promise<{ rows: OldRow[]; last: number | null }>;
-  /** Removes rows of a log up to `upTo`, the oldest first. */
-  removeLog(input: { log: Log; upTo: number; limit: number }): Promise<{ removed: number }>;
-}
-
 /** Tables whose rows are removed by their age alone. */
 export type Log = 'audit_log' | 'security_events';
 

@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef, NewKey, Person, WallOrPanelRef } from './accounts.ts';
+import type { AccountRef, NewKey, Person } from './accounts.ts';
 import type { RefusedCall } from './casework.ts';
 import type { StoredClick } from './clicks.ts';
 import type { StoredDelivery } from './deliveries.ts';
@@ -11,35 +11,6 @@ import type { StoredLead } from './stored-leads.ts';
 import type { StoredSurveyStart } from './surveys.ts';
 import type { StoredTicket } from './tickets.ts';
 import type { TokenHolder } from './tokens.ts';
-
-/**
- * Persons, their keys and their erasure (docs/contract/identity.md#personal-data, docs/contract/identity.md#erasure).
- */
-export interface PersonsPort {
-  findPerson(account: AccountRef): Promise<Person | null>;
-  /** Finds the person or opens an account. */
-  openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Promise<TokenHolder>;
-  /**
-   * Finds the test user or, unless they must exist, opens their account. `real_user`: the subid is a real user's;
-   * `unknown_user`: no user has it. Neither changes anything.
-   */
-  openTestPerson(input: TestPersonWanted): Promise<OpenedTestPerson>;
-  /** Lists the test users of a wall or panel, in the order of their accounts. */
-  listTestPersons(owner: WallOrPanelRef): Promise<AccountRef[]>;
-  /** Reads everything stored about one person, still sealed. */
-  exportPerson(account: AccountRef): Promise<PersonRecords | null>;
-  /**
-   * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if no user has that
-   * subid, or the user isn't the person that the input asks for.
-   */
-  erasePerson(input: PersonToErase): Promise<Erasure | null>;
-  /** Lists persons in the order of their accounts, a page at a time. */
-  listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
-  /** Lists the erasures stored in the database, in commit order, a page at a time. */
-  listErasures(input: { after: number; limit: number }): Promise<readonly StoredErasure[]>;
-  /** Adds erasures from an external list, except those that the database already has. */
-  addErasures(erasures: readonly Erased[]): Promise<void>;
-}
 
 export interface TestPersonWanted {
   account: AccountRef;

@@ -1,28 +1,3 @@
-/** Pictures of offers from feeds. We serve copies, so that no network sees users before a click. */
-export interface PicturesPort {
-  /**
-   * Claims pictures that offers use and that weren't fetched yet, and counts the attempt. No other process gets them
-   * until `leaseUntil`. None if `most` pictures are stored already.
-   */
-  claimPictures(input: { limit: number; most: number; leaseUntil: number; at: number }): Promise<ClaimedPicture[]>;
-  /**
-   * Stores fetched pictures, shows them with their offers, and schedules retries for the others. In one transaction.
-   */
-  settlePictures(input: { settled: readonly SettledPicture[]; at: number }): Promise<void>;
-  /** Reads a picture by its name. */
-  readPicture(name: string): Promise<KeptPicture | null>;
-  /**
-   * Checks the next `limit` addresses after `after`, and deletes those that no feed's offer has named since `before`,
-   * with their pictures. Staged runs are moved first. `next`: where to continue; null at the end.
-   */
-  sweepPictures(input: PictureSweep): Promise<{ deleted: number; next: string | null }>;
-  countPictures(): Promise<number>;
-  /** The picture that an offer's feed names; null if it names none. */
-  pictureOfOffer(offerId: number): Promise<PictureOrigin | null>;
-  /** Counts the pictures of a feed's offers by state. */
-  picturesOfFeed(feed: string): Promise<PictureCount[]>;
-}
-
 export interface PictureSweep {
   /** '' = from the beginning. */
   after: string;

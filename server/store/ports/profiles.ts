@@ -3,18 +3,6 @@ import type { AuditEntry } from './audit.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
-/** Profiles: the survey answers and personal fields of users (docs/contract/profiles.md). */
-export interface ProfilesPort {
-  createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
-  readUserProfile(account: AccountRef): Promise<UserProfile | null>;
-  /** Replaces a profile, and ends the token made with a publishable key, unless that token is `token`. */
-  replaceUserProfile(input: UserProfileReplacement): Promise<ReplacedUserProfile>;
-  /** The users who hold the e-mail address with this digest: at most one of each publisher. */
-  findEmailHolders(emailDigest: string): Promise<EmailHolder[]>;
-  /** Frees the user's e-mail address for others. The profile stays. `null`: there is no such profile. */
-  detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Promise<DetachedEmail | null>;
-}
-
 export interface EmailHolder {
   account: AccountRef;
   accountId: number;

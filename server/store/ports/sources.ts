@@ -4,41 +4,6 @@ import type { CallMap } from '../../schema/call-map.ts';
 import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { AuditAbout, AuditEntry } from './audit.ts';
 
-/** Sources of leads (docs/contract/leads.md#sources). */
-export interface SourcesPort {
-  createSource(input: NewSource): Promise<{ kind: 'created' | 'exists' }>;
-  /**
-   * Replaces a source's secret; the old one stays valid until `previousUntil`. Changes nothing if the source's scheme
-   * is no longer `scheme`, which the secret was made for.
-   */
-  rotateSource(input: {
-    name: string;
-    scheme: string;
-    sealedSecret: Uint8Array;
-    previousUntil: number;
-    /** For the audit log; commands record themselves. */
-    audit?: AuditEntry | undefined;
-  }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
-  /** Removes a source, unless it is in use. */
-  removeSource(input: { name: string; audit?: AuditEntry | undefined }): Promise<SourceRemoval>;
-  /**
-   * Changes how a survey provider is queried, and the other given settings. `changed_meanwhile`: it differs from
-   * `before`, so nothing was changed. Its paused state is neither compared nor changed.
-   */
-  changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }>;
-  /** Pauses or resumes a survey provider, and changes nothing else. */
-  pauseSurveySource(input: {
-    name: string;
-    isPaused: boolean;
-    audit?: AuditAbout | undefined;
-  }): Promise<{ kind: 'changed' | 'unknown_source' }>;
-  /**
-   * Changes what is given. The row of the audit log records the settings that differ, before and after. `new_proof`:
-   * the map has another hash, which `keepsHash` forbids.
-   */
-  changeSource(input: SourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'new_proof' }>;
-}
-
 /** The settings of a source that staff may change at any time. */
 export type SourceSettings = Pick<
   Source,

@@ -1,47 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 
-/** Counts of clicks and leads, and the figures derived from them (docs/contract/offers.md#figures). */
-export interface StatisticsPort {
-  /** Adds impressions to the rows of a period. */
-  addImpressions(input: {
-    period: number;
-    counts: readonly { adwallId: number; offerId: number; impressions: number }[];
-  }): Promise<void>;
-  /**
-   * Adds the next clicks and ledger rows up to `until` to their periods. Returns how many; fewer than `limit` if none
-   * are left. `isBehind`: later rows exist.
-   */
-  rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number; isBehind: boolean }>;
-  /** Lists the counts of one wall by period, or of all walls. */
-  listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
-  /** Lists the outcomes of clicks in one outcome period, on all walls: at most `limit` rows after `after`. */
-  listOutcomes(input: { period: number; after: OutcomeKey | null; limit: number }): Promise<OutcomeRow[]>;
-  /** Replaces the statistics of all offers; raises `versions.statistics` if any differ. */
-  saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
-  loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
-  /** Lists the figures of a wall by UTC day, oldest first, without days on which nothing was counted. */
-  listWallDays(input: { adwallId: number } & Days): Promise<(Counts & { day: number })[]>;
-  /** Adds up what the wall's offers, sources or countries brought: the best by payout, then by clicks. */
-  rankWallDays(input: {
-    adwallId: number;
-    dimension: RankedDimension;
-    days: Days;
-    limit: number;
-  }): Promise<(Counts & { value: string })[]>;
-  /** Adds up a source's leads on some walls in these days, and those reversed in these days. */
-  sumSourceDays(input: {
-    adwallIds: readonly number[];
-    source: string;
-    days: Days;
-  }): Promise<Pick<Counts, 'leads' | 'reversals'>>;
-  /** Merges sketches of who viewed a wall on a UTC day into the stored ones. */
-  addViewers(input: { sketches: readonly ViewerSketch[] }): Promise<void>;
-  /** Lists the sketches of a wall, oldest first. */
-  listViewers(input: { adwallId: number } & Days): Promise<ViewerSketch[]>;
-  /** Whether anyone viewed the wall in these days. */
-  hasViewers(input: { adwallId: number } & Days): Promise<boolean>;
-}
-
 /** `from` <= day < `to`. Days are UTC days since the epoch. */
 export interface Days {
   from: number;

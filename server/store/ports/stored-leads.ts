@@ -2,15 +2,6 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, LeadClaim } from './leads.ts';
 
-/** Reads of single leads, and of leads for a wall's accounting (docs/contract/leads.md#list-leads). */
-export interface StoredLeadsPort {
-  /** Lists leads of one wall in id order, which is chronological. */
-  leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
-  findLead(leadId: string): Promise<StoredLead | null>;
-  /** Lists a source's leads of one click, oldest first. `accountId`, `offerId`: those of the click. */
-  leadsOfClick(input: { accountId: number; offerId: number; clickId: string; source: string }): Promise<StoredLead[]>;
-}
-
 /** `pending`: held for review. */
 export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
 

@@ -1,18 +1,6 @@
-import type { MaybePromise } from '../../runtime/when-ready.ts';
-import type { AccountRef, Person } from './accounts.ts';
+import type { Person } from './accounts.ts';
 import type { Versions } from './installation.ts';
 import type { TokenGenerations } from './tokens.ts';
-
-/** Everything that determines which offers a user sees, in one read (docs/contract/offers.md#who-sees-an-offer). */
-export interface TargetingPort {
-  targetingFacts(input: {
-    account: AccountRef;
-    /** Keyed digest of the address (for IPv6, of its /64); null for addresses that never count. */
-    ipDigest: string | null;
-    /** The panel linked to the wall, which has the user's profile; null if there is none. */
-    panelId: number | null;
-  }): MaybePromise<TargetingFacts>;
-}
 
 export interface TargetingFacts {
   versions: Versions;

@@ -1,19 +1,6 @@
-import type { AuditEntry } from './audit.ts';
 import type { AccountRef, Person, PersonSealer, WallOrPanelKind } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding } from './tokens.ts';
-
-/** Support tickets (docs/contract/activity-and-tickets.md#support-tickets). */
-export interface TicketsPort {
-  /** Stores the ticket, unless the account, the address or its network has reached its limit since `limit.since`. */
-  createTicket(input: NewTicket): Promise<CreatedTicket>;
-  listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
-  closeTicket(input: {
-    ticketId: number;
-    audit?: AuditEntry;
-    at: number;
-  }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
-}
 
 export interface NewTicket {
   account: AccountRef;

@@ -1,12 +1,4 @@
-import type { AccountRef, Person } from './accounts.ts';
-
-/** What user tokens are bound to (docs/contract/identity.md#when-a-token-ends). */
-export interface TokensPort {
-  /** Reads the values that the user's tokens must carry now; null if no user has that subid. */
-  findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
-  /** Ends every outstanding token of the user, and adds a security event; null if no user has that subid. */
-  revokeTokens(input: { account: AccountRef; at: number }): Promise<{ accountId: number } | null>;
-}
+import type { Person } from './accounts.ts';
 
 /** What an account's tokens must carry to be valid. */
 export interface TokenGenerations {

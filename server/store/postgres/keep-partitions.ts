@@ -8,7 +8,8 @@ import {
   strayMonths,
   takeOut,
 } from '../commands/retention/partitions.ts';
-import type { PartitionedTable, PartitionStep, RetentionPort } from '../ports/retention.ts';
+import type { EngineMethods } from '../ports/engine-methods.ts';
+import type { PartitionedTable, PartitionStep } from '../ports/retention.ts';
 import type { Sweeper } from './open-sweeper.ts';
 import type { PostgresRunner } from './runner.ts';
 
@@ -21,13 +22,13 @@ const PAUSE_MS = 50;
 const SHORT_TRIES = 15;
 const LONGER = 5;
 
-type Progress = Pick<Parameters<RetentionPort['keepPartitions']>[0], 'keepLease' | 'onStep'>;
+type Progress = Pick<Parameters<EngineMethods['keepPartitions']>[0], 'keepLease' | 'onStep'>;
 
 /** Makes and drops partitions, each in its own transactions (docs/decisions/014-monthly-partitions.md). */
 export function keepPartitions(
   runner: Pick<PostgresRunner, 'read' | 'readPart' | 'rows' | 'writeTexts'>,
   { openSweeper, sliceMs }: { sliceMs: number; openSweeper: () => Sweeper },
-): RetentionPort['keepPartitions'] {
+): EngineMethods['keepPartitions'] {
   const { read, readPart, rows, writeTexts } = runner;
 
   /** A killed run may have left one, too. */

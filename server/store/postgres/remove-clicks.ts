@@ -1,6 +1,7 @@
 import { planRemoval, removalOf } from '../commands/retention/remove-at-once.ts';
 import { removeClicks } from '../commands/retention/remove-clicks.ts';
-import type { RemovedClicks, RetentionPort } from '../ports/retention.ts';
+import type { EngineMethods } from '../ports/engine-methods.ts';
+import type { RemovedClicks } from '../ports/retention.ts';
 import type { PostgresRunner } from './runner.ts';
 
 const NOTHING = { clicks: 0, leadClicks: 0, deliveries: 0, attempts: 0, addresses: 0, earlyReversals: 0 };
@@ -16,7 +17,7 @@ const TRIES_ALONE = 5;
 export function removeClicksAtOnce(
   { readPart, writeTogether }: Pick<PostgresRunner, 'readPart' | 'writeTogether'>,
   { sliceMs }: { sliceMs: number },
-): RetentionPort['removeClicks'] {
+): EngineMethods['removeClicks'] {
   return async (input) => {
     if (input.isDry) return readPart(() => removeClicks(input));
     const { last, lines } = await readPart(() => planRemoval(input));

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import type { DatabasePort } from '../ports/database.ts';
+import type { EngineMethods } from '../ports/engine-methods.ts';
 import { UnusableDatabase } from './database-file.ts';
 
 /** Checking a table of this size takes about a second or more. */
@@ -19,7 +19,7 @@ export function findDamage(db: Database.Database, limit: number): string[] {
  */
 export async function findDamageInTables(
   db: Database.Database,
-  { limit, onTable = () => undefined }: Pick<Parameters<DatabasePort['findDamage']>[0], 'limit' | 'onTable'>,
+  { limit, onTable = () => undefined }: Pick<Parameters<EngineMethods['findDamage']>[0], 'limit' | 'onTable'>,
 ): Promise<string[]> {
   const found: string[] = [];
   let tables: readonly string[];

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import type { TargetingPort } from '../ports/targeting.ts';
+import type { EngineMethods } from '../ports/engine-methods.ts';
 import { createBloomFilter } from './bloom-filter.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface UsersWithoutHistory {
    * Whether this user is known to have no history. Call it in a read transaction: true is certain for what that
    * transaction sees; false means that the database must be queried.
    */
-  has(user: Parameters<TargetingPort['targetingFacts']>[0]): boolean;
+  has(user: Parameters<EngineMethods['targetingFacts']>[0]): boolean;
   /** Call it when another read transaction has begun, because that one may see more. */
   transactionBegan(): void;
 }

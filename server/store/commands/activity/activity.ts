@@ -28,7 +28,9 @@ const ENTRIES_A_READ = 1_000;
 export const activityCommands = snapshots({ listActivity });
 
 /**
- * Reads what a user did on a wall (docs/contract/activity-and-tickets.md#activity). Must run in one consistent read.
+ * Reads an account's activity on a wall, newest first, with its balance and whether the same subid1 has a profile at
+ * `panelId` (docs/contract/activity-and-tickets.md#activity). A click without a lead is left out, before paging, if
+ * another click of the same offer has a lead or is newer.
  */
 function* listActivity(input: ActivityWanted): Command<StoredActivity> {
   const hasProfile = yield* hasProfileAt(input.panelId, input.account.subid1);

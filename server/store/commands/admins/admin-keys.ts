@@ -41,6 +41,7 @@ function* listAdminKeys(): Command<AdminKey[]> {
   return (yield* all(adminKeyQueries.adminKeys)).map((row) => ({ ...row, ...grantOf(row) }));
 }
 
+/** The live key with this digest. */
 function* findAdminKey(digest: string): Command<AdminKey | null> {
   const row = yield* one(adminKeyQueries.adminKey, digest);
   return row === undefined ? null : { ...row, ...grantOf(row) };
@@ -50,6 +51,7 @@ function* touchAdminKey({ at, keyId }: { keyId: string; at: number }): Command<v
   yield* one(adminKeyQueries.useAdminKey, keyId, at);
 }
 
+/** False: there is no live key with this id. */
 function* revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Command<boolean> {
   const { audit, keyId } = input;
   yield* lockTeam();

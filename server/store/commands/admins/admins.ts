@@ -62,6 +62,7 @@ export function* lockTeam(): Command<void> {
   yield* one(adminQueries.lockTeam);
 }
 
+/** Whether anyone can sign in. */
 export function* hasAdmins(): Command<boolean> {
   return (yield* one(adminQueries.someAdmin)) !== undefined;
 }
@@ -70,11 +71,16 @@ function* listAdmins(): Command<TeamMember[]> {
   return (yield* all(adminQueries.admins)).map(({ password: _, ...row }) => ({ ...row, ...grantOf(row) }));
 }
 
+/** The person with this name, with the digest of their password. */
 function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
   const row = yield* one(adminQueries.adminByName, nameKey);
   return row === undefined ? null : { ...row, ...grantOf(row) };
 }
 
+/**
+ * Changes a person's grant, and ends the links and keys that they created. `changed_meanwhile`: the grant is no longer
+ * `expected`, so nothing was changed.
+ */
 function* changeAdmin(input: {
   adminId: string;
   grant: Grant;
@@ -95,6 +101,7 @@ function* changeAdmin(input: {
   return { kind: 'changed' };
 }
 
+/** Removes the person and their factors. Ends their sessions, and the links and keys that they created. */
 function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<AdminChange> {
   const { adminId, audit } = input;
   yield* lockTeam();

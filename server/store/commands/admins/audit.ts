@@ -101,12 +101,14 @@ export function* recordAudit(entry: AuditEntry): Command<void> {
   );
 }
 
+/** Adds a row about a repeated read, unless one of the actor's newest rows already says the same since a time. */
 function* recordReading({ entry, since }: { entry: AuditEntry; since: number }): Command<void> {
   const { action, actor, subject } = entry;
   const same = yield* one(auditQueries.sameReading, actor.id, action, subject, since);
   if (same === undefined) yield* recordAudit(entry);
 }
 
+/** Lists rows, newest first; rows of the same time in reverse order of insertion. */
 function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
   const last = yield* endOf(filter);
   if (last === null) return [];
@@ -127,6 +129,7 @@ function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
   }));
 }
 
+/** When a command of the command line last succeeded; null if never. */
 function* lastCommand(command: string): Command<number | null> {
   return (yield* one(auditQueries.lastCommand, command))?.at ?? null;
 }

@@ -23,16 +23,19 @@ export const challengeQueries = {
 
 export const challengesCommands = { ...reads({ findSignIn }), ...writes({ keepChallenge, takeChallenge }) };
 
+/** Stores a challenge, and deletes expired ones. */
 export function* keepChallenge(input: NewChallenge & { at: number }): Command<void> {
   const { adminId, at, digest, expiresAt, purpose, sessionId } = input;
   yield* one(challengeQueries.purgeChallenges, at);
   yield* one(challengeQueries.insertChallenge, digest, purpose, adminId, sessionId, expiresAt);
 }
 
+/** The second step of a sign-in whose password was correct; null if it has expired. It stays until it succeeds. */
 function* findSignIn(input: { digest: string; at: number }): Command<{ adminId: string; name: string } | null> {
   return (yield* one(challengeQueries.signInOf, input.digest, input.at)) ?? null;
 }
 
+/** Returns a challenge once; null if it doesn't exist or has expired. */
 function* takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Command<Challenge | null> {
   const row = yield* one(challengeQueries.takeChallenge, input.digest, input.purpose);
   return row === undefined || row.expiresAt <= input.at ? null : { adminId: row.adminId, sessionId: row.sessionId };

@@ -80,6 +80,7 @@ export function* factorsOf(adminId: string): Command<AdminFactors> {
   return { totp, recoveryCodes, passkeys };
 }
 
+/** The passkey with this credential, and whose it is. */
 function* findPasskey(credentialId: string): Command<(Passkey & { adminId: string }) | null> {
   const row = yield* one(factorQueries.passkeyByCredential, credentialId);
   return row === undefined ? null : { ...passkeyIn(row), adminId: row.adminId };
@@ -89,6 +90,10 @@ export function* hasFactor(adminId: string): Command<boolean> {
   return ((yield* one(factorQueries.countFactors, adminId))?.factors ?? 0) > 0;
 }
 
+/**
+ * Stores the secret of an authenticator app, which takes effect once a code confirms it. An earlier secret stays in
+ * effect until then.
+ */
 function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8Array }): Command<void> {
   // So that `key rewrap` notices a secret that was added after it had read all.
   yield* lockSettings();
@@ -96,6 +101,7 @@ function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8Array }
   yield* raiseSettings();
 }
 
+/** Activates `sealed`, unless another secret was begun in the meantime or the session has ended. */
 function* confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Command<AddedFactor> {
   const { adminId, sealed, step } = input;
   yield* lockSettings();
@@ -114,6 +120,7 @@ function* addPasskey(input: FactorChange & { passkey: NewPasskey }): Command<Add
   return yield* added(input);
 }
 
+/** False: the person has no active authenticator app, or the session has ended. */
 function* removeTotp(input: FactorChange): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   const removed = yield* one(removeFactorQueries.removeTotp, input.adminId);
@@ -122,6 +129,7 @@ function* removeTotp(input: FactorChange): Command<boolean> {
   return true;
 }
 
+/** False: the person has no such passkey, or the session has ended. */
 function* removePasskey(input: FactorChange & { passkeyId: string }): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   if ((yield* one(factorQueries.removePasskey, input.adminId, input.passkeyId)) === undefined) return false;
@@ -129,6 +137,7 @@ function* removePasskey(input: FactorChange & { passkeyId: string }): Command<bo
   return true;
 }
 
+/** False: the person has no second factor, so recovery codes would be useless, or the session has ended. */
 function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
   if (!(yield* lockLiveSession(input))) return false;
   if (!(yield* hasFactor(input.adminId))) return false;
@@ -139,6 +148,7 @@ function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
   return true;
 }
 
+/** Whether everyone needs a second factor. */
 function* setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Command<void> {
   yield* one(installationQueries.setValue, POLICY, input.isRequired ? 'required' : 'optional');
   yield* recordAudit(input.audit);
@@ -148,6 +158,7 @@ function* isFactorRequired(): Command<boolean> {
   return (yield* one(installationQueries.readValue, POLICY))?.value === 'required';
 }
 
+/** Every secret of an authenticator app, for `key rewrap`. */
 function* listTotpSecrets(): Command<TotpSecrets[]> {
   return [...(yield* all(factorQueries.totpSecrets))];
 }

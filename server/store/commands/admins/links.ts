@@ -39,6 +39,7 @@ export const linkQueries = {
 
 export const linksCommands = { ...reads({ findAdminLink }), ...writes({ createAdminLink, useAdminLink }) };
 
+/** Creates a link. A new password-reset link ends the person's other links. */
 function* createAdminLink(input: NewAdminLink): Command<void> {
   const { adminId, at, audit, digest, expiresAt, purpose, role } = input;
   yield* lockTeam();
@@ -51,12 +52,17 @@ function* createAdminLink(input: NewAdminLink): Command<void> {
   if (!(yield* mayStillManage(audit.actor))) yield* one(linkQueries.deleteLink, digest);
 }
 
+/** The link with this digest; null once it is used or has expired. */
 function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
   const row = yield* one(linkQueries.link, digest, at);
   if (row === undefined || (row.purpose === 'setup' && (yield* hasAdmins()))) return null;
   return { ...row, ...grantOf(row) };
 }
 
+/**
+ * Uses a link once: creates its person, or sets their password, ends their sessions and links and removes their second
+ * factors. Opens a session.
+ */
 function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
   const { audit, digest, newAdmin, password, session } = input;
   const { at } = audit;

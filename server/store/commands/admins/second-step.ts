@@ -48,6 +48,10 @@ function* finishSignIn(input: SecondFactorSignIn): Command<FinishedSignIn> {
   return { kind: 'opened' };
 }
 
+/**
+ * Records that the person of a session re-authenticated, and renews it. `wrong`: the passkey is gone, or its counter
+ * went back. `ended`: the session has ended or was renewed concurrently.
+ */
 function* proveByPasskey(
   input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
 ): Command<'proven' | 'wrong' | 'ended'> {

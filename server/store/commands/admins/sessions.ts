@@ -49,6 +49,7 @@ export function* insertSession(session: NewAdminSession): Command<void> {
   yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
 }
 
+/** Opens a session for a person without a second factor. For others, stores `secondStep` instead. */
 function* openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Command<OpenedSession> {
   const { audit, secondStep, session } = input;
   const { adminId } = session;
@@ -68,6 +69,7 @@ function* isStillPassword({ checked, session }: CheckedSession): Command<boolean
   return (yield* one(adminQueries.adminById, session.adminId))?.password === checked;
 }
 
+/** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
 function* findAdminSession(input: { digest: string; at: number; idleSince: number }): Command<FoundSession | null> {
   const row = yield* one(adminSessionQueries.session, input.digest, input.at, input.idleSince);
   if (row === undefined) return null;
@@ -79,6 +81,10 @@ function* touchAdminSession(input: { sessionId: string; at: number }): Command<v
   yield* one(adminSessionQueries.touchSession, input.sessionId, input.at);
 }
 
+/**
+ * Records that the person of a session re-authenticated, and renews it. False: it has ended or was renewed
+ * concurrently.
+ */
 export function* proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Command<boolean> {
   const { audit, sessionId } = input;
   yield* lockTeam();
@@ -88,10 +94,12 @@ export function* proveAdminSession(input: SessionRenewal & { audit: AuditEntry }
   return true;
 }
 
+/** Sessions that have not ended, newest first. `adminId` null: everyone's. */
 function* listAdminSessions(input: { adminId: string | null; at: number; idleSince: number }): Command<AdminSession[]> {
   return [...(yield* all(adminSessionQueries.sessionsOf, input.adminId, input.at, input.idleSince))];
 }
 
+/** Ends one of the person's sessions. False: none of theirs has this id. */
 function* endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Command<boolean> {
   const ended = yield* one(adminSessionQueries.endSession, input.adminId, input.sessionId);
   if (ended === undefined) return false;
@@ -99,6 +107,10 @@ function* endAdminSession(input: { adminId: string; sessionId: string; audit: Au
   return true;
 }
 
+/**
+ * Sets the password, ends all of the person's sessions and links, and opens a new session. False: the password that was
+ * checked has changed, or the requesting session `sessionId` has ended.
+ */
 function* changeAdminPassword(input: CheckedSession & { password: string; sessionId: string }): Command<boolean> {
   const { audit, password, session, sessionId } = input;
   yield* lockTeam();

@@ -46,6 +46,11 @@ export const signInTriesCommands = {
   ...writes({ beginSignIn, recordFailedSignIn, takeBackSignIn, succeedSignIn }),
 };
 
+/**
+ * Counts a sign-in attempt for its name and its address before the password is checked, so that concurrent attempts
+ * count each other. Counts nothing while one of them has to wait. `most`: at this many counted keys, new keys have to
+ * wait too; null: no limit.
+ */
 function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
   const { at, most, since } = input;
   const tries = input.tries.toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
@@ -73,6 +78,10 @@ function* beginSignIn(input: SignInTries): Command<BegunSignIn> {
   return { kind: 'open', tries: begun };
 }
 
+/**
+ * Adds a row to the audit log, unless the actor already has `most` rows about failed sign-ins since a time. The last of
+ * these says that more may follow.
+ */
 function* recordFailedSignIn(input: { entry: AuditEntry; since: number; most: number }): Command<void> {
   const { entry, most, since } = input;
   const { id } = entry.actor;
@@ -83,14 +92,17 @@ function* recordFailedSignIn(input: { entry: AuditEntry; since: number; most: nu
   yield* recordAudit(isLast ? { ...entry, after: { ...entry.after, more: 'not recorded for an hour' } } : entry);
 }
 
+/** The addresses that the person has signed in from since then, and those of their sessions. */
 function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
   return (yield* all(signInQueries.placesOf, adminId, since)).map(({ ip }) => ip);
 }
 
+/** Removes attempts from the count because they were correct. Earlier failures stay. */
 function* takeBackSignIn({ at, tries }: { tries: readonly CountedTry[]; at: number }): Command<void> {
   for (const { digest, openAt } of tries) yield* one(signInQueries.takeBackFailure, digest, at, openAt);
 }
 
+/** Removes attempts from the count, and clears the failures of `name`: the password was correct. */
 function* succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Command<void> {
   yield* takeBackSignIn(input);
   yield* one(signInQueries.forgetFailures, input.name);

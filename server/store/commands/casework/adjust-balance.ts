@@ -25,7 +25,10 @@ export const adjustBalanceQueries = {
 
 export const adjustBalanceCommands = writes({ adjustBalance });
 
-/** Adds or deducts credits by hand, for a user that is there. Every check comes before the first write. */
+/**
+ * Adds or deducts credits as a staff member, for a user that is there, with the row of the audit log. Every check comes
+ * before the first write.
+ */
 function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   const { account, amount, at, by, idempotency, sealer, ticketId, unlessCredited } = input;
   const first = yield* findResponse('adjustment', account, idempotency);

@@ -4,7 +4,6 @@ import { reads, snapshots } from '../../engine.ts';
 import type { WallOrPanelKind } from '../../ports/accounts.ts';
 import {
   MOST_OF_CLICK,
-  type CaseworkPort,
   type ClickCase,
   type ClickLeads,
   type FoundClick,
@@ -87,13 +86,21 @@ export const clickCasesCommands = {
   ...snapshots({ readClickCase, traceClicks, readClickLeads }),
 };
 
-function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): Command<UserCase['clicks']> {
+/** Lists an account's remaining clicks, newest first, before a click; null for the newest. */
+function* pageClicks(input: {
+  accountId: number;
+  after: { at: number; clickId: string } | null;
+  limit: number;
+}): Command<UserCase['clicks']> {
   const { accountId, after, limit } = input;
   const { at, clickId } = after ?? { at: Number.MAX_SAFE_INTEGER, clickId: '' };
   return [...(yield* all(clickCaseQueries.ofAccount, accountId, at, clickId, limit))];
 }
 
-/** Reads a click and what came of it. An erased user's click has no account, so its activity and tickets are empty. */
+/**
+ * Reads a click and what came of it, also a removed click of which only the origin of its leads remains. An erased
+ * user's click has no account, so its activity and tickets are empty.
+ */
 function* readClickCase(clickId: string): Command<ClickCase | null> {
   const found = yield* findClick(clickId);
   if (found === null) return null;
@@ -113,7 +120,7 @@ function* readClickCase(clickId: string): Command<ClickCase | null> {
   };
 }
 
-/** Reads clicks and what came of each. */
+/** Reads clicks and what became of each. Unknown clicks are left out. */
 function* traceClicks(clickIds: readonly string[]): Command<TracedClick[]> {
   const traced: TracedClick[] = [];
   for (const clickId of clickIds) {

@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
-import type { CaseworkPort, FoundById } from '../../ports/casework.ts';
+import type { FoundById } from '../../ports/casework.ts';
 
 /** Limit of rows per kind, because several sources or users may use the same id. */
 const MOST = 10;
@@ -79,8 +79,15 @@ export const findByIdQueries = {
 
 export const findByIdCommands = reads({ findById });
 
-/** Finds everything with this id. Numbers may be ledger rows or tickets. */
-function* findById(input: Parameters<CaseworkPort['findById']>[0]): Command<FoundById> {
+/**
+ * Finds everything with this id, at most a few of each kind. Numbers may be ledger rows or tickets. Where several may
+ * share the id, only those of the given publishers; null for all.
+ */
+function* findById(input: {
+  text: string;
+  sources: readonly string[];
+  publishers: readonly number[] | null;
+}): Command<FoundById> {
   const { sources, text } = input;
   const publishers = input.publishers === null ? null : JSON.stringify(input.publishers);
   const number = /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;

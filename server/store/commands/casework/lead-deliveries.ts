@@ -29,7 +29,9 @@ export const leadDeliveryQueries = {
 
 export const leadDeliveriesCommands = snapshots({ pageLeadDeliveries });
 
-/** Goes through leads, the newest first, and lists their deliveries until the page is full. */
+/**
+ * Goes through leads, the newest first, and lists their deliveries until the page is full or enough leads are examined.
+ */
 function* pageLeadDeliveries(wanted: LeadDeliveriesWanted): Command<LeadDeliveryPage> {
   const { from, limit, postbackIds, source, state, to, walls, ...given } = wanted;
   const names = { subid1: given.subid1, clickId: given.clickId, externalId: given.externalId };

@@ -96,7 +96,7 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
   return leadPage(rows, limit);
 }
 
-/** Reads a lead with the facts that it is judged by. */
+/** Reads a lead with its click, its ledger rows and its deliveries. */
 function* readLeadCase(leadId: string): Command<LeadCase | null> {
   const row = yield* one(storedLeadQueries.lead, leadId);
   if (row === undefined) return null;

@@ -69,8 +69,8 @@ export const refusedCallsCommands = {
 };
 
 /**
- * Adds calls up to the source's daily limits. Proven and unproven calls have separate limits, so that a flood of one
- * can't crowd out the other. Leaves out calls about erased persons.
+ * Adds calls up to the source's daily limits: `most` proven and `most` unproven ones, so that a flood of one can't
+ * crowd out the other. Leaves out calls about erased persons. Returns how many were added.
  */
 function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
   yield* one(refusedCallQueries.lock);
@@ -121,6 +121,7 @@ export function* refusedCallsOfClick(clickId: string, limit: number): Command<Re
   return [...(yield* all(refusedCallQueries.ofClick, clickId, limit))];
 }
 
+/** Lists refused calls, newest first. */
 function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {
   const scope = walls === null ? null : JSON.stringify(walls);
   return [...(yield* all(refusedCallQueries.callsBelow, after ?? AFTER_EVERY_ID, source, scope, limit))];
@@ -130,6 +131,7 @@ function* findRefusedCall(callId: string): Command<RefusedCall | null> {
   return (yield* one(refusedCallQueries.callById, callId)) ?? null;
 }
 
+/** Deletes calls that came before a time. */
 function* purgeRefusedCalls({ before }: { before: number }): Command<void> {
   yield* one(refusedCallQueries.deleteBefore, before);
 }

@@ -15,6 +15,7 @@ export const staffCreditQueries = {
 
 export const staffCreditsCommands = reads({ staffCredited });
 
+/** Total of what a staff member credited and deducted on a day, in units of the payout currency. */
 function* staffCredited({ actorId, day }: { actorId: string; day: string }): Command<number> {
   return (yield* one(staffCreditQueries.credited, actorId, day))?.worth ?? 0;
 }

@@ -13,7 +13,10 @@ export const ticketCreditQueries = {
 
 export const ticketCreditsCommands = reads({ ticketCredits });
 
-/** Only the audit log records which ticket credits were added for. */
+/**
+ * Credits that were added by hand for these tickets of an account, newest first. Only the audit log records which
+ * ticket credits were added for.
+ */
 export function* ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Command<TicketCredit[]> {
   const { accountId, ticketIds } = input;
   if (ticketIds.length === 0) return [];

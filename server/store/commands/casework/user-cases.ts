@@ -87,7 +87,9 @@ export const userCasesCommands = {
   ...snapshots({ readUserCase }),
 };
 
-/** Reads everything known about a user: the newest rows of each kind, or of one kind. */
+/**
+ * Reads everything known about a user: the newest rows of each kind, or of one kind. Null if no user has that subid.
+ */
 function* readUserCase(input: {
   account: AccountRef;
   rows: number;
@@ -112,13 +114,17 @@ function* readUserCase(input: {
   };
 }
 
-/** Rows have no gaps, so a page is a range of `seq`. */
+/**
+ * Lists an account's ledger, newest first, below a `seq`; null for the newest. Rows have no gaps, so a page is a range
+ * of `seq`.
+ */
 function* pageLedger(input: { accountId: number; before: number | null; limit: number }): Command<LedgerEntry[]> {
   const { accountId, before, limit } = input;
   const newest = before === null ? (yield* lastRow(accountId)).seq : before - 1;
   return newest <= 0 ? [] : [...(yield* all(ledgerQueries.entries, accountId, newest, Math.max(0, newest - limit)))];
 }
 
+/** A ledger row among those before and after it, in one consistent read. */
 function* readLedgerRow(transactionId: number): Command<LedgerRowCase | null> {
   const place = yield* one(userCaseQueries.ledgerRowById, transactionId);
   if (place === undefined) return null;

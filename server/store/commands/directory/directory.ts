@@ -78,6 +78,7 @@ function* listPublishers(): Command<Publisher[]> {
   return [...(yield* all(directoryQueries.publishers))];
 }
 
+/** Creates a wall, and its publisher if that is new. */
 function* createWall(input: NewWall): Command<CreatedWall> {
   const { at, audit, idempotency = null, publishableKey, secretKeyDigest } = input;
   const first = yield* findResponse('wall', INSTALLATION, idempotency);
@@ -160,6 +161,9 @@ function* createPanel(
   return { kind: 'created', profileId };
 }
 
+/**
+ * Reads all of the above with its version, in one consistent read. The caller keeps it in memory, because it is small.
+ */
 function* loadDirectory(): Command<Directory> {
   const version = yield* one(directoryQueries.settingsVersion);
   const walls = yield* all(directoryQueries.walls);

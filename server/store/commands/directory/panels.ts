@@ -21,7 +21,10 @@ export const panelQueries = {
 
 export const panelsCommands = writes({ changePanel });
 
-/** Changes the given settings of a panel and keeps the others. The linked wall must be of the same publisher. */
+/**
+ * Changes the given settings of a panel, which must be valid, and keeps the others. The linked wall must be of the same
+ * publisher.
+ */
 function* changePanel(
   profileId: number,
   changes: Partial<PanelSettings>,

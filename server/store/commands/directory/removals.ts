@@ -50,6 +50,7 @@ export const removalQueries = {
 
 export const removalsCommands = writes({ removeSource });
 
+/** Removes a source, unless it is in use. */
 function* removeSource({ audit, name }: { name: string; audit?: AuditEntry | undefined }): Command<SourceRemoval> {
   yield* lockSettings();
   const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0, feeds: 0 };

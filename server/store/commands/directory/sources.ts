@@ -79,6 +79,10 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   return { kind: 'created' };
 }
 
+/**
+ * Changes what is given. The row of the audit log records the settings that differ, before and after. `new_proof`: the
+ * map has another hash, which `keepsHash` forbids.
+ */
 function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 'unknown_source' | 'new_proof' }> {
   yield* lockSettings();
   const { audit, changes, keepsHash = false, name } = input;
@@ -104,6 +108,10 @@ function* changeSource(input: SourceChange): Command<{ kind: 'changed' | 'unknow
   return { kind: 'changed' };
 }
 
+/**
+ * Changes how a survey provider is queried, and the other given settings. `changed_meanwhile`: it differs from
+ * `before`, so nothing was changed. Its paused state is neither compared nor changed.
+ */
 function* changeSurveySource(
   input: SurveySourceChange,
 ): Command<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }> {
@@ -138,6 +146,7 @@ function recordedOf({ credential, isPaused, settings, terms }: RecordedSurvey): 
   return { ...terms, credential, paused: isPaused, settings };
 }
 
+/** Pauses or resumes a survey provider, and changes nothing else. */
 function* pauseSurveySource(input: {
   name: string;
   isPaused: boolean;
@@ -154,11 +163,16 @@ function* pauseSurveySource(input: {
   return { kind: 'changed' };
 }
 
+/**
+ * Replaces a source's secret; the old one stays valid until `previousUntil`. Changes nothing if the source's scheme is
+ * no longer `scheme`, which the secret was made for.
+ */
 function* rotateSource(input: {
   name: string;
   scheme: string;
   sealedSecret: Uint8Array;
   previousUntil: number;
+  /** For the audit log; commands record themselves. */
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'rotated' | 'unknown_source' }> {
   yield* lockSettings();

@@ -50,17 +50,19 @@ export const feedRunsCommands = {
   ...longWrites({ applyFeedRun }),
 };
 
+/** Lists the next offers that a feed has ever imported, in the order of their external ids. */
 function* listFeedOffers(input: { feed: string; after: string; limit: number }): Command<FeedOffer[]> {
   const rows = yield* all(feedRunQueries.feedOffers, input.feed, input.after, input.limit);
   return rows.map(({ listed, ...row }) => ({ ...row, isListed: listed === 1 }));
 }
 
+/** Lists the events of the next offers, in the order of external id and key. */
 function* listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Command<FeedGoal[]> {
   const { after, feed, limit } = input;
   return [...(yield* all(feedRunQueries.feedGoals, feed, after.externalId, after.key, limit))];
 }
 
-/** Unused ids are lost; there are enough. */
+/** Reserves ids and returns the first of them. Unused ids are lost; there are enough. */
 function* reserveFeedIds(input: { offers: number; events: number }): Command<{ offerId: number; eventId: number }> {
   const offers = yield* one(feedRunQueries.reserveIds, 'offer', input.offers);
   const events = yield* one(feedRunQueries.reserveIds, 'event', input.events);
@@ -68,7 +70,11 @@ function* reserveFeedIds(input: { offers: number; events: number }): Command<{ o
   return { offerId: offers.next - input.offers, eventId: events.next - input.events };
 }
 
-/** The lease guarantees that nothing has changed since the run began, so only differences had to be staged. */
+/**
+ * Applies what a run has staged and ends its lease, in a transaction that is short however much was staged. The lease
+ * guarantees that nothing has changed since the run began, so only differences had to be staged. `lost_lease`: changes
+ * nothing.
+ */
 function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'lost_lease' }> {
   const { at, name } = input;
   yield* lockCatalog();
@@ -81,6 +87,7 @@ function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied' | 'los
   return { kind: 'applied' };
 }
 
+/** Records a run that changed nothing, and ends its lease. */
 function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease' }> {
   const { dueAt, lease, name, outcome } = input;
   if ((yield* one(feedRunQueries.endLease, name, lease, dueAt, null)) === undefined) return { kind: 'lost_lease' };
@@ -88,6 +95,7 @@ function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease
   return { kind: 'ended' };
 }
 
+/** Records that a conversion report was read, and ends the lease. */
 function* endFeedReport(
   input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
 ): Command<{ kind: 'ended' | 'lost_lease' }> {
@@ -98,6 +106,7 @@ function* endFeedReport(
   return { kind: 'ended' };
 }
 
+/** Lists the last runs of a feed, newest first. `after`: only those before this run. */
 function* listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Command<FeedRun[]> {
   return [...(yield* all(feedRunQueries.runs, input.feed, input.after ?? AFTER_EVERY_ID, input.limit))];
 }

@@ -69,6 +69,10 @@ export const feedsCommands = {
   ...longWrites({ removeFeed }),
 };
 
+/**
+ * Adds a feed, together with its source if `newSource` is given. The name of a removed feed may be reused for the same
+ * adapter, and its offers then get their old ids back.
+ */
 function* createFeed(input: {
   feed: NewFeed;
   newSource: NewSource | null;
@@ -88,14 +92,18 @@ function* createFeed(input: {
   return { kind: 'created' };
 }
 
+/** Lists all feeds by name, or the one with this name. */
 function* listFeeds(name: string | null = null): Command<Feed[]> {
   return (yield* all(feedQueries.feeds, name)).map(feedOf);
 }
 
+/** Changes what is given. `changed_meanwhile`: its terms differ from `before`, so nothing was changed. */
 function* changeFeed(input: {
   name: string;
   changes: FeedChanges;
+  /** The terms that were read and that the change was checked against. Absent: don't compare. */
   before?: StoredFeedTerms;
+  /** The row records the fields that differ, before and after, but no credential. */
   audit?: AuditAbout | undefined;
 }): Command<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }> {
   yield* lockSettings();
@@ -123,6 +131,7 @@ function recordedOf({ currency, everyMs, isPaused, rate, settings, share }: Feed
   return { currency, everyMs, rate, share, paused: isPaused, settings };
 }
 
+/** Removes a feed and disables its offers. Their ids are kept, and late leads still work. */
 function* removeFeed(input: {
   name: string;
   at: number;
@@ -143,7 +152,10 @@ function* removeFeed(input: {
   return { kind: 'removed', disabled: disabled.length };
 }
 
-/** On PostgreSQL, two processes may find the same feed due; the update gives it to only one of them. */
+/**
+ * Leases a feed for one run: the named one, or the one that is due first. Null if none is free. On PostgreSQL, two
+ * processes may find the same feed due; the update gives it to only one of them.
+ */
 function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Command<Feed | null> {
   const name = input.name ?? (yield* one(feedQueries.dueFeed, input.at))?.name;
   if (name === undefined) return null;
@@ -151,12 +163,14 @@ function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Com
   return row === undefined ? null : feedOf(row);
 }
 
+/** Leases a feed to read its conversion report. Null unless it is free and, with `mustBeDue`, due and not paused. */
 function* leaseFeedReport(input: FeedLease & { name: string; mustBeDue: boolean; at: number }): Command<Feed | null> {
   const { at, lease, leaseUntil, mustBeDue, name } = input;
   const row = yield* one(feedQueries.leaseReport, name, lease, leaseUntil, at, mustBeDue ? 1 : 0);
   return row === undefined ? null : feedOf(row);
 }
 
+/** Extends a lease. False if it has ended. */
 function* renewFeedLease(input: FeedLease & { name: string }): Command<boolean> {
   return (yield* one(feedQueries.renewLease, input.name, input.lease, input.leaseUntil)) !== undefined;
 }

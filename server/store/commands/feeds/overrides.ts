@@ -34,6 +34,7 @@ export const overrideQueries = {
 
 export const overridesCommands = { ...reads({ findFeedOffer }), ...writes({ setOfferOverrides }) };
 
+/** The feed that an offer comes from; null if none. */
 function* findFeedOffer(offerId: number): Command<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null> {
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return null;
@@ -42,9 +43,14 @@ function* findFeedOffer(offerId: number): Command<(FeedOffer & { feed: string; o
   return { feed, externalId, offerId, digest, isListed: listed === 1, overrides: parsed };
 }
 
+/**
+ * Replaces the operator's overrides of an offer from a feed. `changed_meanwhile`: they differ from `before`, so nothing
+ * was changed.
+ */
 function* setOfferOverrides(input: {
   offerId: number;
   overrides: OfferOverrides;
+  /** The overrides that the change is based on. Absent: don't compare. */
   before?: OfferOverrides;
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'set' | 'not_from_feed' | 'changed_meanwhile' }> {

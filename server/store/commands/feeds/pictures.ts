@@ -93,6 +93,10 @@ export const picturesCommands = {
   ...longWrites({ settlePictures }),
 };
 
+/**
+ * Claims pictures that offers use and that weren't fetched yet, and counts the attempt. No other process gets them
+ * until `leaseUntil`. None if `most` pictures are stored already.
+ */
 function* claimPictures(input: {
   limit: number;
   most: number;
@@ -106,6 +110,7 @@ function* claimPictures(input: {
   return [...(yield* all(pictureQueries.claimSources, at, limit, leaseUntil))];
 }
 
+/** Stores fetched pictures, shows them with their offers, and schedules retries for the others. In one transaction. */
 function* settlePictures(input: { settled: readonly SettledPicture[] }): Command<void> {
   yield* lockCatalog();
   yield* settleAppliedRuns();
@@ -131,10 +136,15 @@ function* show(url: string, address: string, version: number): Command<number> {
   return (yield* all(pictureQueries.showInOffers, url, address, version)).length;
 }
 
+/** Reads a picture by its name. */
 function* readPicture(name: string): Command<KeptPicture | null> {
   return (yield* one(pictureQueries.picture, name)) ?? null;
 }
 
+/**
+ * Checks the next `limit` addresses after `after`, and deletes those that no feed's offer has named since `before`,
+ * with their pictures. Staged runs are moved first. `next`: where to continue; null at the end.
+ */
 function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
   yield* lockCatalog();
   // Staged offers are moved first, in parts, because removing their picture would move them all at once.
@@ -161,6 +171,7 @@ function* countPictures(): Command<number> {
   return (yield* one(pictureQueries.countPictures))?.count ?? 0;
 }
 
+/** The picture that an offer's feed names; null if it names none. */
 function* pictureOfOffer(offerId: number): Command<PictureOrigin | null> {
   const found = yield* one(pictureQueries.pictureOfOffer, offerId);
   if (found === undefined) return null;
@@ -168,6 +179,7 @@ function* pictureOfOffer(offerId: number): Command<PictureOrigin | null> {
   return { ...origin, picture: name };
 }
 
+/** Counts the pictures of a feed's offers by state. */
 function* picturesOfFeed(feed: string): Command<PictureCount[]> {
   return [...(yield* all(pictureQueries.picturesOfFeed, feed))];
 }

@@ -138,7 +138,10 @@ export const stagedRunQueries = {
 
 export const stagedRunsCommands = writes({ stageFeedRun, settleFeedRuns, settleFeedOffer });
 
-/** Stages a part of a run, invisible until `applyFeedRun`. */
+/**
+ * Stages a part of a run, invisible until `applyFeedRun`. It is discarded if the run ends in any other way. Only new or
+ * changed rows need to be staged.
+ */
 export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
   const { at, goals, lease, name, offers } = input;
   const urls = [...new Set(offers.flatMap(({ picture }) => picture ?? []))];
@@ -169,8 +172,8 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
 }
 
 /**
- * Moves the next offers of applied runs to their tables, or deletes the next of runs that were never applied. `isDone`:
- * none are left.
+ * Moves the next `limit` offers of applied runs and staged imports to the tables where `listFeedOffers` and
+ * `findFeedOffer` find them, or deletes those of runs that were never applied. `isDone`: none are left.
  */
 export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
   yield* lockCatalog();
@@ -201,7 +204,7 @@ export function* settleStagedOffers(offerIds: readonly number[]): Command<void> 
   }
 }
 
-/** Moves an offer first, so that its source, cap and name can be found. */
+/** Moves an offer of an applied run ahead of the others, so that leads find its source, cap and name. */
 function* settleFeedOffer(offerId: number): Command<void> {
   yield* lockCatalog();
   yield* settleStagedOffers([offerId]);

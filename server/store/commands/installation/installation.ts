@@ -36,6 +36,7 @@ export function* readInstallationValue(name: string): Command<string | null> {
   return (yield* one(installationQueries.readValue, name))?.value ?? null;
 }
 
+/** Readiness check: writes a large row, reads it back and empties it. Throws if the database can't. */
 function* probe(at: number): Command<void> {
   yield* one(installationQueries.setValue, PROBE, String(at).padEnd(PROBE_CHARACTERS));
   const stored = yield* one(installationQueries.readValue, PROBE);
@@ -43,19 +44,23 @@ function* probe(at: number): Command<void> {
   yield* one(installationQueries.setValue, PROBE, String(at));
 }
 
+/** Stores when the last backup was made. The last call wins, even if another process has stored a later time. */
 function* noteBackup(at: number): Command<void> {
   yield* one(installationQueries.setValue, BACKUP, String(at));
 }
 
+/** When the last backup was made; null if none was recorded. */
 function* lastBackup(): Command<number | null> {
   const stored = yield* one(installationQueries.readValue, BACKUP);
   return stored === undefined ? null : Number(stored.value);
 }
 
+/** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
 function* databaseTime(): Command<number> {
   return (yield* one(installationQueries.databaseTime))?.at ?? 0;
 }
 
+/** When this database's tables were created. */
 function* installedAt(): Command<number> {
   return (yield* one(installationQueries.firstMigration))?.at ?? 0;
 }

@@ -26,6 +26,10 @@ export const openWorkQueries = {
 
 export const openWorkCommands = reads({ countOpenWork });
 
+/**
+ * Counts the open work of a wall, each kind up to `MOST_COUNTED`. `since`: for failed sign-ins, which are counted for
+ * the whole installation.
+ */
 function* countOpenWork({ adwallId, since }: { adwallId: number; since: number }): Command<OpenWork> {
   const nothing = { failingPostbacks: 0, heldLeads: 0, openTickets: 0, failedSignIns: 0 };
   return (yield* one(openWorkQueries.count, adwallId, since)) ?? nothing;

@@ -16,7 +16,10 @@ export const purgeQueries = {
 
 export const purgeIdempotencyCommands = writeParts({ purgeIdempotency });
 
-/** Deletes keys older than `before`, at most `limit` of each kind. What was stored under them stays. */
+/**
+ * Deletes idempotency keys used before `before`: at most `limit` each of transactions, of staff, and of the other
+ * operations. What was stored under them stays.
+ */
 function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
   const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
   const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);

@@ -1,5 +1,5 @@
 import { StaffKeyUsed } from '../../database-failures.ts';
-import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../ports/idempotency.ts';
+import type { StaffKey, UsedStaffKey } from '../../ports/idempotency.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
@@ -30,13 +30,14 @@ export function* useStaffKey(key: StaffKey, { at, subject }: { at: number; subje
   if (used === undefined) throw new StaffKeyUsed();
 }
 
-function* findStaffKey({
-  digest,
-  staffId,
-}: Parameters<IdempotencyPort['findStaffKey']>[0]): Command<UsedStaffKey | null> {
+/** What a staff member's key was used for; null if it was not used. */
+function* findStaffKey({ digest, staffId }: Pick<StaffKey, 'digest' | 'staffId'>): Command<UsedStaffKey | null> {
   return (yield* one(staffKeyQueries.findKey, staffId, digest)) ?? null;
 }
 
-function* storeStaffResponse(input: Parameters<IdempotencyPort['storeStaffResponse']>[0]): Command<void> {
+/** Stores the response for repeats. Does nothing if the request has written nothing, because then its key is unused. */
+function* storeStaffResponse(
+  input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array },
+): Command<void> {
   yield* one(staffKeyQueries.storeResponse, input.staffId, input.digest, input.requestId, input.answer);
 }

@@ -59,8 +59,9 @@ export const heldLeadQueries = {
 export const heldLeadsCommands = writes({ releaseLead, rejectLead });
 
 /**
- * Credits a held lead with everything that a credit writes (docs/contract/leads.md#held-leads). A lead whose person was
- * erased is no longer held. Every check comes before the first write.
+ * Credits a held lead with everything that a credit writes, unless that would pay twice for the same conversion
+ * (docs/contract/leads.md#held-leads). A lead whose person was erased is no longer held. Every check comes before the
+ * first write.
  */
 function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const held = yield* lockLead(input.leadId);
@@ -120,6 +121,7 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
 function* rejectLead(input: {
   leadId: string;
   reason: string;
+  /** The staff member who rejects it in the console; absent for the command line. */
   by?: StaffAct;
   at: number;
 }): Command<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }> {

@@ -88,8 +88,8 @@ export const reversalQueries = {
 export const reversalsCommands = writes({ reverseLead });
 
 /**
- * Reverses one lead once, together with the reconciliation that paid a difference (docs/contract/leads.md#reversals).
- * Every check comes before the first write.
+ * Reverses one lead once, together with the reconciliation that paid a difference (docs/contract/leads.md#reversals). A
+ * reversal that arrives before its lead is stored until the lead arrives. Every check comes before the first write.
  */
 function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;

@@ -53,13 +53,13 @@ function* findLead(leadId: string): Command<StoredLead | null> {
   return row === undefined ? null : storedLead(row);
 }
 
-/** Lists a wall's leads, oldest first (docs/contract/leads.md#list-leads). */
+/** Lists a wall's leads in id order, which is chronological (docs/contract/leads.md#list-leads). */
 function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
 }
 
-/** Lists a source's leads of one click, oldest first. */
+/** Lists a source's leads of one click, oldest first. `accountId`, `offerId`: those of the click. */
 function* leadsOfClick(input: {
   accountId: number;
   offerId: number;

@@ -31,6 +31,10 @@ export const wallCreditQueries = {
 
 export const wallCreditsCommands = reads({ creditsOfWall, lastTransactionBy });
 
+/**
+ * Lists a wall's credits and reversals whose ledger row has a later id than `after`, in id order. Leaves out those of
+ * erased users.
+ */
 function* creditsOfWall(input: { adwallId: number; after: number; limit: number }): Command<WallCredit[]> {
   const rows = yield* all(wallCreditQueries.creditsOfWall, input.after, input.adwallId, input.limit);
   return rows.map(({ country, reverses, rowAt, rowId, sealedClick, subid1, terms, wrappedKey, ...lead }) => ({
@@ -45,6 +49,7 @@ function* creditsOfWall(input: { adwallId: number; after: number; limit: number 
   }));
 }
 
+/** The id of the last ledger row that was written at `at` or earlier; 0 if there is none. */
 function* lastTransactionBy(input: { at: number }): Command<number> {
   return (yield* one(wallCreditQueries.lastTransactionBy, input.at))?.transactionId ?? 0;
 }

@@ -29,6 +29,7 @@ export const creditCountQueries = {
 
 export const countCreditsCommands = reads({ countCredits, countHeldLeads });
 
+/** Counts up to `limit` rows with `after` < transaction_id <= `upTo`, in their order. */
 function* countCredits(given: { after: number; upTo: number; limit: number }): Command<CreditsPage> {
   const { after, limit, upTo } = given;
   const found = yield* all(creditCountQueries.page, after, upTo, limit);
@@ -37,6 +38,7 @@ function* countCredits(given: { after: number; upTo: number; limit: number }): C
   return { counts, last: rows < limit ? upTo : Math.max(...found.map(({ last }) => last)) };
 }
 
+/** Counts held leads, up to 10,000. */
 function* countHeldLeads(): Command<HeldLeads> {
   const held = (yield* one(creditCountQueries.held))?.held ?? 0;
   return { count: held, oldestAt: (yield* one(creditCountQueries.oldestHeld))?.at ?? null };

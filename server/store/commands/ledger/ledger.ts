@@ -51,7 +51,10 @@ export function* countRow(accountId: number, amount: number): Command<void> {
   if (counted === undefined) throw new Error(`Account ${accountId} is missing.`);
 }
 
-/** Rows have no gaps, so a page is a range of `seq`, and the total is the last `seq`. */
+/**
+ * Lists rows, newest first; `limit` null: all. `balance` and `total` are of all rows of the account. Rows have no gaps,
+ * so a page is a range of `seq`, and the total is the last `seq`.
+ */
 function* listTransactions(input: {
   account: AccountRef;
   limit: number | null;

@@ -97,13 +97,15 @@ export const catalogCommands = {
 };
 
 /**
- * Imports all rows or none, and prunes (docs/contract/catalog.md#import, docs/contract/catalog.md#prune). An
- * imported row enables an offer that an earlier import pruned; one that was disabled by command stays disabled.
+ * Imports all rows or none, and prunes (docs/contract/catalog.md#import, docs/contract/catalog.md#prune). An imported
+ * row enables an offer that an earlier import pruned; one that was disabled by command stays disabled. Unless forced,
+ * an import that would disable too many offers changes nothing.
  */
 function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
   at: number;
+  /** Who imports them, for the audit log; its `after` becomes the counts. */
   audit?: AuditEntry | undefined;
 }): Command<Import> {
   yield* lockCatalog();
@@ -157,10 +159,12 @@ function* upsertOffers(input: {
   yield* countLeadsForNewCaps(recapped, at);
 }
 
+/** Disables offers until `enableOffers`; imports don't re-enable them. Returns the ids that exist. */
 function* disableOffers(input: OfferSwitch): Command<{ disabled: number[] }> {
   return { disabled: yield* switchByCommand(input, TAKEN_OFF) };
 }
 
+/** Enables offers, however they were disabled. Returns the ids that exist. */
 function* enableOffers(input: OfferSwitch): Command<{ enabled: number[] }> {
   return { enabled: yield* switchByCommand(input, ENABLED) };
 }
@@ -181,6 +185,10 @@ function* switchByCommand({ audit, offerIds }: OfferSwitch, state: SwitchState):
   return known;
 }
 
+/**
+ * Reads the offers that changed after the catalog version `since` (0: all), including disabled ones, in id order and in
+ * one consistent read.
+ */
 function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalog } = yield* versions();
   const rows = yield* all(catalogQueries.offersSince, input.since);
@@ -188,11 +196,16 @@ function* loadOffers(input: { since: number }): Command<{ version: number; offer
   return { version: catalog, offers: withStaged(rows, staged) };
 }
 
+/** Counts the offers that `loadOffers` would return. */
 function* countChangedOffers(input: { since: number }): Command<number> {
   const settled = (yield* one(catalogQueries.countChanged, input.since))?.count ?? 0;
   return settled + (yield* countStaged(input.since));
 }
 
+/**
+ * Reads the next `limit` of these offers after the id `after`. Pages are separate reads, so offers may change in
+ * between.
+ */
 function* loadOfferPage(input: {
   since: number;
   after: number;
@@ -226,6 +239,9 @@ function storedOffer(row: OfferStateRow): StoredOffer {
   };
 }
 
+/**
+ * Reads the offers that have reached their cap, in total or on the UTC day `day` (YYYY-MM-DD), with `versions.caps`.
+ */
 function* fullOffers(input: { day: string }): Command<{ version: number; offerIds: number[] }> {
   const { caps } = yield* versions();
   const rows = yield* all(catalogQueries.fullOffers, input.day);

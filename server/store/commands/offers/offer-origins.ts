@@ -29,7 +29,10 @@ export const originQueries = {
 
 export const offerOriginsCommands = reads({ offerOrigins, feedOfferIds });
 
-/** In id order; offers that are only staged are missing. */
+/**
+ * Reads the facts about these offers that only staff sees, in id order; offers that are only staged are missing. `day`:
+ * of the caps.
+ */
 function* offerOrigins(input: { offerIds: readonly number[]; day: string }): Command<OfferOrigin[]> {
   const rows = yield* all(originQueries.origins, JSON.stringify(input.offerIds), input.day);
   return rows.map(({ capLeads, feed, offerId, overridden, takenOff }) => ({

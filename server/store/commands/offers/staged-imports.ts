@@ -41,6 +41,11 @@ export const stagedImportQueries = {
 
 export const stagedImportsCommands = { ...writes({ beginImport, stageImport }), ...longWrites({ applyImport }) };
 
+/**
+ * Begins an import that is staged in parts, so that even a long file holds the database for only a few milliseconds at
+ * a time. It expires `leaseMs` (by the database's clock) after its last part. `busy`: another import is staging, or was
+ * applied and not moved yet.
+ */
 function* beginImport(input: { importId: string; leaseMs: number }): Command<{ kind: 'begun' | 'busy' }> {
   yield* lockCatalog();
   const other = (yield* one(stagedImportQueries.underWay)) ?? (yield* one(stagedImportQueries.applied));
@@ -49,6 +54,7 @@ function* beginImport(input: { importId: string; leaseMs: number }): Command<{ k
   return { kind: 'begun' };
 }
 
+/** Stages a part of an import, invisible until `applyImport`. `lost`: the import has expired. */
 function* stageImport(input: {
   importId: string;
   offers: readonly StagedImportOffer[];
@@ -60,10 +66,15 @@ function* stageImport(input: {
   return { kind: 'staged' };
 }
 
+/**
+ * Publishes what was staged; readers see it from the commit on. `settleFeedRuns` then moves it to the table of offers.
+ * `lost`: the import has expired or its number of offers isn't `staged`; nothing was changed.
+ */
 function* applyImport(input: {
   importId: string;
   staged: number;
   at: number;
+  /** As in `importOffers`, with the counts. */
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'applied' | 'lost' }> {
   yield* lockCatalog();

@@ -21,12 +21,16 @@ export const erasuresQueries = {
 
 export const erasuresCommands = { ...reads({ listErasures }), ...writes({ addErasures: noteErasures }) };
 
-/** Must be the last step of a transaction, because others wait from here to its commit. */
+/**
+ * Adds erasures, except those that the database already has. Must be the last step of a transaction, because others
+ * wait from here to its commit.
+ */
 export function* noteErasures(erasures: readonly Erased[]): Command<void> {
   yield* one(erasuresQueries.lock);
   yield* one(erasuresQueries.add, JSON.stringify(erasures.map(({ at, digest }) => [digest, at])));
 }
 
+/** Lists the erasures stored in the database, in commit order, a page at a time. */
 export function listErasures({ after, limit }: { after: number; limit: number }): Command<readonly StoredErasure[]> {
   return all(erasuresQueries.after, after, limit);
 }

@@ -51,6 +51,7 @@ export function* findPerson(account: AccountRef): Command<Person | null> {
   return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
 }
 
+/** Reads the values that the user's tokens must carry now; null if no user has that subid. */
 export function* findTokenHolder(account: AccountRef): Command<TokenHolder | null> {
   const { kind, profileId, subid1 } = account;
   return holderIn(yield* one(personQueries.findHolder, kind, profileId, subid1));
@@ -92,7 +93,10 @@ export function* openPerson(input: {
   throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
 }
 
-/** Reads and locks the test user, or opens their account unless they must exist. A real user never becomes one. */
+/**
+ * Reads and locks the test user, or opens their account unless they must exist. `real_user`: the subid is a real
+ * user's, who never becomes one. `unknown_user`: no user has it. Neither changes anything.
+ */
 function* openTestPerson(input: TestPersonWanted): Command<OpenedTestPerson> {
   if (input.mustExist === true && (yield* lockPerson(input.account)) === null) return { kind: 'unknown_user' };
   const opened = yield* openPerson({ ...input, isTest: true });
@@ -104,6 +108,7 @@ function* listTestPersons({ kind, profileId }: WallOrPanelRef): Command<AccountR
   return [...(yield* all(personQueries.testPersons, kind, profileId))];
 }
 
+/** Lists persons in the order of their accounts, a page at a time. */
 function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {
   const rows = yield* all(personQueries.listPersons, input.after, input.limit);
   return rows.map(({ accountId, wrappedKey, ...account }) => ({ accountId, wrappedKey, account }));

@@ -42,18 +42,24 @@ export const rewrapQueries = {
 
 export const rewrapCommands = { ...reads({ listWrappedKeys }), ...longWrites({ replaceWrappedKeys }) };
 
+/**
+ * Lists wrapped keys, with the sealed profile if there is one, in account order, for `key rewrap`. `adwallId`: the wall
+ * for which a digest of the id is stored; null if none is.
+ */
 function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
   return [...(yield* all(rewrapQueries.wrappedKeys, input.after, input.limit))];
 }
 
 /**
- * Throws, and changes nothing, if the keys don't cover every account, or the secrets may not cover every source and
- * postback: whatever is missing would be lost with the old master key.
+ * Stores all rewrapped keys, digests, secrets and installation values, or none of them. Throws if accounts or settings
+ * changed since they were read, or if the keys don't cover every account, source and postback: whatever is missing
+ * would be lost with the old master key.
  */
 function* replaceWrappedKeys(input: {
   keys: readonly RewrappedPerson[];
   secrets: ServiceSecrets;
   installation: Readonly<Record<string, string>>;
+  /** Installation values that must not have changed. */
   before?: Readonly<Record<string, string>>;
 }): Command<void> {
   yield* lockSettings();

@@ -110,7 +110,7 @@ export function* readUserProfile(account: AccountRef): Command<UserProfile | nul
 
 /**
  * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
- * key unless the call was made with it.
+ * key, unless that token is `token`.
  */
 function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUserProfile> {
   const { at, email } = input;
@@ -135,11 +135,13 @@ function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUse
   return { kind: 'replaced' };
 }
 
+/** The users who hold the e-mail address with this digest: at most one of each publisher. */
 function* findEmailHolders(emailDigest: string): Command<EmailHolder[]> {
   const found = yield* all(userProfileQueries.holdersOfEmail, emailDigest);
   return found.map(({ accountId, ...account }) => ({ account, accountId }));
 }
 
+/** Frees the user's e-mail address for others. The profile stays. `null`: there is no such profile. */
 function* detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Command<DetachedEmail | null> {
   const person = yield* lockPerson(input.account);
   if (person === null || (yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return null;

@@ -54,13 +54,15 @@ export const claimDeliveriesCommands = {
   ...writes({ claimDeliveries, releaseDeliveries }),
 };
 
+/** Lists the enabled postbacks with a due delivery and a circuit that lets one through. */
 function* duePostbacks(input: { at: number }): Command<string[]> {
   return (yield* all(claimQueries.duePostbacks, input.at)).map((row) => row.postbackId);
 }
 
 /**
- * Leases deliveries that are due (docs/contract/postbacks.md#delivery); at most one, as a probe, while the postback's
- * circuit is open (docs/contract/postbacks.md#receivers-that-are-down).
+ * Leases deliveries of one postback that are due, oldest first (docs/contract/postbacks.md#delivery); at most one, as a
+ * probe, while its circuit is open (docs/contract/postbacks.md#receivers-that-are-down). A lease ends with
+ * `settleDeliveries`, or at `leaseUntil`.
  */
 function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
   const { postbackId, at } = input;
@@ -80,6 +82,7 @@ function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
   return rows.map(({ event, ...row }) => Object.assign(row, { event: JSON.parse(event) as LeadEvent }));
 }
 
+/** Ends leases early: deliveries that were not sent are due again at `at`. */
 function* releaseDeliveries(input: { deliveryIds: readonly string[]; lease: string; at: number }): Command<void> {
   yield* one(claimQueries.release, JSON.stringify(input.deliveryIds), input.lease, input.at);
 }

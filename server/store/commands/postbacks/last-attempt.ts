@@ -17,6 +17,7 @@ export const lastAttemptQueries = {
 
 export const lastAttemptCommands = reads({ lastAttempt });
 
+/** The latest attempt of a postback for any delivery; null if none was made or it was removed. */
 function* lastAttempt({ postbackId }: { postbackId: string }): Command<Attempt | null> {
   return (yield* one(lastAttemptQueries.lastAttempt, postbackId)) ?? null;
 }

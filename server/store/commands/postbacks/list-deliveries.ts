@@ -46,6 +46,7 @@ export const deliveryQueries = {
 
 export const listDeliveriesCommands = lists({ listDeliveries });
 
+/** Lists deliveries, newest first, with their attempts. */
 export function* listDeliveries(input: DeliveryFilter & { limit: number }): Command<StoredDelivery[]> {
   const filter = yield* filterValues(input);
   if (filter === null) return [];

@@ -80,13 +80,16 @@ function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unkno
   return { kind: 'created' };
 }
 
-/** Lists postbacks in the order of their ids. */
+/** Lists postbacks with the counts of their deliveries, in the order of their ids; `adwallId` null: of all walls. */
 function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
   const rows = yield* all(postbackQueries.summaries, input.adwallId);
   return rows.map(({ answered, ...row }) => ({ ...withFlag(row), hasAnswered: answered === 1 }));
 }
 
-/** Enables a postback and resets its circuit: deliveries that are due go out again. */
+/**
+ * Enables a postback and resets its circuit: deliveries that are due go out again. `audit`: its `before` becomes the
+ * postback's previous state; also for `disablePostback`.
+ */
 function* enablePostback(input: {
   postbackId: string;
   audit?: AuditEntry;
@@ -100,7 +103,10 @@ function* enablePostback(input: {
   return { kind: 'enabled' };
 }
 
-/** Gives a postback a new URL and resets its circuit: undelivered deliveries go to the new URL. */
+/**
+ * Gives a postback a new URL and resets its circuit: undelivered deliveries go to the new URL. `sealedSecret`: replaces
+ * its secret, and earlier secrets no longer sign.
+ */
 function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
@@ -116,7 +122,10 @@ function* movePostback(input: {
   return { kind: 'moved' };
 }
 
-/** Changes what counts as delivered, and resets the circuit: what failed under the old rules is due again. */
+/**
+ * Changes what counts as delivered from the next attempt on, and resets the circuit: what failed under the old rules is
+ * due again.
+ */
 function* setResponseRules(
   input: ResponseRules & { postbackId: string; audit?: AuditEntry },
 ): Command<{ kind: 'set' | 'unknown_postback' }> {
@@ -129,7 +138,10 @@ function* setResponseRules(
   return { kind: 'set' };
 }
 
-/** Replaces a postback's secret. The old one, or the one before the current overlap, signs until `previousUntil`. */
+/**
+ * Replaces a postback's secret. The old one, or the one before the current overlap, signs until `previousUntil`; null:
+ * it stops at once.
+ */
 function* rotatePostback(input: {
   postbackId: string;
   sealedSecret: Uint8Array;

@@ -40,8 +40,9 @@ export const replayQueries = {
 export const replayDeliveriesCommands = writes({ replayDeliveries });
 
 /**
- * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal waits if its credit is sent
- * again, whether or not it matches the filter itself.
+ * Makes deliveries due again, credits before their reversals, and returns how many
+ * (docs/contract/postbacks.md#attempts-and-replay). A reversal waits if its credit is sent again, whether or not it
+ * matches the filter itself.
  */
 function* replayDeliveries(
   input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },

@@ -1,7 +1,7 @@
 import { query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { readParts, writeParts } from '../../engine.ts';
-import type { Columns, Log, OldClicks, OldRow, OldRowsPort, OldTable } from '../../ports/old-rows.ts';
+import type { Columns, Log, LogSlice, OldClicks, OldRow, OldTable } from '../../ports/old-rows.ts';
 import type { AttemptKey, AttemptSlice, ClickSlice } from '../../ports/retention.ts';
 import { attemptsOfSlice } from './remove-attempts.ts';
 import { forIds } from '../sql-lists.ts';
@@ -105,6 +105,7 @@ export const oldRowsCommands = {
   ...writeParts({ removeLog }),
 };
 
+/** Reads the clicks that `removeClicks` would remove, with everything that belongs to them. */
 function* readOldClicks(input: ClickSlice): Command<OldClicks> {
   const { last, removed } = yield* candidatesOf({ ...input, isDry: true });
   if (removed.length === 0) return { rows: [], last, states: [] };
@@ -135,6 +136,7 @@ function* readOldClicks(input: ClickSlice): Command<OldClicks> {
   return { rows, last, states };
 }
 
+/** Reads the attempts that `removeAttempts` would remove. */
 function* readOldAttempts(input: AttemptSlice): Command<{ rows: OldRow[]; last: AttemptKey | null }> {
   const { last, old } = yield* attemptsOfSlice(input);
   if (old.length === 0) return { rows: [], last };
@@ -143,12 +145,8 @@ function* readOldAttempts(input: AttemptSlice): Command<{ rows: OldRow[]; last: 
   return { rows: rows.map((row) => oldRow('attempts', row)), last };
 }
 
-function* readOldLog({
-  after,
-  before,
-  limit,
-  log,
-}: Parameters<OldRowsPort['readOldLog']>[0]): Command<{ rows: OldRow[]; last: number | null }> {
+/** Reads rows of a log that are older than `before`, after the row `after`. */
+function* readOldLog({ after, before, limit, log }: LogSlice): Command<{ rows: OldRow[]; last: number | null }> {
   const statement = log === 'audit_log' ? oldRowQueries.audit : oldRowQueries.securityEvents;
   const read = yield* all(statement, after, limit);
   const young = read.findIndex((row) => Number(row['at']) >= before);
@@ -157,7 +155,8 @@ function* readOldLog({
   return { rows, last: isOver ? null : Number(rows.at(-1)?.key) };
 }
 
-function* removeLog({ limit, log, upTo }: Parameters<OldRowsPort['removeLog']>[0]): Command<{ removed: number }> {
+/** Removes rows of a log up to `upTo`, the oldest first. */
+function* removeLog({ limit, log, upTo }: { log: Log; upTo: number; limit: number }): Command<{ removed: number }> {
   if (log === 'security_events') {
     return { removed: (yield* all(oldRowQueries.removeSecurityEvents, upTo, limit)).length };
   }

@@ -59,7 +59,10 @@ const STATEMENTS = {
 
 export const removeFiguresCommands = writeParts({ removeFigures });
 
-/** Removes old rows of a table of counts. Fewer than `limit` if none are left. */
+/**
+ * Removes counts from before a UTC day, a statistics period or a time (epoch ms), and weeks that lie entirely before
+ * that day. Fewer than `limit` if none are left.
+ */
 function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
   const { before, limit, table } = input;
   const from = table === 'cap_counters' ? utcDay(before) : before;

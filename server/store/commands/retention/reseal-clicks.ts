@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { readParts, writeParts } from '../../engine.ts';
 import { base64 } from '../../postgres/batch.ts';
-import type { RetentionPort, SealedClick } from '../../ports/retention.ts';
+import type { SealedClick } from '../../ports/retention.ts';
 
 export const resealQueries = {
   sealedClicks: query<SealedClick>(`
@@ -29,13 +29,17 @@ export const postgresResealQueries = {
     returning c.click_id as "clickId"`),
 };
 
-type Input<Method extends keyof RetentionPort> = Parameters<RetentionPort[Method]>[0];
+interface ResealedClick {
+  clickId: string;
+  sealed: Uint8Array;
+  resealed: Uint8Array;
+}
 
 /**
  * Replaces the personal data of clicks, except where the person was erased since it was read. Returns the number of
  * changed clicks.
  */
-export type Reseal = (clicks: Input<'resealClicks'>['clicks']) => Command<number>;
+export type Reseal = (clicks: readonly ResealedClick[]) => Command<number>;
 
 /** On SQLite, this is faster than one statement for all. */
 export const resealEach: Reseal = function* (clicks) {
@@ -56,12 +60,14 @@ export const resealAtOnce: Reseal = function* (clicks) {
 
 export const resealClicksCommands = { ...readParts({ listSealedClicks }), ...writeParts({ resealClicks }) };
 
-function* listSealedClicks(input: Input<'listSealedClicks'>): Command<SealedClick[]> {
+/** Lists clicks between two ids that hold personal data sealed with their person's key. */
+function* listSealedClicks(input: { after: string; before: string; limit: number }): Command<SealedClick[]> {
   return [...(yield* all(resealQueries.sealedClicks, input.after, input.before, input.limit))];
 }
 
+/** Replaces the personal data of clicks unless it has changed since it was read, and stores the caller's cursor. */
 export function* resealClicks(
-  { clicks, cursor }: Input<'resealClicks'>,
+  { clicks, cursor }: { cursor: string; clicks: readonly ResealedClick[] },
   reseal: Reseal = resealEach,
 ): Command<{ resealed: number }> {
   const resealed = yield* reseal(clicks);

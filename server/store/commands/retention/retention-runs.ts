@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads, snapshots, writes } from '../../engine.ts';
-import type { RetentionPort, StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
+import type { StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
 import { addressCursor } from './reseal-clicks.ts';
 
 /** A quarter of a year of daily runs. */
@@ -49,11 +49,13 @@ export function* flushRemovals(): Command<void> {
   yield* one(postgresRetentionRunQueries.touchLease);
 }
 
+/** Counts idempotency keys that `purgeIdempotency` would delete. */
 function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
   return (yield* one(retentionRunQueries.countKeys, before)) ?? { keys: 0 };
 }
 
-function* leaseRetention(input: Parameters<RetentionPort['leaseRetention']>[0]): Command<boolean> {
+/** Takes or extends the lease, which one process holds at a time. False if another process holds it. */
+function* leaseRetention(input: { owner: string; at: number; until: number }): Command<boolean> {
   return (yield* one(retentionRunQueries.lease, input.owner, input.until, input.at)) !== undefined;
 }
 
@@ -61,6 +63,7 @@ function* endRetentionLease({ owner }: { owner: string }): Command<void> {
   yield* one(retentionRunQueries.endLease, owner);
 }
 
+/** The last time (epoch ms) that a process recorded while its clock was correct; null if none has yet. */
 function* clockSeenAt(): Command<number | null> {
   const noted = yield* one(retentionRunQueries.clock);
   return noted === undefined ? null : Number(noted.value);
@@ -70,12 +73,14 @@ function* noteClock({ at }: { at: number }): Command<void> {
   yield* one(retentionRunQueries.noteClock, String(at));
 }
 
+/** Stores a run, or its progress. Keeps only the latest runs. */
 function* saveRetentionRun(run: StoredRetentionRun): Command<void> {
   const { endedAt, report, runId, startedAt, state } = run;
   yield* one(retentionRunQueries.save, runId, startedAt, endedAt, state, report);
   yield* one(retentionRunQueries.forgetOld);
 }
 
+/** The cursor of `resealClicks`, the time of the oldest rows, and the latest runs, newest first. */
 function* readRetention({ runs }: { runs: number }): Command<StoredRetention> {
   const cursor = yield* addressCursor();
   const oldest = (yield* one(retentionRunQueries.oldest)) ?? { clicks: null, deliveries: null, attempts: null };

@@ -209,6 +209,7 @@ export function* addToOutcomes(counts: OutcomeCounts): Command<void> {
   if (rows.length > 0) yield* one(outcomeQueries.addToOutcomes, JSON.stringify(rows));
 }
 
+/** Lists the outcomes of clicks in one outcome period, on all walls: at most `limit` rows after `after`. */
 function* listOutcomes(input: { period: number; after: OutcomeKey | null; limit: number }): Command<OutcomeRow[]> {
   const { offerId, outcome, minutes } = input.after ?? { offerId: 0, outcome: '', minutes: 0 };
   return [...(yield* all(outcomeQueries.listOutcomes, input.period, offerId, outcome, minutes, input.limit))];

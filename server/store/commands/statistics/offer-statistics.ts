@@ -48,7 +48,10 @@ export const offerStatisticsCommands = {
   ...longWrites({ saveOfferStatistics }),
 };
 
-/** Replaces the figures of all offers. `changed` counts offers whose figures differ or are gone. */
+/**
+ * Replaces the figures of all offers. `changed` counts offers whose figures differ or are gone; if there are any,
+ * `versions.statistics` rises.
+ */
 function* saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Command<{ changed: number }> {
   yield* one(offerStatisticsQueries.lock);
   const stored = new Map((yield* all(offerStatisticsQueries.all)).map((row) => [row.offerId, row]));

@@ -71,6 +71,7 @@ export function* addToPeriods(counts: PeriodCounts): Command<void> {
   if (rows.length > 0) yield* one(periodQueries.addToPeriods, JSON.stringify(rows));
 }
 
+/** Adds impressions to the rows of a period. */
 function* addImpressions(input: {
   period: number;
   counts: readonly { adwallId: number; offerId: number; impressions: number }[];

@@ -134,11 +134,12 @@ export function* addToDays(counts: DayCounts): Command<void> {
   if (rows.length > 0) yield* one(dayQueries.addToDays, JSON.stringify(rows));
 }
 
+/** Lists the figures of a wall by UTC day, oldest first, without days on which nothing was counted. */
 function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Command<(Counts & { day: number })[]> {
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
-/** A source's leads on some walls, without test users. */
+/** Adds up a source's leads on some walls in these days, and those reversed in these days, without test users. */
 function* sumSourceDays(input: {
   adwallIds: readonly number[];
   source: string;
@@ -161,7 +162,7 @@ function wholeWeeks({ from, to }: Days): Days {
   return first < end ? { from: first, to: end } : { from: to, to };
 }
 
-/** The top values, in order. */
+/** Adds up what the wall's offers, sources or countries brought: the best by payout, then by clicks. */
 function* rankWallDays(input: {
   adwallId: number;
   dimension: RankedDimension;

@@ -23,7 +23,10 @@ export const viewerQueries = {
 
 export const wallViewersCommands = { ...lists({ listViewers, hasViewers }), ...writes({ addViewers }) };
 
-/** Keeps the higher of each pair of registers, which gives the sketch of the union. */
+/**
+ * Merges sketches of who viewed a wall on a UTC day into the stored ones: the higher of each pair of registers gives
+ * the sketch of the union.
+ */
 function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Command<void> {
   // All merges lock in the same order, so that they don't deadlock.
   const ordered = sketches.toSorted((a, b) => a.adwallId - b.adwallId || a.day - b.day);
@@ -38,10 +41,12 @@ function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] }): Comma
   }
 }
 
+/** Lists the sketches of a wall, oldest first. */
 function* listViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<ViewerSketch[]> {
   return [...(yield* all(viewerQueries.list, adwallId, from, to))];
 }
 
+/** Whether anyone viewed the wall in these days. */
 function* hasViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<boolean> {
   return (yield* one(viewerQueries.any, adwallId, from, to)) !== undefined;
 }

@@ -22,6 +22,7 @@ export const countSurveyQueries = {
 
 export const countSurveysCommands = lists({ countSurveys });
 
+/** Counts by source what was started in [from, to). */
 function* countSurveys(input: { from: number; to: number; adwallId: number | null }): Command<SurveyCounts[]> {
   return [...(yield* all(countSurveyQueries.counts, input.from, input.to, input.adwallId))];
 }

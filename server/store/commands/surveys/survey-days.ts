@@ -216,6 +216,7 @@ function isOutcome(text: string): text is SurveyOutcome {
   return Object.hasOwn(counterOf, text);
 }
 
+/** Lists the results of a wall's surveys by UTC day and source, and the earnings of the leads of all its sources. */
 function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & Days): Command<{
   surveys: SurveyDay[];
   money: (Counts & { day: number; source: string })[];
@@ -226,12 +227,16 @@ function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & Days): C
   };
 }
 
+/** Lists how many users signed up at a panel, and how far they got in its forms, by UTC day. */
 function* listPanelDays({ from, profileId, to }: { profileId: number } & Days): Command<PanelDay[]> {
   const rows = yield* all(surveyDayQueries.panelDays, profileId, from, to);
   return rows.map(({ day, signUps, ...steps }) => ({ day, signUps, steps }));
 }
 
-/** Combines the counts of a panel and day into one row, in key order, so that processes don't deadlock. */
+/**
+ * Adds form steps to the figures by day. Combines the counts of a panel and day into one row, in key order, so that
+ * processes don't deadlock.
+ */
 function* addFormSteps({ counts }: { counts: readonly FormStepCount[] }): Command<void> {
   const rows = new Map<string, { profileId: number; day: number } & Record<FormStep, number>>();
   for (const { count, day, profileId, step } of counts) {

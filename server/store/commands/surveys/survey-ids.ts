@@ -55,6 +55,7 @@ export function* identifySurveys(input: { source: string; externalIds: readonly 
   return externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
 }
 
+/** The survey with that offer id; null if there is none. */
 function* findSurvey(offerId: number): Command<{ source: string; externalId: string } | null> {
   return (yield* one(surveyIdQueries.bySurvey, offerId)) ?? null;
 }

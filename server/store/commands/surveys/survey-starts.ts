@@ -77,6 +77,7 @@ export function* endSurveyByLead({ at, clickId, ends, source }: NewLead): Comman
   if (ends !== undefined) yield* one(sqliteSurveyEndQueries.endByLead, clickId, source, ends, at);
 }
 
+/** What a user did with surveys, and all users' results for `offerIds`, in one consistent read. */
 function* surveyFacts(input: { account: AccountRef; offerIds: readonly number[]; now: number }): Command<SurveyFacts> {
   const counted = yield* all(surveyStartQueries.history, JSON.stringify(input.offerIds));
   const person = yield* findPerson(input.account);
@@ -94,6 +95,10 @@ function* surveyFacts(input: { account: AccountRef; offerIds: readonly number[];
   };
 }
 
+/**
+ * Starts a survey for the user of a recorded click. `ended`: it already ended for this user. `busy`: the user is still
+ * in another one. A repeat by the same user is another start of the same survey.
+ */
 function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended' | 'busy' | 'erased' }> {
   const { at, clickId, minutes, offer, openUntil, source } = input;
   const { name, offer_id: offerId } = offer;
@@ -108,6 +113,10 @@ function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended
   return { kind: 'started' };
 }
 
+/**
+ * Records how the survey of a click ended, if it belongs to the source. The first end is kept; a later, different one
+ * is a reconciliation.
+ */
 function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
   const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at, input.source);
   return { kind: ended === undefined ? 'unknown' : 'noted' };

@@ -1,5 +1,6 @@
+import type { EngineMethods } from '../../../ports/engine-methods.ts';
 import { query } from '../../../sql.ts';
-import type { ClicksPort, NewClick, RecordedClick } from '../../../ports/clicks.ts';
+import type { NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { base64, createBatcher } from '../../../postgres/batch.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { sealFirst, type PersonChanged, type SealedInput } from '../../persons/seal-first.ts';
@@ -18,7 +19,7 @@ export const postgresRecordClickQueries = {
 };
 
 /** Records clicks on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite. */
-export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>): ClicksPort['recordClick'] {
+export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>): EngineMethods['recordClick'] {
   const record = createBatcher(
     async (inputs: readonly SealedClick[]) => {
       const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);

@@ -1,11 +1,12 @@
 import { all, type Command } from '../../../command.ts';
-import type { LeadFacts, LeadsPort } from '../../../ports/leads.ts';
+import type { EngineMethods } from '../../../ports/engine-methods.ts';
+import type { LeadFacts } from '../../../ports/leads.ts';
 import { batchReads } from '../../../postgres/batch.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { query } from '../../../sql.ts';
 import { factsOf, selectFacts, type FactsRow } from './facts-row.ts';
 
-type Input = Parameters<LeadsPort['leadFacts']>[0];
+type Input = Parameters<EngineMethods['leadFacts']>[0];
 
 export const postgresLeadFactsQueries = {
   /** `offset 0` makes PostgreSQL look up each click by id, however small it believes the tables to be. */
@@ -16,7 +17,7 @@ export const postgresLeadFactsQueries = {
 };
 
 /** Reads the facts that leads are judged by on PostgreSQL; reads of one turn share a round trip. */
-export function leadFacts(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): LeadsPort['leadFacts'] {
+export function leadFacts(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): EngineMethods['leadFacts'] {
   return batchReads(engine, read);
 }
 

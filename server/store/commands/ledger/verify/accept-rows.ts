@@ -13,8 +13,9 @@ export const acceptRowsQueries = {
 export const acceptRowsCommands = writes({ acceptRows });
 
 /**
- * Corrects the recorded values of the next `limit` accounts by the difference to their newest rows. A concurrent writer
- * changes both in one transaction, so the difference that one statement sees stays valid.
+ * Accepts rows that were repaired by hand: corrects the recorded values of the next `limit` accounts by the difference
+ * to their newest rows. A concurrent writer changes both in one transaction, so the difference that one statement sees
+ * stays valid. `last`: the last of these accounts; null if none is left.
  */
 function* acceptRows(input: { after: number; limit: number }): Command<{ last: number | null; corrected: number }> {
   // Two concurrent corrections would both add it.

@@ -53,10 +53,15 @@ export const checkpointsCommands = {
   ...writes({ addCheckpoint, noteVerification }),
 };
 
+/** The newest checkpoint; null if there is none. */
 function* lastCheckpoint(): Command<Checkpoint | null> {
   return (yield* one(chainQueries.lastCheckpoint)) ?? null;
 }
 
+/**
+ * Stores a checkpoint. `superseded`: a concurrent verification stored one. `refused`: problems that a full verification
+ * found are still open.
+ */
 function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 'superseded' | 'refused' }> {
   yield* one(checkpointQueries.lock);
   if (isOpen(yield* lastVerification())) return { kind: 'refused' };
@@ -82,7 +87,10 @@ function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 's
   return { kind: 'added' };
 }
 
-/** Serializes the recording of verifications, because each result depends on the previous one. */
+/**
+ * Records the result of a verification, and returns the current state. Serialized, because each result depends on the
+ * previous one.
+ */
 function* noteVerification(input: NewVerification): Command<Verification> {
   yield* one(checkpointQueries.lock);
   const noted = notedAfter(yield* lastVerification(), input);
@@ -92,6 +100,7 @@ function* noteVerification(input: NewVerification): Command<Verification> {
   return noted;
 }
 
+/** The last verification; null if there was none. */
 function* lastVerification(): Command<Verification | null> {
   const row = yield* one(checkpointQueries.lastVerification);
   if (row === undefined) return null;

@@ -1,11 +1,6 @@
 import type { Engine } from '../../../engine.ts';
-import type {
-  Checkpoint,
-  LedgerVerificationPort,
-  Seal,
-  VerificationProgress,
-  VerifiedLedger,
-} from '../../../ports/ledger-verification.ts';
+import type { EngineMethods } from '../../../ports/engine-methods.ts';
+import type { Checkpoint, Seal, VerificationProgress, VerifiedLedger } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
 import { all, one, type Command } from '../../../command.ts';
 import { accountsOf, NO_CHAIN, readChain, type Chain } from './chain.ts';
@@ -47,7 +42,7 @@ export const verifyQueries = {
  */
 export async function verifyLedger(
   engine: VerifyingEngine,
-  input: Parameters<LedgerVerificationPort['verifyLedger']>[0],
+  input: Parameters<EngineMethods['verifyLedger']>[0],
 ): Promise<VerifiedLedger> {
   const { at = 0, isResealing = false, limit, onProgress = () => undefined, seal = null } = input;
   const { read } = engine;

@@ -1,5 +1,6 @@
 import type { Engine } from '../../../engine.ts';
-import type { LedgerVerificationPort, Seal, VerifiedLedger } from '../../../ports/ledger-verification.ts';
+import type { EngineMethods } from '../../../ports/engine-methods.ts';
+import type { Seal, VerifiedLedger } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
 import { all } from '../../../command.ts';
 import { accountsOf, RANGE_WIDTH, readChain, type Chain } from './chain.ts';
@@ -40,7 +41,7 @@ export const newRowQueries = {
  */
 export async function verifyNewRows(
   engine: VerifyingEngine,
-  input: Parameters<LedgerVerificationPort['verifyNewRows']>[0],
+  input: Parameters<EngineMethods['verifyNewRows']>[0],
 ): Promise<VerifiedLedger | null> {
   const { at, leadsAfter, limit, seal } = input;
   const { read } = engine;

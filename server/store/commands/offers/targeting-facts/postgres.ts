@@ -1,6 +1,7 @@
 import { all, type Command } from '../../../command.ts';
+import type { EngineMethods } from '../../../ports/engine-methods.ts';
 import type { Versions } from '../../../ports/installation.ts';
-import type { TargetingFacts, TargetingPort } from '../../../ports/targeting.ts';
+import type { TargetingFacts } from '../../../ports/targeting.ts';
 import { batchReads } from '../../../postgres/batch.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { query } from '../../../sql.ts';
@@ -8,7 +9,7 @@ import { versions } from '../../installation/versions.ts';
 import { generationsColumn, userColumn } from '../../persons/tokens.ts';
 import { factsOf, type FactsRow } from './facts-row.ts';
 
-type Input = Parameters<TargetingPort['targetingFacts']>[0];
+type Input = Parameters<EngineMethods['targetingFacts']>[0];
 
 export const postgresTargetingQueries = {
   /** `offset 0` makes PostgreSQL look up each user by key, however small it believes the tables to be. */
