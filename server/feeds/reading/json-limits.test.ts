@@ -17,7 +17,7 @@ test.each([
 });
 
 test('what stands in text counts for nothing', () => {
-  const text = '[{,'.repeat(2_000_000);
+  const text = '[{,'.repeat(MANY / 4);
   expect(tooComplex(JSON.stringify([text, `\\"${text}`]))).toBe(false);
 });
 

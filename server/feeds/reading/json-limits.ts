@@ -25,7 +25,8 @@ function exceedsLimits(text: Buffer): boolean {
   let depth = 0;
   let isInText = false;
   let isEscaped = false;
-  for (const byte of text) {
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at] ?? 0;
     if (isInText) {
       if (isEscaped) isEscaped = false;
       else if (byte === BACKSLASH) isEscaped = true;

@@ -1,5 +1,4 @@
 import { creditDelayDays } from '@rewards-wall/shared/catalog/credit-delay.ts';
-import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { sortKeys } from '@rewards-wall/shared/schema/offer.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -38,65 +37,66 @@ const idSet = (isLongLived: boolean) =>
   fc.uniqueArray(ids, { maxLength: 12 }).map((list) => ({ ids: new Set(list), isLongLived }));
 const answers = fc.record({ 1: some([1, 2]), 5: some([32, 33]) });
 
-const offers = (offerId: number): fc.Arbitrary<StoredOffer> =>
-  fc
-    .record({
-      parts: fc.record({
-        payout: fc.constantFrom(0, 5_000, 10_000, 20_000),
-        prior: fc.constantFrom(0, 0, 1, 2.5),
-        credit_delay: fc.constantFrom('0', '2', '2-4', '7', '14'),
-        unknown: fc.boolean(),
-        conditions: maybe(
-          fc.record({
-            os_version: mostlyNone(['android', 'ios'] as const).chain((named) =>
-              fc
-                .constantFrom({ min: '12' }, { max: '11' }, { min: '11', max: '12' })
-                .map((bounds) => Object.fromEntries(named.map((system) => [system, bounds]))),
-            ),
-            browsers: mostlyNone(['chrome', 'safari']),
-          }),
-        ),
-        featured_global: fc.constantFrom<0 | 1>(0, 0, 1),
-        category_id: fc.subarray([17, 18, 20, 21], { minLength: 1, maxLength: 2 }),
-        starts_at: maybe(fc.constantFrom(NOW - 1, NOW, NOW + 1)),
-        ends_at: maybe(fc.constantFrom(NOW, NOW + 1, NOW + 2)),
-      }),
-      platform: maybe(fc.constantFrom<1 | 2>(1, 2)),
-      targeting: fc.record({
-        countries: mostlyNone(countries),
-        languages: mostlyNone(languages),
-        devices: mostlyNone(['desktop', 'phone', 'tablet'] as const),
-        target_system: mostlyNone(systems),
-        browsers: mostlyNone(['safari', 'chrome'] as const),
-        gender: maybe(fc.constantFrom<'m' | 'f'>('m', 'f')),
-        age_range_id: mostlyNone([1, 2, 3, 4, 5]),
-        answers: fc.oneof(fc.constant({}), fc.constant({}), answers.map(withoutEmpty)),
-      }),
-      disabled: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-      createdAt: fc.constantFrom(1, 2, 3),
-    })
-    .map(({ parts: { conditions, unknown, ...parts }, platform, targeting, disabled, createdAt }) => {
-      const stated = {
-        ...(platform !== null && { mobile_app: { store_id: 'x', platform } }),
-        ...(unknown && { credit_delay_known: false as const }),
-        ...(conditions !== null && { conditions }),
-      };
-      return stored(sampleOffer(offerId, { ...parts, ...stated, targeting }), { disabled, createdAt });
-    });
+/** An offer except for its id. Built once, since building it takes longer than a draw. */
+const offers: fc.Arbitrary<(offerId: number) => StoredOffer> = fc
+  .record({
+    parts: fc.record({
+      payout: fc.constantFrom(0, 5_000, 10_000, 20_000),
+      prior: fc.constantFrom(0, 0, 1, 2.5),
+      credit_delay: fc.constantFrom('0', '2', '2-4', '7', '14'),
+      unknown: fc.boolean(),
+      conditions: maybe(
+        fc.record({
+          os_version: mostlyNone(['android', 'ios'] as const).chain((named) =>
+            fc
+              .constantFrom({ min: '12' }, { max: '11' }, { min: '11', max: '12' })
+              .map((bounds) => Object.fromEntries(named.map((system) => [system, bounds]))),
+          ),
+          browsers: mostlyNone(['chrome', 'safari']),
+        }),
+      ),
+      featured_global: fc.constantFrom<0 | 1>(0, 0, 1),
+      category_id: fc.subarray([17, 18, 20, 21], { minLength: 1, maxLength: 2 }),
+      starts_at: maybe(fc.constantFrom(NOW - 1, NOW, NOW + 1)),
+      ends_at: maybe(fc.constantFrom(NOW, NOW + 1, NOW + 2)),
+    }),
+    platform: maybe(fc.constantFrom<1 | 2>(1, 2)),
+    targeting: fc.record({
+      countries: mostlyNone(countries),
+      languages: mostlyNone(languages),
+      devices: mostlyNone(['desktop', 'phone', 'tablet'] as const),
+      target_system: mostlyNone(systems),
+      browsers: mostlyNone(['safari', 'chrome'] as const),
+      gender: maybe(fc.constantFrom<'m' | 'f'>('m', 'f')),
+      age_range_id: mostlyNone([1, 2, 3, 4, 5]),
+      answers: fc.oneof(fc.constant({}), fc.constant({}), answers.map(withoutEmpty)),
+    }),
+    disabled: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    createdAt: fc.constantFrom(1, 2, 3),
+  })
+  .map(({ parts: { conditions, unknown, ...parts }, platform, targeting, disabled, createdAt }) => {
+    const stated = {
+      ...(platform !== null && { mobile_app: { store_id: 'x', platform } }),
+      ...(unknown && { credit_delay_known: false as const }),
+      ...(conditions !== null && { conditions }),
+    };
+    return (offerId) => stored(sampleOffer(offerId, { ...parts, ...stated, targeting }), { disabled, createdAt });
+  });
 
 function withoutEmpty(record: Record<string, number[]>): Record<string, number[]> {
   return Object.fromEntries(Object.entries(record).filter(([, options]) => options.length > 0));
 }
 
-/** An offer, and what it was before: mostly the same. */
-const changedOffers = (offerId: number, changing: readonly (keyof ImportedOffer)[]) =>
-  fc
-    .tuple(offers(offerId), offers(offerId), fc.integer({ min: 0, max: 3 }))
-    .map(([now, other, die]): { now: StoredOffer; before: StoredOffer } => {
-      if (die > 0) return { now, before: now };
-      const parts = Object.fromEntries(changing.map((name) => [name, other.offer[name]]));
-      return { now, before: { ...now, offer: { ...now.offer, ...parts } } };
-    });
+/** An offer, and one to take earlier values from: mostly none. */
+const changes = fc.record({
+  offer: offers,
+  earlier: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: offers }),
+});
+
+interface ChangedOffer {
+  now: StoredOffer;
+  before: StoredOffer;
+}
 
 const catalogs = fc
   .tuple(
@@ -114,7 +114,16 @@ const catalogs = fc
     ] as const),
   )
   .chain(([list, changing]) =>
-    fc.tuple(...list.sort((a, b) => a - b).map((offerId) => changedOffers(offerId, changing))),
+    fc.array(changes, { minLength: list.length, maxLength: list.length }).map((drawn) => {
+      const offerIds = list.toSorted((a, b) => a - b);
+      return drawn.map(({ offer, earlier }, at): ChangedOffer => {
+        const now = offer(offerIds[at] ?? 0);
+        if (earlier === null) return { now, before: now };
+        const other = earlier(now.offer.offer_id);
+        const parts = Object.fromEntries(changing.map((name) => [name, other.offer[name]]));
+        return { now, before: { ...now, offer: { ...now.offer, ...parts } } };
+      });
+    }),
   );
 
 const clients: fc.Arbitrary<ClientFacts> = fc.record({

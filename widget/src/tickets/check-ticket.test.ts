@@ -7,6 +7,7 @@ import { checkTicket } from './check-ticket.ts';
 import { ticketBody, ticketFields } from './ticket-fields.ts';
 import type { TicketValues } from './ticket-fields.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
+import { anyWebUrl } from '../../../e2e/support/requests/any-web-url.ts';
 
 /** Later than every date in these tests. */
 const farFuture = '9999-12-31';
@@ -19,7 +20,7 @@ const typed = (max: number) =>
     fc.constantFrom('', ' ', ' a ', 'two\nlines', 'a\r\nb', 'a\u0000', '\ud800'),
   );
 const link = fc.oneof(
-  fc.webUrl(),
+  anyWebUrl,
   typed(500),
   fc.constantFrom('javascript:alert(1)', 'https://a:b@c.example', 'http://x', 'HTTPS://x.example/ö', 'https://'),
 );

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { depthOf, readPlace, writePlace } from './place.ts';
 import type { Place } from './place.ts';
+import { anyCharacter } from '../../../../e2e/support/requests/any-character.ts';
 
 const home: Place = { tab: 'offers', text: '', categoryIds: [], offerId: null };
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const places = fc.record<Place>({
   tab: fc.constantFrom('offers', 'surveys', 'activity'),
-  text: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.trim()),
+  text: fc.string({ unit: anyCharacter, maxLength: 60 }).map((text) => text.trim()),
   categoryIds: fc.uniqueArray(id, { maxLength: 50 }).map((ids) => ids.toSorted((one, other) => one - other)),
   offerId: fc.option(id),
 });
@@ -32,7 +33,7 @@ test('writing keeps what the fragment says besides the place, and replaces the p
 
 test('any fragment is a place, and reading it again finds the same', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const place = readPlace(`#${text}`);
       expect(readPlace(writePlace(place, ''))).toEqual(place);
     }),

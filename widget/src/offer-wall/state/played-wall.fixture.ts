@@ -5,6 +5,7 @@ import type { Page } from '../../activity/paged.ts';
 import type { Failed, Loaded } from '../../api/loaded.ts';
 import { countUp } from '../../ui/count-up.ts';
 import { createFormat } from '../../i18n/format.ts';
+import { onceForEach } from '../../i18n/once-for-each.ts';
 import { messages as english } from '../../locales/en/wall.ts';
 import type { SurveyProvider, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { WallAddress } from '../wall-client.ts';
@@ -170,6 +171,9 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   };
 }
 
+// Walls share it, since creating a format takes longer than playing a short wall.
+const englishFor = onceForEach((digits) => english(createFormat('en', Number(digits)), ''));
+
 /** The rules of the modules that load on demand. */
 const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
   controlsCode: filterRules,
@@ -181,7 +185,7 @@ const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
   switch (kind) {
     case 'language':
-      return { makeMessages: failure ? null : (digits: number) => english(createFormat('en', digits), '') };
+      return { makeMessages: failure ? null : (digits: number) => englishFor(String(digits)) };
     case 'details':
       return {
         answer: failure ?? {
