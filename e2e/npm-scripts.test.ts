@@ -23,8 +23,7 @@ const poseAsNode20 = `data:text/javascript,Object.defineProperty(process, 'versi
 test.each([
   ...names.map(commandOf).filter((command) => command.startsWith('node ')),
   'node scripts/run.mjs e2e/pictures/take-pictures.ts',
-  'node scripts/test-engines.mjs',
-  'node scripts/test-php.mjs',
+  'node scripts/test-debian.mjs',
   'node node_modules/vitest/vitest.mjs run shared',
   'node node_modules/vite/bin/vite.js build --config server/vite.config.ts',
   'node node_modules/vite/bin/vite.js build --config widget/vite.config.ts',

