@@ -3,6 +3,7 @@ import type { Admins } from './admins/open-admins.ts';
 import type { Base } from './base.ts';
 import type { Config, Environment } from './config.ts';
 import { watchProxies } from './http/client/network.ts';
+import type { PrepareTask } from './feeds/feed-task.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { watchHost } from './http/watch-host.ts';
@@ -55,6 +56,8 @@ export interface AppInputs {
   pictures?: { timeoutMs?: number; decodeMs?: number; isScaling?: boolean };
   /** Waits between two requests to a network. Tests replace it to avoid real delays. */
   waitForNetworks?: (ms: number) => Promise<unknown>;
+  /** Reads what networks send. By default in a process for each task. */
+  prepareFeeds?: PrepareTask;
   /** Mounts pages that take precedence over ours, such as the demo's, when the first page is requested. */
   mountFirst?: (app: Express, parts: AppParts) => void;
   /** The demo's page, to which the console links back. */
@@ -120,6 +123,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     pictures: inputs.pictures,
     postbackTimeoutMs: inputs.postbackTimeoutMs,
     waitForNetworks: inputs.waitForNetworks,
+    prepareFeeds: inputs.prepareFeeds,
   });
   const { catalog, feeds, leads, ledger, persons, pictures, postbacks, publishers, retention, statistics, surveys } =
     services;

@@ -4,6 +4,7 @@ import { openActivity, type Activity } from './clicks/activity/open-activity.ts'
 import type { FindClickedOffer } from './clicks/follow-click.ts';
 import { openClicks, type Clicks } from './clicks/open-clicks.ts';
 import type { Config } from './config.ts';
+import type { PrepareTask } from './feeds/feed-task.ts';
 import { openFeeds, type Feeds } from './feeds/open-feeds.ts';
 import { creditEvent } from './leads/credit-event.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
@@ -68,6 +69,7 @@ export interface ServicesInputs {
   postbackTimeoutMs: number | undefined;
   pictures: { timeoutMs?: number; decodeMs?: number; isScaling?: boolean } | undefined;
   waitForNetworks: ((ms: number) => Promise<unknown>) | undefined;
+  prepareFeeds: PrepareTask | undefined;
 }
 
 /**
@@ -139,6 +141,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
     allow,
     intervalMs,
     wait: inputs.waitForNetworks,
+    prepare: inputs.prepareFeeds,
     receiveConversion: async ({ conversion, source: name }) => {
       const view = await directory.current();
       const source = view.source(name);

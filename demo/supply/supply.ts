@@ -1,5 +1,5 @@
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { prepareHere } from '../../server/feeds/prepare-run.ts';
+import { prepareHere } from '../../server/feeds/feed-task.ts';
 import { runFeed } from '../../server/feeds/run-feed.ts';
 import type { Clock, ServiceClock } from '../../server/runtime/clock.ts';
 import type { Log } from '../../server/runtime/log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrepareRun } from '../../server/feeds/prepare-run.ts';
+import type { Prepare } from '../../server/feeds/feed-task.ts';
 import { feedFailure } from '../../server/feeds/reading/feed-failure.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -58,7 +58,7 @@ onEveryEngine('Networks that break', (ready) => {
     const before = await state();
     const runs = await service.store.listFeedRuns({ feed: feed.name, limit: 100 });
     const exhausted = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
-    const failures: PrepareRun[] = [
+    const failures: Prepare<'run'>[] = [
       async () => ({ kind: 'failed', failure: feedFailure('local_failure', 1) }),
       () => Promise.reject(exhausted),
     ];

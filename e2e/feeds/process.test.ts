@@ -3,15 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { constants, getPriority } from 'node:os';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { prepareHere, type PrepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
+import { prepareHere, type FeedTask, type Prepare } from '../../server/feeds/feed-task.ts';
 import { prepareInProcess, type ProcessOptions } from '../../server/feeds/process/prepare-in-process.ts';
+import type { ReportPart } from '../../server/feeds/reports/report-part.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
+import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
 import { childProcesses, noneLeft } from '../support/service/child-processes.ts';
-import { movableClock } from '../../server/runtime/clock.fixture.ts';
+import { movableClock, NOON } from '../../server/runtime/clock.fixture.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -26,7 +28,7 @@ async function openNetwork() {
 }
 
 /** A network that takes requests and never answers. `asked`: the first one. */
-async function silentNetwork(): Promise<{ task: RunTask; allow: string[]; asked: Promise<void> }> {
+async function silentNetwork(): Promise<{ task: FeedTask<'run'>; allow: string[]; asked: Promise<void> }> {
   const first = Promise.withResolvers<void>();
   const server = createServer(() => first.resolve());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,6 +48,14 @@ const processesOfRuns = () => childProcesses('feed-process');
 const hostThatFetchesNothing = () =>
   hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
 
+function isReaped(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+}
+
 /** Prepares a run in a process, and does something while the run waits for what is known. */
 async function prepareWhile(work: () => Promise<never[]> | never[], options: Partial<ProcessOptions> = {}) {
   const { network, task } = await openNetwork();
@@ -56,7 +66,7 @@ async function prepareWhile(work: () => Promise<never[]> | never[], options: Par
 }
 
 /** Begins a run in a process, and says that there is one for it. Only Linux says what processes there are. */
-function runInProcess(options: ProcessOptions, ...given: Parameters<PrepareRun>): ReturnType<PrepareRun> {
+function runInProcess(options: ProcessOptions, ...given: Parameters<Prepare<'run'>>): ReturnType<Prepare<'run'>> {
   const isLinux = process.platform === 'linux';
   // That of an earlier run may end in the meantime.
   const earlier = isLinux ? processesOfRuns() : [];
@@ -75,6 +85,31 @@ test('a run in a process stages what a run in this process stages', async () => 
   expect(await runInProcess({ allow: [network.host] }, there.host, task)).toEqual(prepared);
   expect(there.parts).toEqual(here.parts);
   expect(here.parts.flatMap(({ offers }) => offers).length).toBeGreaterThan(3);
+});
+
+test('a report read in a process gives the service what one read in this process gives', async () => {
+  const network = await startNetwork(everflow, []);
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
+  opened.push(network, fetchBytes);
+  network.conversions = ['1', '2', '3', '4', '5'].map((transaction) => ({
+    click: `clk_${transaction}`,
+    transaction,
+    offer: '301',
+    state: transaction === '2' ? 'pending' : 'approved',
+    payout: '2.5',
+    at: NOON,
+  }));
+  const feed = { adapter: 'everflow', settings: { base: network.base }, currency: 'USD' };
+  const task = { kind: 'report', feed, credential: everflow.credential, now: NOON } as const;
+  const partsOf = async (prepare: Prepare<'report'>): Promise<ReportPart[]> => {
+    const parts: ReportPart[] = [];
+    const host = { pause: async () => true, receive: async (part: ReportPart) => (parts.push(part), true) };
+    expect(await prepare(host, task)).toEqual({ kind: 'read' });
+    return parts;
+  };
+  const parts = await partsOf(prepareHere(fetchBytes));
+  expect(await partsOf(prepareInProcess({ allow: [network.host] }))).toEqual(parts);
+  expect(parts.flatMap(({ conversions }) => conversions)).toHaveLength(4);
 });
 
 test('a process calls private hosts only by exception, as this one does', async () => {
@@ -116,6 +151,20 @@ test.runIf(process.platform === 'linux')('a process that is killed fails its run
   });
   expect(await prepared).toMatchObject({ kind: 'failed', failure: { reason: 'killed' } });
   expect(parts).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('a run ends after what the service began for it', async () => {
+  const order: string[] = [];
+  const { prepared } = await prepareWhile(async () => {
+    const [pid = 0] = processesOfRuns();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isReaped(pid)).toBe(true);
+    order.push('served');
+    return [];
+  });
+  await prepared;
+  order.push('ended');
+  expect(order).toEqual(['served', 'ended']);
 });
 
 test.runIf(process.platform === 'linux')('a process leaves it to the service what becomes of a signal', async () => {

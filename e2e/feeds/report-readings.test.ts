@@ -1,12 +1,25 @@
 import { expect, test, vi } from 'vitest';
+import { prepareInProcess } from '../../server/feeds/process/prepare-in-process.ts';
 import { creditsOf, single, withReport, withReportScene } from '../support/feeds/report-scene.ts';
 import { DAY, HOUR } from '../../server/runtime/clock.fixture.ts';
+import { childProcesses } from '../support/service/child-processes.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 import { simulation as cpalead } from '../../server/networks/cpalead/simulator.ts';
 import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
-import type { Simulation } from '../../server/networks/simulation/simulation.ts';
+import { feedFailure, type FailureReason } from '../../server/feeds/reading/feed-failure.ts';
+import type { BookedConversion, Simulation } from '../../server/networks/simulation/simulation.ts';
 import { simulation as tune } from '../../server/networks/tune/simulator.ts';
+
+/** Everflow, whose second page of a report is what `spoil` makes of it while `isHostile()`. */
+const hostileOnPageTwo = (isHostile: () => boolean, spoil: (body: object) => object): Simulation => ({
+  ...everflow,
+  answerReport(request, conversions) {
+    const answer = everflow.answerReport?.(request, conversions) ?? null;
+    if (answer === null || !isHostile() || request.query.get('page') !== '2') return answer;
+    return { ...answer, body: spoil(answer.body as object) };
+  },
+});
 
 onEveryEngine('Readings of conversion reports', (_ready, start) => {
   test.each([everflow, tune])(
@@ -118,6 +131,54 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
       expect(await balanceOf(user)).toBe(creditsOf('2.5'));
     });
   });
+
+  /** Reads a report whose second page ends its process for this reason, and then without that page's fault. */
+  const survive = (
+    reason: FailureReason,
+    spoil: (body: object) => object,
+    open: Parameters<typeof withReportScene>[0] = ({ env }) => start({ env }),
+  ): Promise<void> => {
+    let isHostile = true;
+    const simulation = hostileOnPageTwo(() => isHostile, spoil);
+    return withReportScene(open, simulation, async ({ balanceOf, booked, click, network, readReport }) => {
+      const sales: { user: string; sale: BookedConversion }[] = [];
+      const sell = async (): Promise<void> => {
+        const { clickId, user } = await click(single.name);
+        sales.push({ user, sale: booked(clickId) });
+        network.conversions = sales.map(({ sale }) => sale);
+      };
+      const balances = () => Promise.all(sales.map(({ user }) => balanceOf(user)));
+      const once = creditsOf('2.5');
+      for (let at = 0; at < 5; at += 1) await sell();
+      const { detail } = feedFailure(reason, null);
+      expect(await readReport()).toMatchObject({ reason, detail, credited: 3, pages: 1, rows: 3 });
+      expect(await balances()).toEqual([once, once, once, '0', '0']);
+      isHostile = false;
+      await sell();
+      expect(await readReport()).toMatchObject({ reason: null, credited: 3, known: 3, rows: 6 });
+      expect(await balances()).toEqual(sales.map(() => once));
+    });
+  };
+
+  test('a page that takes too much memory to read fails the report; the service goes on, with each credit once', () =>
+    survive(
+      'out_of_memory',
+      (body) => ({ ...body, conversions: Array.from({ length: 1_000_000 }, () => ({})) }),
+      ({ env }) => {
+        const limits = { memoryMb: 48, quietMs: 60_000 };
+        return start({ env, prepareFeeds: prepareInProcess({ allow: [env.OUTBOUND_ALLOW], limits }) });
+      },
+    ));
+
+  test.runIf(process.platform === 'linux')(
+    'a page that gets its process killed fails the report; the service goes on, with each credit once',
+    () =>
+      survive('killed', (body) => {
+        // As the system does if memory runs out.
+        for (const pid of childProcesses('feed-process')) process.kill(pid, 'SIGKILL');
+        return body;
+      }),
+  );
 
   test.each(withReport)('$adapter: a refused credential fails the report, and is told nobody', (simulation) =>
     withReportScene(start, simulation, async ({ feed, readReport, service }) => {

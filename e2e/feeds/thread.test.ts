@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { prepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
+import { prepareTask, type FeedTask } from '../../server/feeds/feed-task.ts';
 import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts';
 import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
 import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
@@ -24,13 +24,13 @@ const pageOf = (json: string): BytesOutcome => ({
   retryAfterMs: null,
 });
 
-const trackier = (settings: Record<string, string> = {}): RunTask =>
+const trackier = (settings: Record<string, string> = {}): FeedTask<'run'> =>
   taskOf({ adapter: 'trackier', settings: { base: 'https://n.example', ...settings }, credential: 'key-0123456789' });
 
-async function prepareBothWays(task: RunTask, given: () => Parameters<typeof hostWith>[0]) {
+async function prepareBothWays(task: FeedTask<'run'>, given: () => Parameters<typeof hostWith>[0]) {
   const direct = hostWith(given());
   const inThread = hostWith(given());
-  const prepared = await prepareRun(direct.host, task);
+  const prepared = await prepareTask(direct.host, task);
   expect(await prepareInThread()(inThread.host, task)).toEqual(prepared);
   expect(inThread.parts).toEqual(direct.parts);
   return { prepared, parts: direct.parts };

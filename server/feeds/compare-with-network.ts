@@ -2,7 +2,7 @@ import type { Feed, FeedOffer } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 import { paysTooMuch } from './build-offer.ts';
 import { compareFeed, type FeedDifference } from './compare-feed.ts';
-import type { FeedHost } from './feed-host.ts';
+import type { FetchHost, StoreHost } from './feed-host.ts';
 import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
 import { readFeed } from './reading/read-feed.ts';
 import type { NetworkOffer, SkippedRow } from './reading/read-row.ts';
@@ -17,7 +17,11 @@ export type Comparison =
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
 /** Reads a feed at its network and compares it with the last run. Changes nothing. */
-export async function compareWithNetwork(host: FeedHost, feed: Feed, credential: string | null): Promise<Comparison> {
+export async function compareWithNetwork(
+  host: StoreHost & FetchHost,
+  feed: Feed,
+  credential: string | null,
+): Promise<Comparison> {
   const adapter = findFeedAdapter(feed.adapter, feed.settings);
   if (adapter === null) return { kind: 'failed', failure: feedFailure('unknown_adapter', null) };
   const { currency, settings } = feed;

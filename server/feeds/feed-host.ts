@@ -1,17 +1,27 @@
-import type { BytesOutcome } from '../net/fetch-bytes.ts';
-import type { OutboundRequest } from '../net/safe-fetch.ts';
+import type { FetchBytes } from '../net/fetch-bytes.ts';
 import type { FeedOffer } from '../store/ports/feeds.ts';
+import type { ReportPart } from './reports/report-part.ts';
 import type { StageDeps } from './stage-difference.ts';
 
-/** The service's side of a run. Only plain data crosses, so that a run may be in another process. */
-export interface StoreHost extends StageDeps {
-  /** Waits between two pages. If it resolves to false, the run must end. */
+/** The service's side of any task. Only plain data crosses, so that a task may be in another process. */
+interface TaskHost {
+  /** Waits between two pages. If it resolves to false, the task must end. */
   readonly pause: (ms: number) => Promise<boolean>;
+}
+
+/** The service's side of a run. */
+export interface StoreHost extends TaskHost, StageDeps {
   /** The next offers that the feed has ever listed. Empty: there are no more. */
   readonly listKnown: (after: string) => Promise<readonly FeedOffer[]>;
 }
 
-/** The process's side of a run. Only plain data crosses, so that a run may be in another thread. */
-export interface FeedHost extends StoreHost {
-  readonly fetchBytes: (request: OutboundRequest) => Promise<BytesOutcome>;
+/** The service's side of reading a conversion report. */
+export interface ReportHost extends TaskHost {
+  /** Processes a part of the report. False if the task must end. */
+  readonly receive: (part: ReportPart) => Promise<boolean>;
+}
+
+/** The process's side of a task, if the task is in a thread of it. */
+export interface FetchHost {
+  readonly fetchBytes: FetchBytes;
 }

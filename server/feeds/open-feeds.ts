@@ -1,13 +1,13 @@
 import type { Base } from '../base.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBytesFetch } from '../net/fetch-bytes.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { openFeedDesk, type FeedDesk } from './feed-desk.ts';
+import type { PrepareTask } from './feed-task.ts';
 import { feedHealth, isStale } from './feed-health.ts';
-import type { ReceiveConversion } from './reports/apply-report.ts';
 import { findReport } from './reports/find-report.ts';
+import type { ReceiveConversion } from './reports/open-report-host.ts';
 import { runConversionReport } from './reports/run-conversion-report.ts';
 import { runFeed } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
@@ -43,17 +43,17 @@ export function openFeeds(
     intervalMs: number;
     /** Waits between two requests to a network. By default for the given time, or until feeds are closed. */
     wait: ((ms: number) => Promise<unknown>) | undefined;
+    /** Reads what networks send. By default in a process for each task. */
+    prepare: PrepareTask | undefined;
   },
 ): Feeds {
   const { clock, ids, log, store } = base;
   const { allow, intervalMs } = more;
   const closing = new AbortController();
-  const fetchBytes = createBytesFetch({ allow, clock });
   const deps = {
     ...base,
     ...more,
-    fetchBytes,
-    prepare: prepareInProcess({ allow, stopping: closing.signal }),
+    prepare: more.prepare ?? prepareInProcess({ allow, stopping: closing.signal }),
     wait: more.wait ?? ((ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)),
     isStopping: () => closing.signal.aborted,
   };
@@ -111,7 +111,6 @@ export function openFeeds(
     settleRuns: () => settleRuns(deps),
     async close() {
       closing.abort();
-      await fetchBytes.close();
       await keeper?.close();
       await Promise.allSettled(underWay);
     },

@@ -1,9 +1,8 @@
 import type { Feed } from '../store/ports/feeds.ts';
 import { isSuspicious, type FeedDifference } from './compare-feed.ts';
 import { compareWithNetwork } from './compare-with-network.ts';
-import type { FetchBytes } from '../net/fetch-bytes.ts';
-import type { FeedHost, StoreHost } from './feed-host.ts';
-import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
+import type { FetchHost, StoreHost } from './feed-host.ts';
+import { feedFailure, type FailedTask } from './reading/feed-failure.ts';
 import type { SkippedRow } from './reading/read-row.ts';
 import { countDifference, type RunCounts } from './run-report.ts';
 import { stageDifference } from './stage-difference.ts';
@@ -20,7 +19,7 @@ export interface RunTask {
 
 /** The result of a run before it is applied, as plain data. */
 export type PreparedRun =
-  | { readonly kind: 'failed'; readonly failure: FeedFailure }
+  | FailedTask
   /** So many offers vanished that nothing was staged. */
   | { readonly kind: 'held'; readonly counts: RunCounts; readonly listed: number }
   | { readonly kind: 'staged'; readonly counts: RunCounts }
@@ -36,11 +35,8 @@ export interface RunPreview {
 /**
  * Prepares a run: reads every page, compares, and stages the differences, so that one short transaction can apply them.
  */
-export type PrepareRun = (host: StoreHost, task: RunTask) => Promise<PreparedRun>;
-
-/** The same with a host that fetches too. */
 export async function prepareRun(
-  host: FeedHost,
+  host: StoreHost & FetchHost,
   { credential, feed, isForced, previewed }: RunTask,
 ): Promise<PreparedRun> {
   const comparison = await compareWithNetwork(host, feed, credential);
@@ -57,9 +53,4 @@ export async function prepareRun(
   if (isHeld) return { kind: 'held', counts, listed: difference.listed };
   const isStaged = await stageDifference(host, feed, difference);
   return isStaged ? { kind: 'staged', counts } : { kind: 'failed', failure: feedFailure('too_slow', null) };
-}
-
-/** Prepares runs in the current thread, which suits only small feeds. */
-export function prepareHere(fetchBytes: FetchBytes): PrepareRun {
-  return (host, task) => prepareRun({ ...host, fetchBytes }, task);
 }

@@ -1,12 +1,13 @@
 import type { Vault } from '../security/vault.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import { openHost } from './open-host.ts';
-import type { PreparedRun, PrepareRun } from './prepare-run.ts';
+import type { Prepare } from './feed-task.ts';
+import type { PreparedRun } from './prepare-run.ts';
 import { runTask } from './run-task.ts';
 
 /** What a run would do now, without any changes. `previewed`: how many of each change are listed. */
 export function previewFeed(
-  deps: Parameters<typeof openHost>[0] & { vault: Vault; prepare: PrepareRun },
+  deps: Parameters<typeof openHost>[0] & { vault: Vault; prepare: Prepare<'run'> },
   feed: Feed,
   previewed: number,
 ): Promise<PreparedRun> {

@@ -7,7 +7,8 @@ import type { Feed } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
 import { openHost } from './open-host.ts';
-import type { PreparedRun, PrepareRun } from './prepare-run.ts';
+import type { Prepare } from './feed-task.ts';
+import type { PreparedRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
 import { zeroCounts, type RunReport } from './run-report.ts';
 import { runTask } from './run-task.ts';
@@ -21,7 +22,7 @@ export interface RunFeedDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly prepare: PrepareRun;
+  readonly prepare: Prepare<'run'>;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the process is stopping. A run that this interrupts hasn't failed. */
   readonly isStopping?: () => boolean;

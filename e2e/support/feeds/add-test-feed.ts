@@ -1,6 +1,6 @@
 import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/feed-adapters.ts';
-import { prepareHere, type PrepareRun } from '../../../server/feeds/prepare-run.ts';
+import { prepareHere, type Prepare } from '../../../server/feeds/feed-task.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
@@ -18,7 +18,7 @@ export interface TestFeed {
   /** The callback URL that the operator configured at the network, its secret, and its destination. */
   callback: { template: string; secret: string; origin: string };
   /** `prepare` replaces reading from the network. */
-  run(options?: { isForced?: boolean; prepare?: PrepareRun }): Promise<FeedRunOutcome>;
+  run(options?: { isForced?: boolean; prepare?: Prepare<'run'> }): Promise<FeedRunOutcome>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-import type { FeedHost } from '../../../server/feeds/feed-host.ts';
-import type { RunTask } from '../../../server/feeds/prepare-run.ts';
+import type { FetchHost, StoreHost } from '../../../server/feeds/feed-host.ts';
+import type { FeedTask } from '../../../server/feeds/feed-task.ts';
 import type { FeedOffer, FeedStage } from '../../../server/store/ports/feeds.ts';
 
 /** The task of running a feed with this adapter, settings and credential. */
@@ -7,7 +7,7 @@ export function taskOf(given: {
   adapter: string;
   settings: Record<string, string>;
   credential: string | null;
-}): RunTask {
+}): FeedTask<'run'> {
   const { adapter, credential, settings } = given;
   const feed = {
     name: 'f',
@@ -29,14 +29,14 @@ export function taskOf(given: {
     reportFailures: 0,
     reportSucceededAt: null,
   };
-  return { feed, credential, isForced: false, previewed: null };
+  return { kind: 'run', feed, credential, isForced: false, previewed: null };
 }
 
 /** A host without a database that keeps the staged rows. */
-export function hostWith(given: Pick<FeedHost, 'fetchBytes'> & { known?: readonly FeedOffer[]; pauses?: number }) {
+export function hostWith(given: FetchHost & { known?: readonly FeedOffer[]; pauses?: number }) {
   const parts: Pick<FeedStage, 'offers' | 'goals'>[] = [];
   let pauses = 0;
-  const host: FeedHost = {
+  const host: StoreHost & FetchHost = {
     fetchBytes: given.fetchBytes,
     pause: async () => (given.pauses ?? Infinity) > pauses++,
     listKnown: async (after) => (after === '' ? (given.known ?? []) : []),

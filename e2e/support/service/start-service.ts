@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import { expect } from 'vitest';
 import { buildApp, type App, type AppInputs, type AppParts } from '../../../server/app.ts';
 import { readConfig, type Config } from '../../../server/config.ts';
+import type { PrepareTask } from '../../../server/feeds/feed-task.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createSource, type SourceRequest } from '../../../server/leads/sources/create-source.ts';
 import { importOffers, type ImportInput, type ImportReport } from '../../../server/offers/import/import-offers.ts';
@@ -104,6 +105,8 @@ export interface StartOptions {
   checkLimitMs?: number;
   /** Picture timeouts and the image scaler. */
   pictures?: AppInputs['pictures'];
+  /** Reads what networks send; in a process for each task if absent. */
+  prepareFeeds?: PrepareTask;
   /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
   /** The demo's URL, which the console links to. */
@@ -124,7 +127,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
-  const { checkLimitMs = CONDITION_LIMIT_MS, demoUrl, mountFirst, pictures, postbackTimeoutMs } = options;
+  const { checkLimitMs = CONDITION_LIMIT_MS, demoUrl, mountFirst, pictures, postbackTimeoutMs, prepareFeeds } = options;
   const app = await buildApp({
     config,
     env,
@@ -136,6 +139,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     mayCreate: true,
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
+    ...(prepareFeeds !== undefined && { prepareFeeds }),
     ...(demoUrl !== undefined && { demoUrl }),
     // Simulated networks have no rate limit.
     waitForNetworks: () => new Promise((resolve) => setImmediate(resolve)),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { prepareInProcess } from '../../feeds/process/prepare-in-process.ts';
 import { runConversionReport } from '../../feeds/reports/run-conversion-report.ts';
 import { openDatacenterRanges } from '../../leads/fraud/datacenter-ranges.ts';
 import { receiveConversion } from '../../leads/receive-conversion.ts';
-import { createBytesFetch, type FetchBytes } from '../../net/fetch-bytes.ts';
 import { noop } from '../../runtime/checkpoints.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -27,18 +27,16 @@ export async function readReportNow(installation: Installation, name: string): P
     reach: noop,
   });
   const findWall = (adwallId: number) => walls.find((wall) => wall.adwallId === adwallId) ?? null;
-  const outcome = await withFetch(installation, (fetchBytes) =>
-    runConversionReport({
-      ...installation,
-      fetchBytes,
-      wait,
-      log: quietLog(log),
-      receiveConversion: async ({ conversion, source: sourceName }) => {
-        const source = sources.find((one) => one.name === sourceName);
-        return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });
-      },
-    })({ name, mustBeDue: false }),
-  );
+  const outcome = await runConversionReport({
+    ...installation,
+    prepare: prepareInProcess({ allow: config.outboundAllow }),
+    wait,
+    log: quietLog(log),
+    receiveConversion: async ({ conversion, source: sourceName }) => {
+      const source = sources.find((one) => one.name === sourceName);
+      return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });
+    },
+  })({ name, mustBeDue: false });
   const isRead = outcome.kind === 'applied' || outcome.kind === 'failed';
   if (!isRead && errors.length > 0) throw inOne(errors);
   switch (outcome.kind) {
@@ -59,17 +57,5 @@ export async function readReportNow(installation: Installation, name: string): P
       throw noResources();
     case 'lost_lease':
       throw new CommandError('Reading the report took too long, so another run has the feed now.');
-  }
-}
-
-async function withFetch<Result>(
-  { clock, config }: Installation,
-  work: (fetchBytes: FetchBytes) => Promise<Result>,
-): Promise<Result> {
-  const fetchBytes = createBytesFetch({ allow: config.outboundAllow, clock });
-  try {
-    return await work(fetchBytes);
-  } finally {
-    await fetchBytes.close();
   }
 }

@@ -31,6 +31,12 @@ export interface FeedFailure {
   readonly retryAfterMs: number | null;
 }
 
+/** The result of a task that failed. */
+export interface FailedTask {
+  readonly kind: 'failed';
+  readonly failure: FeedFailure;
+}
+
 const sentences: Readonly<Record<FailureReason, string>> = {
   bad_url: 'The address of the network is not a web address that we can call',
   address_refused: 'The address of the network is not public',

@@ -69,13 +69,23 @@ const counters: Readonly<Record<string, 'credited' | 'held' | 'reversed' | 'know
   duplicate: 'known',
 };
 
-/** Counts the outcome of one row. */
-export function countRow(counts: ReportCounts, kind: string, transactionId: string): void {
+/** Counts the outcome of one conversion. */
+export function countConversion(counts: ReportCounts, kind: string, transactionId: string): void {
   const counter = Object.hasOwn(counters, kind) ? counters[kind] : undefined;
+  if (counter === undefined && kind !== 'unknown_click') {
+    countLeftOut(counts, kind, 1);
+    return;
+  }
   counts.rows += 1;
   if (counter !== undefined) counts[counter] += 1;
-  else if (kind === 'unknown_click') {
+  else {
     counts.unknown_clicks += 1;
     if (counts.examples.length < MAX_EXAMPLES) counts.examples.push(transactionId);
-  } else counts.left_out[kind] = (counts.left_out[kind] ?? 0) + 1;
+  }
+}
+
+/** Counts rows without effect. */
+export function countLeftOut(counts: ReportCounts, reason: string, rows: number): void {
+  counts.rows += rows;
+  counts.left_out[reason] = (counts.left_out[reason] ?? 0) + rows;
 }

@@ -5,20 +5,21 @@ import { localFailureOf } from '../../runtime/expected-failure.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Store } from '../../store/store.ts';
+import type { Prepare } from '../feed-task.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from '../lease.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
-import type { ReadPagesDeps } from '../reading/read-pages.ts';
 import { storeEnd, type FeedEnding } from '../store-end.ts';
-import { applyReport, type ReceiveConversion } from './apply-report.ts';
 import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
+import { openReportHost, type ReceiveConversion } from './open-report-host.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
 
-export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes'> {
+export interface RunConversionReportDeps {
   readonly store: Store;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly prepare: Prepare<'report'>;
   readonly receiveConversion: ReceiveConversion;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the process is stopping. A reading that this interrupts hasn't failed. */
@@ -67,8 +68,13 @@ export function runConversionReport(
     };
     const counts = noReportCounts();
     const read = async (): Promise<FeedFailure | null> => {
-      const credential = feed.sealedCredential === null ? null : deps.vault.openSecret(feed.sealedCredential);
-      return applyReport({ ...deps, pause, isStopping }, { ...found, counts, feed, credential, now: startedAt });
+      const { adapter, currency, sealedCredential, settings, source } = feed;
+      const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);
+      const host = openReportHost({ ...deps, isStopping }, { source, counts, pause });
+      const task = { kind: 'report', feed: { adapter, currency, settings }, credential, now: startedAt } as const;
+      const prepared = await deps.prepare(host, task);
+      if (prepared.kind === 'failed') return prepared.failure;
+      return counts.left_out['internal_error'] === undefined ? null : feedFailure('internal_error', null);
     };
     const failure = await inSpan('feed report', { 'rewards.feed': name }, (note) =>
       read().catch((error: unknown) => {

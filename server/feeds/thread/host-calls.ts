@@ -1,11 +1,13 @@
-import type { FeedHost } from '../feed-host.ts';
-import { hostCalls, type FromRun, type HostCall, type ToRun } from './messages.ts';
+import { hostCalls, type AllHosts, type FromTask, type HostCall, type ToTask } from './messages.ts';
 
 /**
- * A host for a run in another thread or process: each call becomes a message for `send`, and `answer` receives the
+ * A host for a task in another thread or process: each call becomes a message for `send`, and `answer` receives the
  * result.
  */
-export function openHostCalls(send: (message: FromRun) => void): { host: FeedHost; answer: (message: ToRun) => void } {
+export function openHostCalls(send: (message: FromTask) => void): {
+  host: AllHosts;
+  answer: (message: ToTask) => void;
+} {
   const waiting = new Map<number, (answer: unknown) => void>();
   let calls = 0;
   const asked = (call: HostCall) => {
@@ -18,7 +20,7 @@ export function openHostCalls(send: (message: FromRun) => void): { host: FeedHos
   };
   return {
     // Each call has the input and the result of the host on the other side.
-    host: Object.fromEntries(hostCalls.map((call) => [call, asked(call)])) as unknown as FeedHost,
+    host: Object.fromEntries(hostCalls.map((call) => [call, asked(call)])) as unknown as AllHosts,
     answer({ answer, number }) {
       waiting.get(number)?.(answer);
       waiting.delete(number);
@@ -26,10 +28,10 @@ export function openHostCalls(send: (message: FromRun) => void): { host: FeedHos
   };
 }
 
-/** Performs a call from a run in another thread or process. The run is our own code, so its input is trusted. */
-export async function serveCall<Call extends HostCall>(
-  host: Pick<FeedHost, Call>,
-  { call, input, number }: { call: Call; input: unknown; number: number },
-): Promise<ToRun> {
+/** Performs a call from a task in another thread or process. The task is our own code, so its input is trusted. */
+export async function serveCall(
+  host: Partial<AllHosts>,
+  { call, input, number }: Extract<FromTask, { kind: 'call' }>,
+): Promise<ToTask> {
   return { number, answer: await (host[call] as (input: unknown) => Promise<unknown>)(input) };
 }

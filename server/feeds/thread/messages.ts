@@ -1,7 +1,10 @@
-import type { FeedHost } from '../feed-host.ts';
-import type { PreparedRun } from '../prepare-run.ts';
+import type { FetchHost, ReportHost, StoreHost } from '../feed-host.ts';
+import type { Prepared, TaskKind } from '../feed-task.ts';
 
-/** The calls that a run may make to the service. */
+/** Everything that tasks may ask for. Each has only what its kind needs. */
+export type AllHosts = StoreHost & ReportHost & FetchHost;
+
+/** The calls that a task may make. */
 export const hostCalls = [
   'fetchBytes',
   'pause',
@@ -9,17 +12,18 @@ export const hostCalls = [
   'listGoals',
   'reserveIds',
   'stage',
-] as const satisfies readonly (keyof FeedHost)[];
+  'receive',
+] as const satisfies readonly (keyof AllHosts)[];
 
 export type HostCall = (typeof hostCalls)[number];
 
-/** From a run in its own thread or process. The result of a call has the call's number. */
-export type FromRun<Call extends HostCall = HostCall> =
-  | { readonly kind: 'call'; readonly number: number; readonly call: Call; readonly input: unknown }
-  | { readonly kind: 'done'; readonly prepared: PreparedRun };
+/** From a task in its own thread or process. The result of a call has the call's number. */
+export type FromTask<Kind extends TaskKind = TaskKind> =
+  | { readonly kind: 'call'; readonly number: number; readonly call: HostCall; readonly input: unknown }
+  | { readonly kind: 'done'; readonly prepared: Prepared<Kind> };
 
-/** To the run. */
-export interface ToRun {
+/** To the task. */
+export interface ToTask {
   readonly number: number;
   readonly answer: unknown;
 }

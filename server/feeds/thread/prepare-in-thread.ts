@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { FeedHost } from '../feed-host.ts';
-import type { PreparedRun, RunTask } from '../prepare-run.ts';
+import type { FetchHost } from '../feed-host.ts';
+import type { FeedTask, Prepared, TaskHost, TaskKind } from '../feed-task.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
 import { entryPoint } from '../../runtime/entry-point.ts';
 import { serveCall } from './host-calls.ts';
-import type { FromRun } from './messages.ts';
+import type { FromTask } from './messages.ts';
 import { runMemoryMb } from './run-memory.ts';
 
 export interface ThreadLimits {
@@ -17,13 +17,13 @@ export interface ThreadLimits {
 const usualLimits: ThreadLimits = { memoryMb: runMemoryMb(process.constrainedMemory()), quietMs: 2 * 60_000 };
 
 /**
- * Prepares each run in its own thread, so that this process survives any response, whatever its size and complexity. If
- * parsing takes too much, only the run fails.
+ * Prepares each task in its own thread, so that this process survives any response, whatever its size and complexity.
+ * If parsing takes too much, only the task fails.
  */
 export function prepareInThread(
   limits: ThreadLimits = usualLimits,
-): (host: FeedHost, task: RunTask) => Promise<PreparedRun> {
-  return (host, task) => {
+): <Kind extends TaskKind>(host: TaskHost<Kind> & FetchHost, task: FeedTask<Kind>) => Promise<Prepared<Kind>> {
+  return <Kind extends TaskKind>(host: TaskHost<Kind> & FetchHost, task: FeedTask<Kind>) => {
     // The thread gets neither the environment's secrets nor this process's flags.
     const worker = new Worker(entryPoint('feed-thread', import.meta.url), {
       workerData: task,
@@ -31,7 +31,7 @@ export function prepareInThread(
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
-    return new Promise<PreparedRun>((resolve, reject) => {
+    return new Promise<Prepared<Kind>>((resolve, reject) => {
       let isOver = false;
       let quiet: NodeJS.Timeout | undefined;
       const end = (settle: () => void): void => {
@@ -45,14 +45,14 @@ export function prepareInThread(
       const expectMore = (): void => {
         if (!isOver) quiet = setTimeout(fail, limits.quietMs, 'too_much_work');
       };
-      const answer = async (call: Extract<FromRun, { kind: 'call' }>): Promise<void> => {
+      const answer = async (call: Extract<FromTask, { kind: 'call' }>): Promise<void> => {
         clearTimeout(quiet);
         const message = await serveCall(host, call);
         worker.postMessage(message, transferred(message.answer));
         expectMore();
       };
       expectMore();
-      worker.on('message', (message: FromRun) => {
+      worker.on('message', (message: FromTask<Kind>) => {
         if (message.kind === 'done') end(() => resolve(message.prepared));
         else void answer(message).catch((error: unknown) => end(() => reject(error)));
       });
