@@ -55,6 +55,27 @@ test('before a migration, a backup keeps the earlier schema, for its owner only'
   expect(await migrate()).toEqual([backup]);
 });
 
+test('a process that another one overtakes leaves its backup of the earlier schema as it is', async () => {
+  upgrade();
+  const store = openSqlite({ file });
+  let isOvertaken = false;
+  const late = {
+    ...store,
+    async schemaVersion() {
+      const version = await store.schemaVersion();
+      if (!isOvertaken) await migrate();
+      isOvertaken = true;
+      return version;
+    },
+  };
+  expect(await migrateWithBackup({ store: late, databaseUrl: `file:${file}`, isBackedUp: true, at: AT })).toEqual([
+    backup,
+  ]);
+  await store.close();
+  expect([versionOf(file), versionOf(backup)]).toEqual([newest, earlier]);
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
 test('a new database and one that needs no migration are not copied', async () => {
   expect([await migrate(), await migrate()]).toEqual([[], []]);
   expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);

@@ -26,15 +26,24 @@ export async function migrateWithBackup({ at, databaseUrl, isBackedUp, store }: 
   const file = databaseFile(databaseUrl);
   const version = await store.schemaVersion();
   const isPending = version > 0 && version < newestVersion(migrations);
-  if (file !== null && isBackedUp && isPending) await backUp(store, `${file}${MARK}${version}`);
+  if (file !== null && isBackedUp && isPending) await backUp(store, version, `${file}${MARK}${version}`);
   await store.migrate(at);
   return file === null ? [] : backupsBeside(file);
 }
 
-async function backUp(store: Inputs['store'], backup: string): Promise<void> {
+/**
+ * Makes the backup, unless another process has migrated the database since `version` was read: that process made its
+ * own, which a copy of the later schema must not replace.
+ */
+async function backUp(store: Inputs['store'], version: number, backup: string): Promise<void> {
+  const isMigrated = async (): Promise<boolean> => (await store.schemaVersion()) !== version;
+  const refuseMigrated = async (): Promise<void> => {
+    if (await isMigrated()) throw new Error('another process has migrated the database');
+  };
   try {
-    await store.backup(backup);
+    await store.backup(backup, refuseMigrated);
   } catch (cause) {
+    if (await isMigrated()) return;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The database needs a migration, but can't be backed up to ${backup} first: ${why}. Nothing was changed. Make room there, or make a backup elsewhere and set MIGRATION_BACKUP=off.`,
