@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
-import { AddressRefusedError, safeConnector, type Resolve } from './connect-safely.ts';
+import { AddressRefusedError, safeConnector, sharedResolve, type Resolve } from './connect-safely.ts';
 
 /** The results of the connection's own lookups of a name whose addresses change. */
 async function lookUps(answers: string[][], options: { all: boolean }, allow: string[] = []): Promise<unknown[]> {
@@ -62,4 +62,21 @@ test('an exception allows private addresses on its own port, but never link-loca
   const answers = () => [['10.0.0.1'], ['169.254.169.254']];
   expect(await lookUps(answers(), { all: false }, ['receiver.test:8080'])).toEqual(['10.0.0.1', refused]);
   expect(await lookUps(answers(), { all: false }, ['receiver.test:80', 'other.test:8080'])).toEqual([refused, refused]);
+});
+
+test('concurrent lookups of a name share one, and a later one starts again', () => {
+  const asked: { hostname: string; answer: Parameters<Resolve>[1] }[] = [];
+  const found: unknown[] = [];
+  const resolve = sharedResolve((hostname, answer) => void asked.push({ hostname, answer }));
+  for (const hostname of ['slow.test', 'slow.test', 'other.test', 'slow.test']) {
+    resolve(hostname, (error, addresses) => void found.push([hostname, error, addresses]));
+  }
+  expect(asked.map(({ hostname }) => hostname)).toEqual(['slow.test', 'other.test']);
+  const addresses = [{ address: '8.8.8.8', family: 4 }];
+  asked[0]?.answer(null, addresses);
+  expect(found).toEqual(Array.from({ length: 3 }, () => ['slow.test', null, addresses]));
+  resolve('slow.test', (error) => void found.push(error));
+  expect(asked).toHaveLength(3);
+  asked[2]?.answer(new Error('no name'), []);
+  expect(found).toEqual([...Array.from({ length: 3 }, () => ['slow.test', null, addresses]), new Error('no name')]);
 });

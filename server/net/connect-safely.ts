@@ -20,9 +20,31 @@ export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
 }
 
+/**
+ * Concurrent lookups of a name share one. Node performs only two of the system's lookups at a time, so a receiver with
+ * a slow name server would otherwise hold up the lookups of all others.
+ */
+export function sharedResolve(resolve: Resolve): Resolve {
+  const waiting = new Map<string, Parameters<Resolve>[1][]>();
+  return (hostname, answer) => {
+    const answers = waiting.get(hostname);
+    if (answers !== undefined) {
+      answers.push(answer);
+      return;
+    }
+    const all = [answer];
+    waiting.set(hostname, all);
+    resolve(hostname, (error, addresses) => {
+      waiting.delete(hostname);
+      for (const one of all) one(error, addresses);
+    });
+  };
+}
+
 /** The system's resolver, including its hosts file. */
-export const systemResolve: Resolve = (hostname, answer) =>
-  systemLookup(hostname, { all: true }, (error, addresses) => answer(error, addresses));
+export const systemResolve: Resolve = sharedResolve((hostname, answer) =>
+  systemLookup(hostname, { all: true }, (error, addresses) => answer(error, addresses)),
+);
 
 /**
  * Opens connections only to allowed addresses (docs/contract/postbacks.md#addresses). The check is part of the
