@@ -12,14 +12,7 @@ const isVerbose = process.argv.includes('--verbose');
 const steps = [
   {
     name: 'widget',
-    sources: [
-      'shared',
-      'widget',
-      'scripts/build-widget.mjs',
-      'scripts/pin-widget.mjs',
-      'scripts/widget-budgets.ts',
-      'package-lock.json',
-    ],
+    sources: ['shared', 'widget', 'scripts/build-widget.mjs', 'scripts/pin-widget.mjs', 'package-lock.json'],
     product: 'widget/dist',
     command: ['node', ['scripts/build-widget.mjs']],
   },

@@ -30,7 +30,8 @@ const service = [
 
 /** The folders of the widget, likewise. Those of the wall share its state, so they may import each other. */
 const widget = [
-  ['api', 'i18n'],
+  ['api'],
+  ['i18n'],
   ['ui', 'locales', 'diagnosis'],
   ['theme'],
   ['survey-profile'],

@@ -1,7 +1,6 @@
 import '../scripts/node-version.mjs';
 import { dirname } from 'node:path';
-import { minify } from 'terser';
-import { Visitor, defineConfig, parseAst } from 'vite';
+import { defineConfig } from 'vite';
 import type { BuildOptions, LibraryOptions, Plugin } from 'vite';
 import { listBundled } from '../scripts/release/bundled-packages.mjs';
 
@@ -12,71 +11,6 @@ const computedTables: Plugin = {
     if (!id.endsWith('.table.ts')) return null;
     const values = Object.entries<unknown>(await import(id));
     return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
-  },
-};
-
-/**
- * Imports a module, and once more if that fails. Chromium never retries a module URL that failed to load, so a user who
- * was offline for a second could not get the rest of the form. The retry adds a query to the URL, and keeps that URL:
- * otherwise each further import would load another copy.
- */
-const importAgain = `
-function importAgain(url) {
-  return import(importAgain[url] ?? url).catch(() => import((importAgain[url] = url + '?' + Date.now())));
-}
-`;
-
-/** Turns `import()` into `importAgain()`. Rollup has a hook for that, `renderDynamicImport`, but Rolldown lacks it. */
-const retryImports: Plugin = {
-  name: 'retry-imports',
-  renderChunk(code) {
-    const starts: number[] = [];
-    new Visitor({ ImportExpression: ({ start }) => starts.push(start) }).visit(parseAst(code));
-    if (starts.length === 0) return null;
-    let changed = code + importAgain;
-    for (const start of starts.toReversed())
-      changed = `${changed.slice(0, start)}importAgain${changed.slice(start + 'import'.length)}`;
-    return changed;
-  },
-};
-
-/**
- * The short names under which files import from each other, as a name cache of Terser: `export { a, b }` is shorter than
- * `export { x as a, y as b }`. Public names are longer, and stay as they are.
- */
-function sharedNames(code: string): object {
-  const names: Record<string, string> = {};
-  const shared = new Set<string>();
-  const share = (local: string, name: string): void => {
-    if (name.length > 2 || shared.has(name)) return;
-    shared.add(name);
-    names[`$${local}`] = name;
-  };
-  new Visitor({
-    ExportSpecifier({ local, exported }) {
-      if (local.type === 'Identifier' && exported.type === 'Identifier') share(local.name, exported.name);
-    },
-    ImportSpecifier({ local, imported }) {
-      if (imported.type === 'Identifier') share(local.name, imported.name);
-    },
-  }).visit(parseAst(code));
-  return { vars: { props: names } };
-}
-
-/**
- * Vite minifies no libraries by Terser. Compressed, its files are 1 to 2 % smaller than those of Rolldown's minifier,
- * which only shortens them further.
- */
-const minifyByTerser: Plugin = {
-  name: 'minify-by-terser',
-  renderChunk: {
-    order: 'post',
-    async handler(code) {
-      // Rolldown's minifier joins variables and statements, too, into a form that compresses better.
-      const compress = { passes: 2, hoist_funs: true, join_vars: false, sequences: false };
-      const minified = await minify(code, { module: true, compress, nameCache: sharedNames(code) });
-      return minified.code ?? null;
-    },
   },
 };
 
@@ -93,8 +27,6 @@ const esModules: Pick<LibraryOptions, 'formats' | 'fileName'> = {
 
 const rolldownOptions = {
   preserveEntrySignatures: 'allow-extension',
-  // A constant stands where it is used, so that the first file need not hold and export those of later ones.
-  optimization: { inlineConst: { mode: 'all', pass: 3 } },
   output: {
     minify: true,
     comments: false,
@@ -114,20 +46,15 @@ const notOfFrameHost = /^(?!.*\/(?:minted-token|load-warnings)\.ts$)/;
  */
 function inFirstFile(name: string, minShareCount: number) {
   const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost }] };
-  // Terser has given the names.
-  const shortening = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
-  return { ...rolldownOptions, output: { ...rolldownOptions.output, minify: shortening, codeSplitting } };
+  return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } };
 }
 
-/** The element classes, for pages that define the elements themselves. Built in a second run. */
+/** The element classes, for pages that define the elements themselves. Built apart, so that each page loads one file first. */
 export const definingBuild: BuildOptions = {
   emptyOutDir: false,
   lib: { entry: { define: 'src/embed/define.ts' }, ...esModules },
   rolldownOptions: inFirstFile('define', 1),
 };
-
-/** Bundlers follow only imports of literal names, so the package does without the retries. */
-export const packagePlugins: Plugin[] = [computedTables, listBundled(dirname(import.meta.dirname), 'widget-package')];
 
 /** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
 export const packageBuild: BuildOptions = {
@@ -146,17 +73,22 @@ export const packageBuild: BuildOptions = {
     external: ['react'],
     output: {
       ...rolldownOptions.output,
+      // Bundlers minify, and need the comments that tell them not to follow an import.
+      minify: false,
+      comments: { annotation: true, jsdoc: false, legal: false },
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client';" : ''),
     },
   },
 };
+
+export const packagePlugins: Plugin[] = [computedTables, listBundled(dirname(import.meta.dirname), 'widget-package')];
 
 /** The widget as ES modules: entry files have stable names, their chunks hashed ones. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [computedTables, retryImports, minifyByTerser, listBundled(dirname(import.meta.dirname), 'widget')],
+  plugins: [computedTables, listBundled(dirname(import.meta.dirname), 'widget')],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

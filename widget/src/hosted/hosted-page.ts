@@ -1,3 +1,4 @@
+import { importAgain } from '../api/import-again.ts';
 import './hosted-page.css';
 import '../embed/register.ts';
 import { apiBase } from '../api/api-base.ts';
@@ -92,7 +93,7 @@ function show(): void {
 async function receiveToken(received: string): Promise<void> {
   wall.token = received;
   // Without this code, the page requests another token only when the service refuses this one.
-  const code = await import('../offer-wall/token/token-code.ts').catch(() => null);
+  const code = await importAgain(() => import('../offer-wall/token/token-code.ts')).catch(() => null);
   clearTimeout(renewal);
   const pauseMs = code?.renewalPauseMs(received) ?? null;
   if (pauseMs !== null) renewal = setTimeout(() => channel.send({ type: 'session-expired' }), pauseMs);

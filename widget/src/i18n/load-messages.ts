@@ -1,3 +1,4 @@
+import { importAgain } from '../api/import-again.ts';
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { createFormat } from './format.ts';
 import type { Format } from './format.ts';
@@ -17,7 +18,7 @@ export async function loadLanguage<M>(
   host = '',
 ): Promise<MakeMessages<M>> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
-  const loading = (loaders[lang] ?? loaders.en)();
+  const loading = importAgain(loaders[lang] ?? loaders.en);
   // Creating the first format takes tens of milliseconds on a slow phone, so do it while the module loads.
   const format = createFormat(lang);
   const { messages } = await loading;

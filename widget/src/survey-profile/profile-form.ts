@@ -1,3 +1,4 @@
+import { importAgain } from '../api/import-again.ts';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
@@ -205,7 +206,7 @@ export class ProfileForm {
     host.requestUpdate();
     const messages = this.#messages;
     const normalized = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
-    const module = await import('./sending/send-profile.ts').catch(() => null);
+    const module = await importAgain(() => import('./sending/send-profile.ts')).catch(() => null);
     // The page has switched users: don't store one user's answers under another's id.
     if (draft !== this.#draft) return;
     const outcome = await module?.sendProfile({ host, draft, normalized, messages, isField: isFieldId });

@@ -1,3 +1,4 @@
+import { importAgain } from '../api/import-again.ts';
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { textProperties } from '../ui/element-property.ts';
@@ -68,7 +69,7 @@ export class SurveyProfile extends RenderedElement {
     const { lang } = this;
     this.#formLang = lang;
     try {
-      const { ProfileForm, loadFormMessages } = await import('./profile-form.ts');
+      const { ProfileForm, loadFormMessages } = await importAgain(() => import('./profile-form.ts'));
       const messages = await loadFormMessages(wantedLanguages(this));
       // The language has changed, so another load is in progress.
       if (lang !== this.lang) return;

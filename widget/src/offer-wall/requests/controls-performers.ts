@@ -1,3 +1,4 @@
+import { importAgain } from '../../api/import-again.ts';
 import { requestCategories } from '../../offers/search/categories-client.ts';
 import type { Performers } from './performer.ts';
 
@@ -13,8 +14,12 @@ export const controlsPerformers: Pick<Performers, Kinds> = {
     await pause(TYPING_PAUSE_MS);
     return {};
   },
-  extrasCode: async () => ({ module: await import('../wall-extras.ts').catch(() => null) }),
-  historyCode: async () => ({ module: await import('../controllers/follow-places.ts').catch(() => null) }),
-  progressCode: async () => ({ module: await import('../progress.ts').catch(() => null) }),
-  detailsCode: async () => ({ module: await import('../../offer-details/offer-details.ts').catch(() => null) }),
+  extrasCode: async () => ({ module: await importAgain(() => import('../wall-extras.ts')).catch(() => null) }),
+  historyCode: async () => ({
+    module: await importAgain(() => import('../controllers/follow-places.ts')).catch(() => null),
+  }),
+  progressCode: async () => ({ module: await importAgain(() => import('../progress.ts')).catch(() => null) }),
+  detailsCode: async () => ({
+    module: await importAgain(() => import('../../offer-details/offer-details.ts')).catch(() => null),
+  }),
 };

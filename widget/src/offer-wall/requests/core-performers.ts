@@ -1,3 +1,4 @@
+import { importAgain } from '../../api/import-again.ts';
 import { loadLanguage } from '../../i18n/load-messages.ts';
 import { wallLanguages } from '../../locales/wall-languages.ts';
 import { wallClient } from '../wall-client.ts';
@@ -20,11 +21,11 @@ export const corePerformers: Core = {
     return { answer: await wallClient(fetch).offers(address, { ...request, ...range }, signal) };
   },
   async controlsCode(_request, { address }) {
-    const module = await import('../wall-controls.ts').catch(() => null);
+    const module = await importAgain(() => import('../wall-controls.ts')).catch(() => null);
     // A policy that blocks this code blocks the words of warnings, too.
     // oxlint-disable-next-line no-console -- tells the developer of the page
     if (!module) console.warn(`[offer-wall] ${address.base}/troubleshooting#code-blocked`);
     return { module };
   },
-  tokenCode: async () => ({ module: await import('../token/token-code.ts').catch(() => null) }),
+  tokenCode: async () => ({ module: await importAgain(() => import('../token/token-code.ts')).catch(() => null) }),
 };

@@ -1,3 +1,4 @@
+import { importAgain } from '../../api/import-again.ts';
 import { activityClient } from '../../activity/activity-client.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { requestSurveys } from '../../surveys/surveys-client.ts';
@@ -32,17 +33,19 @@ export const progressPerformers: Pick<
     return { activity, history };
   },
   async ticket(request, { fetch, address, ticketKeys }) {
-    const { sendTicket } = await import('../../tickets/ticket-tab.ts');
+    const { sendTicket } = await importAgain(() => import('../../tickets/ticket-tab.ts'));
     const keys = (ticketKeys.current ??= new OnceKey());
     return { outcome: await sendTicket({ fetch, keys, address, values: request.values }) };
   },
-  activityCode: async () => ({ module: await import('../../activity/activity-tab.ts').catch(() => null) }),
+  activityCode: async () => ({
+    module: await importAgain(() => import('../../activity/activity-tab.ts')).catch(() => null),
+  }),
   surveys: async (_request, { fetch, address, profileId, signal }) => ({
     answer: await requestSurveys({ fetch, address, profileId, signal }),
   }),
   async consent(request, { fetch, address, profileId }) {
     const { base, lang, token, user } = address;
-    const isWithdrawn = await import('../../survey-profile/consent/consent-client.ts').then(
+    const isWithdrawn = await importAgain(() => import('../../survey-profile/consent/consent-client.ts')).then(
       ({ chooseProvider, withdrawConsent }) => {
         const who = { fetch, base, profileId, userId: user.userId, lang, token };
         return request.choice ? chooseProvider(who, request.choice) : withdrawConsent(who);
@@ -51,9 +54,11 @@ export const progressPerformers: Pick<
     );
     return { isWithdrawn };
   },
-  surveysCode: async () => ({ module: await import('../../surveys/survey-list.ts').catch(() => null) }),
+  surveysCode: async () => ({
+    module: await importAgain(() => import('../../surveys/survey-list.ts')).catch(() => null),
+  }),
   async ticketCode(request) {
-    const module = await import('../../tickets/ticket-tab.ts').catch(() => null);
+    const module = await importAgain(() => import('../../tickets/ticket-tab.ts')).catch(() => null);
     return { module, ticket: module?.newTicket(request.entry) ?? null };
   },
 };

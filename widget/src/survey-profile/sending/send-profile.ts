@@ -1,3 +1,4 @@
+import { importAgain } from '../../api/import-again.ts';
 import { apiBase } from '../../api/api-base.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
@@ -57,7 +58,7 @@ export async function sendProfile({
   const outcome = await createProfile(pageFetch, address, body, draft.keys);
   if (outcome.kind !== 'created') return { kind: 'refused', errors: errorsOf(outcome, messages) };
   const { token } = outcome;
-  const withdrawal = await import('../consent/withdrawal.ts')
+  const withdrawal = await importAgain(() => import('../consent/withdrawal.ts'))
     .then(({ openWithdrawal }) => openWithdrawal(host, { fetch: pageFetch, ...address, token }))
     .catch(() => null);
   return {

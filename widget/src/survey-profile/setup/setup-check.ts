@@ -1,3 +1,4 @@
+import { importAgain } from '../../api/import-again.ts';
 import type { FormHost } from '../form-host.ts';
 import type { Setup } from './check-setup.ts';
 import type { ReportStep } from './report-step.ts';
@@ -21,7 +22,7 @@ export class SetupCheck {
     if (checked === this.#checked) return;
     this.#checked = checked;
     this.isWrong = false;
-    void import('./check-setup.ts')
+    void importAgain(() => import('./check-setup.ts'))
       .then(({ checkSetup }) => checkSetup(setup))
       .then((report) => {
         if (checked !== this.#checked) return;
