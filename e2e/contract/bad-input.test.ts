@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeOf, requestOf } from '../support/requests/bad-requests.ts';
 import type { ApiResponse, RequestOptions } from '../support/requests/client.ts';
-import { databaseDigest } from '../support/database/database-digest.ts';
+import { followDatabase, type FollowedDatabase } from '../support/database/database-digest.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { parametersOf, readOperations, type OpenApiDocument, type Operation } from '../support/requests/operations.ts';
 import { profileFields } from '../support/requests/profiles.ts';
@@ -21,6 +21,7 @@ const RUNS_PER_ENDPOINT = 60;
 const endpointNames = Object.keys(routes).filter((name) => name !== 'hostedWall');
 
 let service: TestService;
+let digest: FollowedDatabase;
 let operations: Operation[] = [];
 let valid: Record<string, RequestOptions> = {};
 let pathValues: Record<string, string> = {};
@@ -86,10 +87,12 @@ beforeAll(async () => {
     leadWithSecret: { query: lead },
     postLeadWithSecret: { json: lead },
   };
+  digest = followDatabase(service.databaseUrl);
   operations = readOperations((await client.get('/openapi.json')).body as OpenApiDocument);
 });
 
 afterAll(async () => {
+  digest.close();
   await service.stop();
 });
 
@@ -112,14 +115,14 @@ describe('bad input', () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(changeOf(operation), async (change) => {
-        const before = databaseDigest(service.databaseUrl);
+        const before = digest.current();
         const { path, options } = requestOf(operation, change, valid[name] ?? {}, pathValues);
         const answer: ApiResponse = await service.client.send(operation.method, path, options);
         expect(answer.status).toBeLessThan(500);
         if (answer.status < 400) return;
         refused += 1;
         if (name !== 'click') expect(answer.code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-        expect(databaseDigest(service.databaseUrl)).toBe(before);
+        expect(digest.current()).toBe(before);
       }),
       { numRuns: RUNS_PER_ENDPOINT },
     );
