@@ -1,10 +1,11 @@
-import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminWalls } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call } from './api.ts';
 import type { Refusal, Reply } from './reply.ts';
 import type { Context } from './context.ts';
+import { isCallable } from './endpoints.ts';
 import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
 import type { Act, ActDialog } from './parts/act-dialog.ts';
@@ -121,7 +122,7 @@ class ConsoleApp extends LitElement {
     const found = findRoute(path);
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
     const asked = Object.fromEntries(query);
-    const may = (permission: Permission): boolean => me.permissions.includes(permission);
+    const mayCall = (name: AdminEndpointName): boolean => isCallable(name, me.permissions);
     return {
       me,
       publicUrl,
@@ -134,10 +135,11 @@ class ConsoleApp extends LitElement {
       query,
       params: found?.params ?? {},
       rest: path.split('/').slice(1).join('/'),
-      may,
+      may: (permission) => me.permissions.includes(permission),
+      mayCall,
       mayOpen: (to) => {
-        const permission = findRoute(to)?.route.permission;
-        return permission !== undefined && (permission === null || may(permission));
+        const needs = findRoute(to)?.route.needs;
+        return needs !== undefined && (needs === null || mayCall(needs));
       },
       hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),
       hrefWith: (changes) => addressOf(path, adwallId, { ...asked, after: null, row: null, ...changes }),
@@ -219,7 +221,7 @@ class ConsoleApp extends LitElement {
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
         ${wallPicker(context, this.place)}
-        ${context.may('leads.read') && !session.me.needs_factor ? searchForm(context, 'search') : nothing}
+        ${context.mayCall('search') && !session.me.needs_factor ? searchForm(context, 'search') : nothing}
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>
@@ -239,8 +241,7 @@ class ConsoleApp extends LitElement {
     const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
     if (found === null) return this.nothingHere('There is no such page', context);
-    if (found.route.permission !== null && !context.may(found.route.permission))
-      return this.nothingHere(`Your role does not include ${found.route.title}`, context);
+    if (!context.mayOpen(path)) return this.nothingHere(`Your role does not include ${found.route.title}`, context);
     return html`<shown-screen
       .route=${found.route}
       .context=${context}

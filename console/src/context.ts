@@ -1,3 +1,4 @@
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
 import type { AdminPublisher, AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
@@ -8,7 +9,7 @@ import type { Act } from './parts/act-dialog.ts';
  * What loading a screen depends on: the address, the wall and the role's permissions. It may be used before it is known
  * who is signed in.
  */
-export interface LoadContext extends Pick<Context, 'adwallId' | 'may' | 'params' | 'query' | 'replace'> {
+export interface LoadContext extends Pick<Context, 'adwallId' | 'mayCall' | 'params' | 'query' | 'replace'> {
   wall: Pick<AdminWall, 'adwall_id'> | null;
 }
 
@@ -33,8 +34,11 @@ export interface Context {
   query: URLSearchParams;
   /** The part of the path below the screen's own, such as `express`. */
   rest: string;
+  /** For parts of a form or response that take another permission than their endpoint. */
   may(permission: Permission): boolean;
-  /** Whether a screen exists at the path and the role may open it. */
+  /** Whether the role may call the endpoint, for buttons. */
+  mayCall(name: AdminEndpointName): boolean;
+  /** Whether a screen exists at the path and the role may open it, for links. */
   mayOpen(path: string): boolean;
   /** The address of a screen, keeping the chosen wall. */
   hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;

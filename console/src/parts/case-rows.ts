@@ -102,7 +102,7 @@ export function ledgerRowHref(
   context: Context,
   { transaction_id: id }: Pick<LedgerRow, 'transaction_id'>,
 ): string | null {
-  return context.may('users.read') ? context.hrefOf(`users/ledger/${id}`) : null;
+  return context.mayCall('readLedgerRow') ? context.hrefOf(`users/ledger/${id}`) : null;
 }
 
 /** The columns of a ledger. */

@@ -13,7 +13,7 @@ export function withoutWall(title: string, context: Context): TemplateResult {
 
 /** How to get a first wall: a link, or whom to ask. */
 export function wayToWall(context: Context): TemplateResult {
-  return context.may('walls.create')
+  return context.mayOpen('wall/new')
     ? html`<a href=${context.hrefOf('wall/new')}>Add one</a> to get started.`
     : html`${ASK_TO_ADD}`;
 }

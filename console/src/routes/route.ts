@@ -1,4 +1,4 @@
-import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { AnyScreen } from '../define-screen.ts';
 
 /** A screen's path and how its file is loaded. */
@@ -7,8 +7,8 @@ export interface ScreenRoute {
   path: string;
   /** Its name in the menu and in the title of the page. */
   title: string;
-  /** The permission to open it; null for everyone who is signed in. */
-  permission: Permission | null;
+  /** The endpoint whose permission it takes; null for everyone who is signed in. */
+  needs: AdminEndpointName | null;
   /** Whether it is in the menu. A page about one thing belongs to the list whose path it begins with. */
   isInMenu?: true;
   open(): Promise<{ screen: AnyScreen }>;

@@ -27,11 +27,11 @@ export const screen = defineScreen({
         name: feed.feed,
         up: { href: context.hrefOf('feeds'), label: 'Feeds' },
         state: feedState(feed),
-        actions: context.may('feeds.change') ? actionsOf(feed, context) : nothing,
+        actions: context.mayCall('changeFeed') ? actionsOf(feed, context) : nothing,
       })}
       <div class="columns">${facts(feed, context)} ${aboutNetwork(feed.about)}</div>
       ${
-        context.may('feeds.change')
+        context.mayCall('previewFeed')
           ? sectionOf(
               'preview',
               'The next run',
@@ -47,7 +47,7 @@ export const screen = defineScreen({
           : nothing
       }
       ${
-        context.may('feeds.change')
+        context.mayCall('readCallback')
           ? sectionOf(
               'callback',
               'Callback URL',

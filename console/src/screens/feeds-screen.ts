@@ -24,7 +24,7 @@ export const screen = defineScreen({
       { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
       { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
     ];
-    const mayAdd = context.may('feeds.change');
+    const mayAdd = context.mayOpen('feeds/new');
     const add = mayAdd ? html`<a class="button" href=${context.hrefOf('feeds/new')}>Add a feed</a>` : nothing;
     return html`<div class="row">
         <h1>Feeds</h1>

@@ -17,7 +17,7 @@ import './wall/wall-keys.ts';
 export const screen = defineScreen({
   load: async (context) => {
     const { wall } = context;
-    const seesKeys = wall !== null && context.may('walls.keys');
+    const seesKeys = wall !== null && context.mayCall('listWallKeys');
     return together({
       firstRun: call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
       keys: seesKeys

@@ -29,7 +29,7 @@ export const screen = defineScreen({
       <p>${offerState(offer)} ${offer.detail}</p>
       ${facts(offer, context)}
       ${
-        context.may('credits.read') && context.wall !== null
+        context.mayCall('explainOffer') && context.wall !== null
           ? sectionOf(
               'explain',
               `Does a user of ${context.wall.name} see it?`,
@@ -76,7 +76,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
           'From',
           offer.feed === null
             ? 'Import'
-            : context.may('feeds.read')
+            : context.mayOpen(`feeds/${offer.feed}`)
               ? html`feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
               : `feed ${offer.feed}`,
         ],
@@ -108,11 +108,13 @@ function overriddenText({ overrides }: OfferPage): string | null {
 }
 
 function actionsOf(offer: OfferPage, context: Context): unknown {
-  const { may, wall } = context;
+  const { mayCall, wall } = context;
   return [
-    may('walls.change') && wall !== null ? button(`Change on ${wall.name} …`, () => place(offer, context)) : nothing,
-    may('offers.change') && offer.overrides !== null ? button('Override …', () => override(offer, context)) : nothing,
-    may('offers.change')
+    mayCall('placeOffer') && wall !== null ? button(`Change on ${wall.name} …`, () => place(offer, context)) : nothing,
+    mayCall('overrideOffer') && offer.overrides !== null
+      ? button('Override …', () => override(offer, context))
+      : nothing,
+    mayCall('switchOffer')
       ? button(offer.state === 'disabled' ? 'Enable …' : 'Disable …', () => switchOffer(offer, context))
       : nothing,
   ];

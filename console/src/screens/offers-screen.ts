@@ -77,7 +77,7 @@ export const screen = defineScreen({
     return html`<div class="row">
         <h1>Offers</h1>
         ${
-          context.may('offers.change')
+          context.mayOpen('offers/import')
             ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
             : nothing
         }
@@ -103,7 +103,7 @@ export const screen = defineScreen({
             : html`<p>
                 There are no offers yet.
                 ${
-                  context.may('offers.change')
+                  context.mayOpen('offers/import')
                     ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
                         <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
                     : ASK_FOR_OFFERS

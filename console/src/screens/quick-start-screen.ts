@@ -32,7 +32,7 @@ class QuickStartScreen extends Screen<object> {
   }
 
   override render(): TemplateResult {
-    const { announce, hrefOf, may, rest, wall } = this.context;
+    const { announce, hrefOf, mayCall, rest, wall } = this.context;
     const page = Object.hasOwn(pages, rest) ? pages[rest] : undefined;
     const { values } = this;
     const reading: Reading = {
@@ -63,7 +63,7 @@ class QuickStartScreen extends Screen<object> {
                 <code>sh examples/set-up.sh</code>, and set these variables instead of loading <code>shop.env</code>.
                 Secrets are never filled in:
                 ${
-                  may('walls.keys')
+                  mayCall('createWallKey')
                     ? html`<a href=${hrefOf('')}>create a secret key</a>, and
                         <a href=${hrefOf('postbacks/new')}>add a postback</a>, whose secret is shown once.`
                     : 'ask an owner for a secret key, and for the secret of a postback.'

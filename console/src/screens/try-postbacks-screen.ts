@@ -78,7 +78,7 @@ class TryPostbacksScreen extends Screen<State> {
           ? html`<section aria-labelledby="empty-title">
               <h2 id="empty-title">Nothing yet</h2>
               ${
-                this.context.may('trials.run')
+                this.context.mayOpen('try-it')
                   ? html`<p>
                       <a href=${this.context.hrefOf('try-it')}>Try it</a> with a test user in another tab, or run a
                       command:

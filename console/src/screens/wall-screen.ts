@@ -28,7 +28,7 @@ export const screen = defineScreen<Data | null>({
     return html`<div class="row">
         <h1>Settings of ${settings.name}</h1>
         ${
-          context.may('walls.create')
+          context.mayOpen('wall/new')
             ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
             : nothing
         }

@@ -1,5 +1,6 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Context, LoadContext } from '../context.ts';
+import { isCallable } from '../endpoints.ts';
 import type { Place } from '../router.ts';
 import { findRoute } from '../routes/routes.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
@@ -16,7 +17,7 @@ export interface EarlyLoad {
 }
 
 /** What is known about a user after sign-in. */
-type Known = Pick<Context, 'may' | 'wall'>;
+type Known = Pick<Context, 'mayCall' | 'wall'>;
 
 /** Noted by the previous load: the default wall and the role's permissions. */
 interface Noted {
@@ -45,12 +46,12 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
       guesses.push(({ wall }) => wall?.adwall_id === wallId);
       return { adwall_id: wallId };
     },
-    may(permission) {
+    mayCall(name) {
       const permissions = noted()?.permissions;
       if (permissions === undefined) throw new Error('Nobody knows the role yet.');
-      const may = permissions.includes(permission);
-      guesses.push((known) => known.may(permission) === may);
-      return may;
+      const mayCall = isCallable(name, permissions);
+      guesses.push((known) => known.mayCall(name) === mayCall);
+      return mayCall;
     },
     get replace(): never {
       throw new Error('Nobody is known to be signed in yet.');

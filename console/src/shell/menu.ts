@@ -14,9 +14,7 @@ export function menuOf(context: Context, path: string, redraw: () => void): Temp
           </ul>`
     }
     ${routeGroups.map(({ label, routes }) => {
-      const open = routes.filter(
-        ({ isInMenu, permission }) => isInMenu && (permission === null || context.may(permission)),
-      );
+      const open = routes.filter((route) => route.isInMenu && context.mayOpen(route.path));
       if (open.length === 0) return nothing;
       const id = `menu-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
       return html`<h2 id=${id}>${label}</h2>

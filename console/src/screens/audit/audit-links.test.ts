@@ -3,7 +3,7 @@ import { fieldHref, subjectHref } from './audit-links.ts';
 
 const links = (isOwner: boolean) => ({
   hrefOf: (path: string, query: Readonly<Record<string, string | null>> = {}) => `${path} ${JSON.stringify(query)}`,
-  may: () => isOwner,
+  mayOpen: () => isOwner,
 });
 const context = links(true);
 

@@ -10,15 +10,15 @@ import {
   ticketHref,
 } from '../../parts/hrefs.ts';
 
-type Links = Pick<Context, 'hrefOf' | 'may'>;
+type Links = Pick<Context, 'hrefOf' | 'mayOpen'>;
 
 /** Pages of things in the audit log, by the first word of the subject. */
 const pages: Readonly<Record<string, (id: string, context: Links) => string | null>> = {
-  admin: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
+  admin: (id, { hrefOf, mayOpen }) => (mayOpen('team') ? hrefOf('team', { row: id }) : null),
   click: (id, context) => clickHref(context, id),
   delivery: (id, context) => deliveryHref(context, id),
   feed: (id, { hrefOf }) => hrefOf(`feeds/${id}`),
-  key: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
+  key: (id, { hrefOf, mayOpen }) => (mayOpen('team') ? hrefOf('team', { row: id }) : null),
   lead: (id, context) => leadHref(context, id),
   offer: (id, context) => offerHref(context, id),
   postback: (id, context) => postbackHref(context, id),

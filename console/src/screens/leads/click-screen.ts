@@ -29,7 +29,7 @@ export const screen = defineScreen({
       ${sectionOf('leads', 'Leads', leadTable(data, context))}
       ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
       ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
-      ${context.may('tickets.answer') ? sectionOf('tickets', 'Tickets that name it', ticketTable(data, context)) : nothing}
+      ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets that name it', ticketTable(data, context)) : nothing}
       ${
         data.gone.length === 0
           ? nothing

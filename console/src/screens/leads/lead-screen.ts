@@ -19,7 +19,7 @@ export const screen = defineScreen({
     const { deliveries, findings, lead, ledger } = data;
     const { payoutCurrency } = context;
     const id = lead.lead_id;
-    const mayDecide = lead.state === 'pending' && context.may('leads.decide');
+    const mayDecide = lead.state === 'pending' && context.mayCall('decideLeads');
     return html`${pageHeading({
         kind: 'Lead',
         name: id,

@@ -29,7 +29,7 @@ export const screen = defineScreen({
   load: (context) => call('listLeads', { query: listQuery(context, names) }),
   view: ({ next, rows }, context) => {
     const isHeld = context.query.get('state') === 'pending';
-    const mayDecide = isHeld && rows.length > 0 && context.may('leads.decide');
+    const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
     const table = dataTable<LeadRow>(
       {
         caption: 'Leads',

@@ -47,7 +47,7 @@ export const screen = defineScreen({
           empty: html`<p><strong>No call was refused.</strong></p>
             <p>
               If a network’s leads are missing, compare the callback URL in its dashboard with that of its
-              ${context.may('feeds.read') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.
+              ${context.mayOpen('sources') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.
             </p>`,
         },
         context,

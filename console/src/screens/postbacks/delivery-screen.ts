@@ -19,7 +19,7 @@ export const screen = defineScreen({
       name: id,
       up: { href: context.hrefOf('postbacks/deliveries', { postback: delivery.postback_id }), label: 'Deliveries' },
       state: deliveryState(delivery.state),
-      actions: context.may('deliveries.replay')
+      actions: context.mayCall('replayDeliveries')
         ? html`<button type="button" class="button" @click=${() => void replayOne(context, id)}>Send again</button>`
         : nothing,
     })}

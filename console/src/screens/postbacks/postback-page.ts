@@ -47,14 +47,14 @@ class PostbackPage extends Screen<State> {
       })}
       ${this.state.warnings.map((warning) => html`<p class="alert" role="alert">${warning}</p>`)}
       <div class="columns">
-        ${this.facts()} ${context.may('postbacks.change') ? this.secret() : nothing} ${this.answers()}
+        ${this.facts()} ${context.mayCall('changePostback') ? this.secret() : nothing} ${this.answers()}
       </div>
       ${this.state.tested === null ? nothing : this.sample(this.state.tested)}`;
   }
 
   private actions(): unknown {
     const { context, endpoint } = this;
-    const mayChange = context.may('postbacks.change');
+    const mayChange = context.mayCall('changePostback');
     const acts: readonly (readonly [label: string, run: () => void, isShown: boolean])[] = [
       ['Send a sample …', () => void this.test(), mayChange],
       [endpoint.is_enabled ? 'Pause …' : 'Resume …', () => void pause(context, endpoint), mayChange],
@@ -95,7 +95,7 @@ class PostbackPage extends Screen<State> {
       'What counts as delivered',
       html`<p>${capital(answerRules(endpoint))}, within 15 seconds.</p>
         ${
-          context.may('postbacks.change')
+          context.mayCall('setPostbackAnswers')
             ? html`<div class="actions">
                 <button type="button" class="button" @click=${() => void changeResponseRules(context, endpoint)}>
                   Change what counts …
@@ -117,7 +117,8 @@ class PostbackPage extends Screen<State> {
         secret === null
           ? html`<p>
               It signs every message, and is never shown again.
-              ${context.may('walls.keys') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.
+              ${context.mayCall('rotatePostback') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may
+              know it.
             </p>`
           : html`<div role="status">
               <p><strong>Give this to your server now.</strong> It is shown only here.</p>
@@ -129,7 +130,7 @@ class PostbackPage extends Screen<State> {
           ? nothing
           : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
       }
-      ${context.may('walls.keys') ? this.secretActs() : nothing}`,
+      ${context.mayCall('rotatePostback') ? this.secretActs() : nothing}`,
     );
   }
 

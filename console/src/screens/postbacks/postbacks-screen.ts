@@ -28,7 +28,7 @@ export const screen = defineScreen({
     html`<div class="row">
         <h1>Postbacks</h1>
         ${
-          context.may('postbacks.change')
+          context.mayOpen('postbacks/new')
             ? html`<a class="button" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
             : nothing
         }
@@ -48,7 +48,7 @@ export const screen = defineScreen({
             { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
-            ...(context.may('postbacks.change') || context.may('deliveries.replay-many')
+            ...(context.mayCall('changePostback') || context.may('deliveries.replay-many')
               ? [{ label: 'Actions', cell: (row: Endpoint) => actsOf(row, context) }]
               : []),
           ],
@@ -59,14 +59,14 @@ export const screen = defineScreen({
           empty: html`<p><strong>There is no postback yet.</strong></p>
             <p>
               ${
-                context.may('postbacks.change')
+                context.mayOpen('postbacks/new')
                   ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it is told
                       of every credit.`
                   : ASK_FOR_POSTBACK
               }
             </p>
             ${
-              context.may('credits.read')
+              context.mayOpen('try-postbacks')
                 ? html`<p><a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what it would receive.</p>`
                 : nothing
             }`,
@@ -77,7 +77,7 @@ export const screen = defineScreen({
 
 function actsOf(row: Endpoint, context: Context): TemplateResult {
   const { is_enabled: isEnabled, postback_id: id } = row;
-  const mayChange = context.may('postbacks.change');
+  const mayChange = context.mayCall('changePostback');
   const button = (label: string, run: () => void) =>
     html`<button type="button" class="button" aria-label="${label}: ${id}" @click=${run}>${label}</button>`;
   return html`<div class="acts">

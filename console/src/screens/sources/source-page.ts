@@ -45,7 +45,7 @@ class SourcePage extends Screen<State> {
   override render(): TemplateResult {
     const { context, source } = this;
     const state = sourceState(source);
-    const mayChange = context.may('feeds.change');
+    const mayChange = context.mayCall('changeSource');
     const hasNext = source.last_lead === null && source.kind === 'added' && source.known && mayChange;
     return html`${pageHeading({
         kind: 'Lead source',
@@ -146,7 +146,7 @@ class SourcePage extends Screen<State> {
     const { context, source } = this;
     const { rotated } = this.state;
     const { about, kind, own_secret: isOwn, previous_secret_until: until, source: name } = source;
-    const mayRotate = isOwn && about !== null && context.may('sources.keys');
+    const mayRotate = isOwn && about !== null && context.mayCall('rotateSource');
     return sectionOf(
       'secret',
       'Secret',
@@ -155,7 +155,7 @@ class SourcePage extends Screen<State> {
           ? html`<p>
               ${
                 isOwn
-                  ? `It proves leads, and is never shown again. ${context.may('sources.keys') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.`
+                  ? `It proves leads, and is never shown again. ${context.mayCall('rotateSource') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.`
                   : html`The credential of the
                       <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(name)}`)}>survey provider</a>
                       signs its calls. Change it there.`

@@ -27,7 +27,7 @@ export const screen = defineScreen({
       { label: 'May call from', cell: ({ ips }) => (ips.length === 0 ? 'anywhere' : ips.join(', ')) },
       { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
-    const mayAdd = context.may('feeds.change');
+    const mayAdd = context.mayOpen('sources/new');
     return html`<div class="row">
         <h1>Lead sources</h1>
         ${mayAdd ? html`<a class="button" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}

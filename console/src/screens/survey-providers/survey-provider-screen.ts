@@ -18,7 +18,7 @@ import './provider-test.ts';
 export const screen = defineScreen({
   load: ({ params }) => call('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
   view: (account, context) => {
-    const mayChange = context.may('feeds.change');
+    const mayChange = context.mayCall('changeSurveyProvider');
     return html`${pageHeading({
         kind: 'Survey provider',
         name: account.survey_provider,

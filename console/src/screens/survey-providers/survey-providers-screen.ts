@@ -26,7 +26,7 @@ export const screen = defineScreen({
           at === null ? '–' : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
       },
     ];
-    const mayAdd = context.may('sources.keys');
+    const mayAdd = context.mayOpen('survey-providers/new');
     const add = mayAdd
       ? html`<a class="button" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
       : nothing;

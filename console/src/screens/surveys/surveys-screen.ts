@@ -66,7 +66,7 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     { label: 'Linked wall', cell: ({ adwall_id: id }) => (id === null ? 'None' : wallName(context, id)) },
   ];
   const hrefOf = ({ profile_id: id }: PanelRow): string | null =>
-    context.may('walls.change') ? panelHref(context, id) : null;
+    context.mayCall('changePanel') ? panelHref(context, id) : null;
   const empty = html`<p>There is no panel yet.</p>`;
   return sectionOf(
     'panels',
@@ -75,13 +75,13 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
       linked === undefined
         ? html`<p class="alert">
             No panel is linked to this wall, so nobody gets live surveys here.
-            ${context.may('walls.change') ? 'Add one, or open one of those below and link it.' : 'A manager can link one.'}
+            ${context.mayCall('addPanel') ? 'Add one, or open one of those below and link it.' : 'A manager can link one.'}
           </p>`
         : html`<p>Users who sign up at <strong>${linked.name}</strong> get live surveys on this wall.</p>`
     }
     ${dataTable({ caption: 'Panels of this publisher', columns, rows: data.panels, hrefOf, empty }, context)}
     ${
-      context.may('walls.change')
+      context.mayOpen('surveys/panels/new')
         ? html`<div class="actions">
             <a class="button" href=${context.hrefOf('surveys/panels/new')}>Add a panel</a>
           </div>`
@@ -121,11 +121,12 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
         columns,
         rows: data.providers,
         csvHref: csvOf('providers', data, context),
-        hrefOf: (row) => (context.may('feeds.read') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null),
+        hrefOf: (row) =>
+          context.mayOpen('survey-providers') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null,
         empty: html`<p>
           There are no survey providers yet.
           ${
-            context.may('sources.keys')
+            context.mayOpen('survey-providers/new')
               ? html`<a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its surveys show up for users
                   who agree to it.`
               : ASK_OWNER_TO_ADD

@@ -55,7 +55,7 @@ export const screen = defineScreen({
 function actsOf(data: TicketCase, context: Context): TemplateResult {
   const { ticket } = data;
   return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a> ${
-      context.may('users.adjust')
+      context.mayCall('adjustUser')
         ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
         : nothing
     }

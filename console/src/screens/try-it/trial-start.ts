@@ -81,7 +81,7 @@ class TrialStart extends Screen<State> {
                     ? 'No offers match.'
                     : html`There are no offers yet.
                       ${
-                        context.may('offers.change')
+                        context.mayOpen('offers/import')
                           ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
                               <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
                           : ASK_FOR_OFFERS

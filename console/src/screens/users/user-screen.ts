@@ -28,10 +28,10 @@ export const screen = defineScreen({
 function actsOf(user: UserCase, context: Context): TemplateResult {
   const button = (label: string, run: () => Promise<void>, style = '') =>
     html`<button type="button" class="button ${style}" @click=${() => void run()}>${label}</button>`;
-  return html`${context.may('users.adjust') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
-  ${context.may('users.export') ? button('Export', () => exportUser(context, user)) : nothing}
-  ${context.may('users.erase') && user.holds_email ? button('Detach the e-mail address', () => detachEmail(context, user)) : nothing}
-  ${context.may('users.erase') ? button('Erase', () => erase(context, user)) : nothing}`;
+  return html`${context.mayCall('adjustUser') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
+  ${context.mayCall('exportUser') ? button('Export', () => exportUser(context, user)) : nothing}
+  ${context.mayCall('detachEmail') && user.holds_email ? button('Detach the e-mail address', () => detachEmail(context, user)) : nothing}
+  ${context.mayCall('eraseUser') ? button('Erase', () => erase(context, user)) : nothing}`;
 }
 
 /** Facts about the account. */

@@ -26,7 +26,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     text: (context, count) =>
       count
         ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`
-        : context.may('offers.change')
+        : context.mayOpen('feeds/new')
           ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
               <a href=${context.hrefOf('offers/import')}>import a file</a>.`
           : ASK_FOR_OFFERS,
@@ -36,7 +36,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     text: (context, count) =>
       count
         ? html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`
-        : context.may('feeds.change')
+        : context.mayOpen('sources/new')
           ? html`A feed brings its own. For an advertiser or a network without a feed,
               <a href=${context.hrefOf('sources/new')}>add a lead source</a>.`
           : `A feed brings its own. An advertiser or a network without a feed needs a lead source. ${ASK_TO_ADD}`,
@@ -47,7 +47,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
       count
         ? html`<a href=${context.hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a>
             set up.`
-        : context.may('postbacks.change')
+        : context.mayOpen('postbacks/new')
           ? html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which hears of
               every credit.`
           : ASK_FOR_POSTBACK,
@@ -56,7 +56,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     title: 'Have your server answer a postback',
     text: (context) =>
       html`${
-          context.may('trials.run')
+          context.mayOpen('try-it')
             ? html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server.`
             : 'Ask an owner or manager to try it with a test user, from the click to your server.'
         }
@@ -72,9 +72,9 @@ const steps: Readonly<Record<FirstStep, Words>> = {
 };
 
 /** The number of sources. They are shared by all publishers, so some roles see only the count. */
-function sourcesOf(count: number, { hrefOf, may }: Context): TemplateResult {
+function sourcesOf(count: number, { hrefOf, mayOpen }: Context): TemplateResult {
   const text = `${countOf(count)} ${count === 1 ? 'source' : 'sources'}`;
-  return may('feeds.read') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
+  return mayOpen('sources') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
 }
 
 /** What remains, such as `1 of 6 steps is left`; null if nothing does. */

@@ -71,7 +71,7 @@ class OriginsForm extends Screen<State> {
   override render(): TemplateResult {
     const { conflict, problem } = this.state;
     const fault = problem && faultOf(problem, 'origins');
-    const canChange = this.context.may('walls.change');
+    const canChange = this.context.mayCall('changeWall');
     return html`<form data-work @submit=${(event: SubmitEvent) => void this.save(event)}>
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">

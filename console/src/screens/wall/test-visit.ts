@@ -28,7 +28,7 @@ class TestVisitButton extends Screen<State> {
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (!this.context.may('trials.run')) return nothing;
+    if (!this.context.mayCall('openTestVisit')) return nothing;
     return html`${alertOf(this.state.problem)}
       <div class="actions">
         <button type="button" class="button" @click=${() => void this.open()}>See the wall as a test user</button>

@@ -84,7 +84,7 @@ class WallForm extends Screen<State> {
   }
 
   private get canChange(): boolean {
-    return this.context.may('walls.change');
+    return this.context.mayCall('changeWall');
   }
 
   /** Continues with settings that were read again. `saved`: the form's values when it was saved. */
