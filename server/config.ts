@@ -138,7 +138,7 @@ export function describeConfig(env: Environment = process.env): Setting[] {
 }
 
 /** The value of a variable; null if it is unset or empty, because compose files pass on empty variables. */
-export function textOf(env: Environment, { name }: Pick<Variable, 'name'>): string | null {
+export function textOf(env: Environment, { name }: { name: string }): string | null {
   const text = env[name]?.trim();
   return text === undefined || text === '' ? null : text;
 }

@@ -114,7 +114,7 @@ async function serveHere(
  * Prints a link for the first owner while no person can sign in to the console. Not to the log, because the link is a
  * secret.
  */
-async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): Promise<void> {
+async function tellSetUpLink({ admins }: App, config: Config): Promise<void> {
   const link = await admins.setUpLink();
   if (link === null) return;
   const url = linkUrlOf(consoleUrlOf(config), link.token);

@@ -127,7 +127,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
   const surveys = openSurveys(base, {
     allow,
     readUser: profiles.readPanelist,
-    prepareSource: leads.sourceDesk.prepareSource,
+    prepareSource: leads.prepareSource,
   });
   const clicks = openClicks(base, {
     findOffer: findOfferOrSurvey({ offers, surveys, loadSources }),

@@ -79,7 +79,7 @@ export function openSecondFactors(deps: FactorDeps) {
  * session's next token.
  */
 export function changeBy(
-  { clock, ids }: Pick<FactorDeps, 'clock' | 'ids'>,
+  { clock, ids }: { clock: Clock; ids: Ids },
   caller: SignedIn,
   { action, ip, ...after }: { action: AuditAction; ip: string; factor?: 'app' | 'passkey'; passkey?: string },
 ): { change: FactorChange; codes: string[]; token: string } {

@@ -34,7 +34,7 @@ export function newSession(
 /** The next token of the caller's session. */
 export function newRenewal(
   ids: Ids,
-  { digest, sessionId }: Pick<SessionRenewal, 'digest' | 'sessionId'>,
+  { digest, sessionId }: { digest: string; sessionId: string },
 ): { token: string; renewal: SessionRenewal } {
   const { digest: nextDigest, token } = newToken(ids);
   return { token, renewal: { sessionId, digest, nextDigest } };

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
+import type { AuditEntry, AuditOrigin } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 
 /** The proof that follows the password at sign-in. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
 /** `factor`: the factor that was used, after the password or instead of it. */
-type Attempt = Pick<AuditEntry, 'actor' | 'at'> & { factor?: SecondFactor };
+type Attempt = AuditOrigin & { factor?: SecondFactor };
 
 const HOUR_MS = 3_600_000;
 /** How many failures per hour are recorded for one person. */

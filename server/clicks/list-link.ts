@@ -49,7 +49,7 @@ export interface QuerySubids {
  */
 export function claimsOfListLink(
   link: ListLink | null,
-  click: { offerId: number; subids?: QuerySubids; origin: Pick<ClickClaims, 'clientFacts'> },
+  click: { offerId: number; subids?: QuerySubids; origin: { clientFacts: ClickClaims['clientFacts'] } },
 ): ClickClaims | null {
   const { sub1, sub2 = '', sub3 = '', sub4 = '' } = click.subids ?? {};
   // If a publisher published the list unchanged, one account would be credited for all its readers.

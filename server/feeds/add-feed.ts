@@ -1,13 +1,17 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
+import type { FeedOptions } from '../store/ports/feeds.ts';
 import type { AuditEntry } from '../store/ports/audit.ts';
 import type { NewSource } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
-import { feedProblems, type FeedDescription } from './check-feed.ts';
+import { feedProblems } from './check-feed.ts';
+import type { FeedAdapter } from '../networks/feed-adapter.ts';
 
 /** `newSource`: a source to create with the feed; null if `source` names an existing one. */
-export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
+export interface AddFeedInput extends FeedOptions {
+  readonly name: string;
+  readonly adapter: FeedAdapter;
   readonly credential: string | null;
   readonly source: string;
   /** Whether it starts paused, so that a person can look before its offers are on walls. */

@@ -1,13 +1,13 @@
 import type { Vault } from '../security/vault.ts';
 import type { AuditAbout } from '../store/ports/audit.ts';
-import type { Feed, FeedChanges } from '../store/ports/feeds.ts';
+import type { Feed, FeedChanges, FeedOptions } from '../store/ports/feeds.ts';
 import type { Store } from '../store/store.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
 import { feedProblems } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 
 /** The changes of an operator. `settings`: those to set; '' removes one. */
-export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' | 'share' | 'everyMs'>> {
+export interface FeedChangeInput extends Partial<FeedOptions> {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly credential?: string;
@@ -36,7 +36,7 @@ export function changeFeed({
   return async ({ audit, credential, name, settings, ...terms }) => {
     const [feed] = await store.listFeeds(name);
     if (feed === undefined) return { kind: 'unknown_feed' };
-    const merged = mergedSettings(feed, settings);
+    const merged = mergedSettings(feed.settings, settings);
     const adapter = findFeedAdapter(feed.adapter, merged);
     if (adapter === null) return { kind: 'unknown_feed' };
     const changed = { ...feed, ...definedOf(terms) };
@@ -60,20 +60,20 @@ export function changeFeed({
 
 /** Whether a change moves a feed to another account, at a network whose conversion report credits leads. */
 export function changesReport(
-  feed: Pick<Feed, 'adapter' | 'settings'>,
-  { credential, settings }: Pick<FeedChangeInput, 'credential' | 'settings'>,
+  feed: Feed,
+  { credential, settings }: { settings: Feed['settings']; credential?: string },
 ): boolean {
-  const merged = mergedSettings(feed, settings);
+  const merged = mergedSettings(feed.settings, settings);
   const hasReport = findFeedAdapter(feed.adapter, merged)?.report !== undefined;
   return hasReport && (credential !== undefined || isMove(feed, merged));
 }
 
-function mergedSettings({ settings }: Pick<Feed, 'settings'>, given: FeedChangeInput['settings']) {
+function mergedSettings(settings: Feed['settings'], given: Feed['settings']) {
   return Object.fromEntries(Object.entries({ ...settings, ...given }).filter(([, value]) => value !== ''));
 }
 
 /** Whether these settings change the address of the network. */
-function isMove({ adapter: name, settings }: Pick<Feed, 'adapter' | 'settings'>, merged: Feed['settings']): boolean {
+function isMove({ adapter: name, settings }: Feed, merged: Feed['settings']): boolean {
   const [former, adapter] = [findFeedAdapter(name, settings), findFeedAdapter(name, merged)];
   if (former === null || adapter === null) return true;
   return baseOf(adapter, merged) !== baseOf(former, settings);

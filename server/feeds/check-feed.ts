@@ -1,11 +1,12 @@
 import { addressProblems } from '../net/address-problems.ts';
-import type { Feed } from '../store/ports/feeds.ts';
 import type { FeedAdapter } from '../networks/feed-adapter.ts';
 import { constantProblems, isConstant } from './feed-constants.ts';
 import { baseOf } from './reading/feed-request.ts';
+import type { FeedOptions } from '../store/ports/feeds.ts';
 
 /** A feed as the operator describes it, with its credential in clear. */
-export interface FeedDescription extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share' | 'everyMs'> {
+export interface FeedDescription extends FeedOptions {
+  readonly name: string;
   readonly adapter: FeedAdapter;
   readonly hasCredential: boolean;
 }

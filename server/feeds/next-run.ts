@@ -1,5 +1,4 @@
 import type { Ids } from '../runtime/ids.ts';
-import type { Feed } from '../store/ports/feeds.ts';
 
 /** Runs vary by this share of the interval, so that many installations don't call a network at once. */
 const JITTER = 0.1;
@@ -7,7 +6,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 /** The time of the next run: after the interval with some jitter, and no earlier than the network allows. */
 export function nextRunAt(
-  { everyMs }: Pick<Feed, 'everyMs'>,
+  everyMs: number,
   { at, ids, retryAfterMs }: { at: number; retryAfterMs: number | null; ids: Ids },
 ): number {
   const random = ids.bytes(4).readUInt32BE() / 2 ** 32;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import { openFeedDesk, type FeedDesk } from './feed-desk.ts';
 import type { PrepareTask } from './feed-task.ts';
 import { feedHealth, isStale } from './feed-health.ts';
 import { findReport } from './reports/find-report.ts';
@@ -11,15 +10,14 @@ import type { ReceiveConversion } from './reports/open-report-host.ts';
 import { runConversionReport } from './reports/run-conversion-report.ts';
 import { runFeed } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
+import { openStaffFeeds, type StaffFeeds } from './staff-feeds.ts';
 import { prepareInProcess } from './process/prepare-in-process.ts';
 
 /** The service's operations on feeds. */
-export interface Feeds {
+export interface Feeds extends StaffFeeds {
   check: HealthCheck;
   /** How long ago each feed last succeeded, for metrics. */
   readFeeds: () => Promise<FeedReading[]>;
-  /** Staff's operations on feeds. */
-  feedDesk: FeedDesk;
   /** How many feeds may have stale offers or reversals. */
   countStaleFeeds: () => Promise<number>;
   /** Runs all feeds that are due now. Returns how many this process ran. */
@@ -104,7 +102,7 @@ export function openFeeds(
         ageMs: now - (succeededAt ?? createdAt),
       }));
     },
-    feedDesk: openFeedDesk(deps),
+    ...openStaffFeeds(deps),
     countStaleFeeds: async () => (await store.listFeeds()).filter((feed) => isStale(feed, clock.now())).length,
     runDueFeeds,
     readDueReports,

@@ -35,7 +35,7 @@ export async function storeEnd(
   store: (run: FeedApplication) => Promise<{ kind: string }>,
 ): Promise<boolean> {
   const at = clock.now();
-  const dueAt = nextRunAt({ everyMs }, { at, retryAfterMs, ids });
+  const dueAt = nextRunAt(everyMs, { at, retryAfterMs, ids });
   const run = { name: feed, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
   const isLost = (await store(run)).kind === 'lost_lease';
   const fields: LogFields = { event: isLost ? 'feed_lost_lease' : event, feed, count, ms: at - startedAt };

@@ -25,7 +25,7 @@ export function openExchange({ isLate, request, response }: Arrival, requestId: 
 }
 
 /** The headers of every API response. `endpoint`: the matched endpoint, before its wall or panel is known. */
-export function firstHeaders(requestId: string, endpoint?: Pick<Endpoint, 'cors'>): HeaderList {
+export function firstHeaders(requestId: string, endpoint?: Endpoint): HeaderList {
   const headers = [...API_HEADERS, 'X-Request-Id', requestId];
   if (endpoint?.cors === 'anyone') headers.push('Access-Control-Allow-Origin', '*');
   return headers;

@@ -90,10 +90,7 @@ function nameOf({ kind, profileId }: WallOrPanelRef): string {
 }
 
 /** How to fix plain HTTP. It names the setting but not the proxy's address, because anyone may get this refusal. */
-export function httpsWayOut({
-  isTrustedProxy,
-  isUntrustedProxy,
-}: Pick<Client, 'isTrustedProxy' | 'isUntrustedProxy'>): string {
+export function httpsWayOut({ isTrustedProxy, isUntrustedProxy }: Client): string {
   if (isUntrustedProxy) {
     return 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP. The operator adds the address of the proxy to TRUSTED_PROXIES and restarts the service.';
   }

@@ -18,7 +18,7 @@ export async function requireFreePorts({ consolePort, host, metrics, port }: Con
  * to the service.
  */
 export async function listenEverywhere(
-  { consoleListener, listener, metricsListener }: Pick<Http, 'consoleListener' | 'listener' | 'metricsListener'>,
+  { consoleListener, listener, metricsListener }: Http,
   config: Config,
   log: Log,
 ): Promise<{ http: Server; servers: Server[]; url: string }> {

@@ -5,7 +5,7 @@ import type { WallCredit } from '../store/ports/wall-credits.ts';
 import { leadEvent } from './lead-event.ts';
 
 /** A credit that was stored, or its reversal, as postbacks report it. */
-export function creditEvent(wall: Pick<Wall, 'settings'>, { at, click, lead, reversalId }: WallCredit): LeadEvent {
+export function creditEvent(wall: Wall, { at, click, lead, reversalId }: WallCredit): LeadEvent {
   const currencyName = wall.settings.currency.name;
   const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, isTest: lead.isTest, at });
   return reversalId === null ? event : { ...event, reason: lead.reason };

@@ -135,8 +135,14 @@ function takenBy({ isSurvey, isUnknownGoal, mismatch, report, terms }: LeadCase)
   return isSurvey === true && report.status === 1 && claim === 'transaction' ? 'event' : claim;
 }
 
+/** What a report says of the event that it is about. */
+export interface NamedEvent {
+  kind: LeadReport['kind'];
+  eventId: string;
+}
+
 /** Only a lead that completes an offer or one of its events claims more than its own identity. */
-export function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
+export function claimOf({ eventId, kind }: NamedEvent, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   if (terms.repeatable) return 'transaction';
   const event = eventOf(terms, eventId);
@@ -147,7 +153,7 @@ export function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>,
  * Whether the report names an event of the offer, or none if the offer has none (docs/contract/leads.md#events).
  * Screen-outs, bonuses and reconciliations need no event.
  */
-export function namesValidEvent(report: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+export function namesValidEvent(report: NamedEvent, terms: ClickTerms): boolean {
   if (claimOf(report, terms) === 'identity') return true;
   return terms.events.length === 0 ? report.eventId === '' : eventOf(terms, report.eventId) !== null;
 }

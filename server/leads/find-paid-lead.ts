@@ -3,7 +3,7 @@ import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 import type { ListedGoal } from '../store/ports/feeds.ts';
 import type { CompletedLead, LeadClaim } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { claimOf } from './decide-lead.ts';
+import { claimOf, type NamedEvent } from './decide-lead.ts';
 
 /** A held lead, with what its click froze. */
 export interface HeldLead {
@@ -78,6 +78,6 @@ export function compatibleEventsOf(
 }
 
 /** Whether the goal of a lead was unknown at its click. */
-export function isUnknownGoal({ eventId, kind }: Pick<StoredLead, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+export function isUnknownGoal({ eventId, kind }: NamedEvent, terms: ClickTerms): boolean {
   return kind === 'complete' && eventId !== '' && eventId !== RECONCILED && eventOf(terms, eventId) === null;
 }

@@ -12,7 +12,12 @@ import { rejectLead } from './reject-lead.ts';
 import { releaseLead } from './release-lead.ts';
 import { readReport } from './reports/read-report.ts';
 import { checkSources } from './sources/check-sources.ts';
-import { openSourceDesk } from './sources/source-desk.ts';
+import { changeSource } from './sources/change-source.ts';
+import { createSource, prepareSource } from './sources/create-source.ts';
+import { readSourceActivity } from './sources/read-source-activity.ts';
+import { removeSource } from './sources/remove-source.ts';
+import { rotateSource } from './sources/rotate-source.ts';
+import { sourceCallback } from './sources/source-callback.ts';
 import { writeTrialCall } from './write-trial-call.ts';
 
 /** Opens the use cases of leads (docs/contract/leads.md). */
@@ -47,8 +52,15 @@ export function openLeads(
     listWallLeads: listWallLeads(deps),
     releaseLead: releaseLead(deps),
     rejectLead: rejectLead(deps),
-    /** Staff's actions on the sources of leads. */
-    sourceDesk: openSourceDesk(deps),
+    addSource: createSource(deps),
+    /** Checks a new source that is stored together with other things. */
+    prepareSource: prepareSource(deps),
+    changeSource: changeSource(deps),
+    rotateSource: rotateSource(deps),
+    removeSource: removeSource(deps),
+    readSourceActivity: readSourceActivity(deps),
+    /** The callback URL of a source, with its secret. */
+    callbackOfSource: sourceCallback(deps),
     /** Stores waiting refused calls without waiting for the timer. Returns how many. */
     storeRefusedCalls: refusedCalls.flush,
     /** Warns about sources that are weak, or whose scheme this build doesn't know. */

@@ -1,5 +1,5 @@
 import { creditsForPayout, MAX_BALANCE_UNITS, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { ClickTerms } from '../store/click-terms.ts';
+import type { CreditRate } from '../store/click-terms.ts';
 
 /** What a lead pays. `hold`: why it must be held. `beyond_limit`: no balance could hold the credit. */
 export type PricedLead =
@@ -19,7 +19,7 @@ export type PricedLead =
 export function priceLead(
   named: Units | null,
   frozen: { payout: Units; amount: Units },
-  terms: Pick<ClickTerms, 'ratio' | 'round'>,
+  terms: CreditRate,
   maxFactor: Units,
 ): PricedLead {
   const { payout, amount } = frozen;
@@ -33,21 +33,12 @@ export function priceLead(
  * What a screen-out or bonus pays (docs/contract/leads.md#kinds): the payout that the source names, held above
  * `maxPayout`. If it names none, the lead credits `credits`, and its payout is stored as 0, because it is unknown.
  */
-export function priceExtra(
-  named: Units | null,
-  credits: Units,
-  terms: Pick<ClickTerms, 'ratio' | 'round'>,
-  maxPayout: Units,
-): PricedLead {
+export function priceExtra(named: Units | null, credits: Units, terms: CreditRate, maxPayout: Units): PricedLead {
   if (named === null) return { kind: 'priced', payout: 0, amount: credits, hold: null };
   return credited(named, terms, named > maxPayout ? 'payout_too_high' : null);
 }
 
-function credited(
-  payout: Units,
-  { ratio, round }: Pick<ClickTerms, 'ratio' | 'round'>,
-  hold: 'payout_too_high' | null,
-): PricedLead {
+function credited(payout: Units, { ratio, round }: CreditRate, hold: 'payout_too_high' | null): PricedLead {
   // Rounding adds at most half a credit.
   const limit = BigInt(MAX_BALANCE_UNITS - UNITS_PER_CREDIT) * BigInt(UNITS_PER_CREDIT);
   if (BigInt(payout) * BigInt(ratio) > limit) return { kind: 'beyond_limit' };

@@ -32,7 +32,7 @@ export function countCredits({ clock, store }: { clock: Clock; store: Store }): 
     }
   }
 
-  async function readHeld(): Promise<Pick<CreditsReading, 'heldLeads' | 'heldMs'>> {
+  async function readHeld() {
     const { count, oldestAt } = await store.countHeldLeads();
     return { heldLeads: count, heldMs: oldestAt === null ? 0 : Math.max(0, clock.now() - oldestAt) };
   }

@@ -6,6 +6,7 @@ import { digestsOf } from '../security/idempotency.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { AdjustedBalance } from '../store/ports/casework.ts';
 import { staffAct, type ActInput } from './staff-act.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
 
 /** Staff's actions on users (docs/console.md#screens). */
 export function openCasework(
@@ -37,7 +38,7 @@ export function openCasework(
     },
 
     /** What support may still credit or deduct today, in units of the payout currency; null for roles without a limit. */
-    async creditsLeft({ actor, role }: Pick<ActInput, 'actor' | 'role'>): Promise<Units | null> {
+    async creditsLeft({ actor, role }: { actor: AuditActor; role: ActInput['role'] }): Promise<Units | null> {
       if (role !== 'support' || actor.id === null) return null;
       const used = await store.staffCredited({ actorId: actor.id, day: utcDay(clock.now()) });
       return Math.max(0, dailyLimit - used);

@@ -12,11 +12,31 @@ import type { ResponseMarks, CredentialSlot, FeedRequest, Pager, Settings } from
 /** A field that the widget shows in an offer's details. */
 export type ShownField = 'description' | 'requirements' | 'credit_delay' | 'time_to_complete' | keyof Conditions;
 
+/** How to ask a network for the pages of a list, and where its responses hold the rows. */
+export interface PagedNetwork {
+  /**
+   * The network's address without a trailing slash. `{name}` is a setting. Null if each operator has a different one
+   * and must set `base`.
+   */
+  readonly base: string | null;
+  /** Where the credential goes; null if the network asks for none. */
+  readonly credential: CredentialSlot | null;
+  readonly pager: Pager;
+  /** What the body adds to the status. Null if the status alone is conclusive. */
+  readonly answer: ResponseMarks | null;
+  /** Path to the list of rows: an array, or an object keyed by ID. '' is the whole response. */
+  readonly list: string;
+  /** For CSV responses. `list` is then '', and each row an object of texts by column. */
+  readonly csv?: CsvForm;
+  /** The delay between two pages; ms. */
+  readonly paceMs: number;
+}
+
 /**
  * Declares how a network lists its offers: a request, a pager, the path to the list, and a function that reads one row
  * with the functions of `server/networks/reading`. CONTRIBUTING explains how to write one.
  */
-export interface NetworkFeed {
+export interface NetworkFeed extends PagedNetwork {
   /**
    * `documented`: from the network's own documentation. `experimental`: from integrators' code, so operators must
    * compare the first run with their account. `own map`: from the map of an operator who knows the network.
@@ -36,13 +56,6 @@ export interface NetworkFeed {
   readonly evidence: readonly string[];
   /** What operators must know about the limits of this adapter or the network. */
   readonly limits: readonly string[];
-  /**
-   * The network's address without a trailing slash. `{name}` is a setting. Null if each operator has a different one
-   * and must set `base`.
-   */
-  readonly base: string | null;
-  /** Where the credential goes; null if the network asks for none. */
-  readonly credential: CredentialSlot | null;
   /** The settings besides `base`, by name. */
   readonly settings: Readonly<Record<string, FeedSetting>>;
   readonly request: (settings: Settings) => FeedRequest;
@@ -51,13 +64,6 @@ export interface NetworkFeed {
     readonly when: (message: string) => boolean;
     readonly request: (settings: Settings) => FeedRequest;
   };
-  readonly pager: Pager;
-  /** What the body adds to the status. Null if the status alone is conclusive. */
-  readonly answer: ResponseMarks | null;
-  /** Path to the list of rows: an array, or an object keyed by ID. '' is the whole response. */
-  readonly list: string;
-  /** For CSV responses. `list` is then '', and each row an object of texts by column. */
-  readonly csv?: CsvForm;
   readonly link: LinkRule;
   /** Targeting of all rows from an operator's map. It narrows each row's own. */
   readonly constants?: Targeting;
@@ -66,8 +72,6 @@ export interface NetworkFeed {
   readonly read: (row: Json, settings: Settings) => ReadRow;
   /** The default interval between runs; ms. */
   readonly everyMs: number;
-  /** The delay between two pages; ms. */
-  readonly paceMs: number;
 }
 
 /** The adapter of a feed, from a network or an operator's map. */

@@ -95,7 +95,7 @@ function contextOf({
   };
 }
 
-function isTokenValid(token: PresentedToken, facts: Pick<TargetingFacts, 'user' | 'panelUser'>): boolean {
+function isTokenValid(token: PresentedToken, facts: TargetingFacts): boolean {
   switch (token.audience) {
     case 'wall':
       return holdsToken(facts.user, token.binding);

@@ -1,8 +1,11 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
+import type { AuditEntry, AuditActor } from '../store/ports/audit.ts';
 
 /** The staff member who changes a postback, and its publisher. Absent for commands, which are recorded as a whole. */
-export type ChangedBy = Pick<AuditEntry, 'actor' | 'pubId'>;
+export interface ChangedBy {
+  actor: AuditActor;
+  pubId: number | null;
+}
 
 /** The row of the audit log for a change, as a field of the store command's input; nothing without `by`. */
 export function auditOf(

@@ -49,12 +49,12 @@ export function listPostbacks(deps: {
       delivered: postback.delivered,
       exhausted: postback.exhausted,
       created_at: isoTime(postback.createdAt),
-      previous_until: overlapOf(postback, deps.clock.now()),
+      previous_until: overlapOf(postback.previousUntil, deps.clock.now()),
     }));
   };
 }
 
 /** Until when two secrets sign, ISO 8601; null if only one does at `now` (epoch ms). */
-export function overlapOf({ previousUntil }: Pick<Postback, 'previousUntil'>, now: number): string | null {
+export function overlapOf(previousUntil: number | null, now: number): string | null {
   return previousUntil !== null && now < previousUntil ? isoTime(previousUntil) : null;
 }

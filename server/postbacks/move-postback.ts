@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
-import type { Postback } from '../store/ports/postbacks.ts';
+import type { PostbackAddress } from '../store/ports/postbacks.ts';
 import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
@@ -20,7 +20,7 @@ export function movePostback(deps: {
   clock: Clock;
   ids: Ids;
 }): (input: {
-  postback: Pick<Postback, 'kind' | 'postbackId' | 'sealedUrl'>;
+  postback: PostbackAddress;
   address: string;
   keepsSecret: boolean;
   by?: ChangedBy;

@@ -18,6 +18,8 @@ import { movePostback } from './move-postback.ts';
 import { postbackHealth } from './postback-health.ts';
 import { removePostback } from './remove-postback.ts';
 import { rotatePostback } from './rotate-postback.ts';
+import { setResponseRules } from './set-response-rules.ts';
+import { switchPostback } from './switch-postback.ts';
 import { testPostback } from './test-postback.ts';
 
 /**
@@ -62,6 +64,8 @@ export function openPostbacks(
     rotatePostback: rotatePostback(base),
     endOverlap: endOverlap(base),
     removePostback: removePostback(base),
+    setResponseRules: setResponseRules(base),
+    switchPostback: switchPostback(base),
     replayDeliveries: replayDeliveries(base),
     testPostback: testPostback({
       ...base,

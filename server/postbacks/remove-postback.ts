@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { Postback, PostbackRemoval } from '../store/ports/postbacks.ts';
+import type { PostbackRemoval, PostbackAddress } from '../store/ports/postbacks.ts';
 import type { Store } from '../store/store.ts';
 import { auditOf, type ChangedBy } from './changed-by.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -10,11 +10,7 @@ export function removePostback(deps: {
   store: Store;
   vault: Vault;
   clock: Clock;
-}): (input: {
-  postback: Pick<Postback, 'adwallId' | 'kind' | 'postbackId' | 'sealedUrl'>;
-  dropUndelivered: boolean;
-  by?: ChangedBy;
-}) => Promise<PostbackRemoval> {
+}): (input: { postback: PostbackAddress; dropUndelivered: boolean; by?: ChangedBy }) => Promise<PostbackRemoval> {
   const { clock, store, vault } = deps;
   return ({ by, dropUndelivered, postback: { adwallId, kind, postbackId, sealedUrl } }) => {
     const at = clock.now();

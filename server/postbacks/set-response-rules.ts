@@ -8,7 +8,7 @@ export function setResponseRules(deps: {
   store: Store;
   clock: Clock;
 }): (input: {
-  postback: Pick<Postback, 'postbackId' | keyof ResponseRules>;
+  postback: Postback;
   changes: Partial<ResponseRules>;
   by?: ChangedBy;
 }) => Promise<{ kind: 'set' | 'unknown_postback' }> {

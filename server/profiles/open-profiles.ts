@@ -2,6 +2,7 @@ import type { Base } from '../base.ts';
 import { changeConsent } from './change-consent.ts';
 import { conflictLimit, type LimitConflicts } from './conflict-limit.ts';
 import { createProfile } from './create-profile.ts';
+import { detachEmail } from './detach-email.ts';
 import { readPanelist } from './read-panelist.ts';
 import { readProfile } from './read-profile.ts';
 import { replaceProfile } from './replace-profile.ts';
@@ -20,6 +21,7 @@ export function openProfiles(base: Base, { isLimited }: { isLimited: boolean }) 
     readPanelist: readPanelist(base),
     replaceProfile: replaceProfile({ ...base, limitConflicts }),
     changeConsent: changeConsent(base),
+    detachEmail: detachEmail(base),
     openSession: openSession({ ...base, tokens }),
     openTestSession: openTestSession({ ...base, tokens }),
     verifyToken: (token: string) => tokens.verify(token),

@@ -1,9 +1,10 @@
 import type { Base } from '../base.ts';
 import type { Turns } from '../runtime/turns.ts';
+import { addPanel } from './add-panel.ts';
 import { addWall } from './add-wall.ts';
+import { changePanel } from './change-panel.ts';
 import { createDirectory } from './directory.ts';
 import { endKey } from './end-key.ts';
-import { openPanelDesk } from './panel-desk.ts';
 import { placeOffer } from './place-offer.ts';
 import { placeholderUserId, recordPageMistake, secretKeyInBrowser } from './record-page-mistake.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -20,7 +21,8 @@ export function openPublishers(base: Base & { turns: Turns }) {
     placeOffer: placeOffer(base),
     rotateKey: rotateKey(base),
     endKey: endKey(base),
-    panelDesk: openPanelDesk(base),
+    addPanel: addPanel(base),
+    changePanel: changePanel(base),
   };
 }
 

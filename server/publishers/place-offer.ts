@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
+import type { SettingsChanger } from './save-settings.ts';
 
 /** How one wall treats an offer, independently of other walls. */
 export type OfferPlace = 'usual' | 'featured' | 'blocked';
@@ -8,7 +8,7 @@ export type OfferPlace = 'usual' | 'featured' | 'blocked';
 export function placeOffer(deps: { store: Store }) {
   return async (
     { adwallId, offerId, place }: { adwallId: number; offerId: number; place: OfferPlace },
-    by: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,
+    by: SettingsChanger,
   ): Promise<{ kind: 'valid' | 'unknown_wall' }> => {
     const listed = (ids: readonly number[], isOn: boolean): number[] => [
       ...ids.filter((id) => id !== offerId),

@@ -1,10 +1,10 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import { settingsOf, valueAt } from '@rewards-wall/shared/settings/setting.ts';
 import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 import { changedSince } from './changed-since.ts';
 import { changeSettings, type ChangedSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
+import type { AuditOrigin } from '../store/ports/audit.ts';
 
 export type SavedSettings =
   | ChangedSettings
@@ -14,9 +14,14 @@ export type SavedSettings =
   | { kind: 'loosened'; problems: SettingsProblem[] }
   | { kind: 'unknown_wall' };
 
+/** Who changes a wall's settings, and its publisher. */
+export interface SettingsChanger extends AuditOrigin {
+  pubId: number;
+}
+
 /** `by`: the actor for the audit log; CLI commands are recorded elsewhere. */
 interface Saving {
-  by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>;
+  by?: SettingsChanger;
   /** The settings on which the changes are based. Absent: any. */
   expected?: WallChanges | undefined;
   /** Whether the person may turn off enabled settings that take this permission. */

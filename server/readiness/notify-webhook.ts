@@ -75,7 +75,7 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
 }
 
 /** Without a readable state, the webhook is notified again. */
-function readTold({ log, told }: Pick<NotifyDeps, 'log' | 'told'>): string {
+function readTold({ log, told }: NotifyDeps): string {
   try {
     return told.read();
   } catch (error) {

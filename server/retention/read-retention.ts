@@ -52,12 +52,12 @@ export function nextRunAt({
   return last.startedAt + (last.state === 'done' ? intervalMs : Math.min(RETRY_MS, intervalMs));
 }
 
-export function removedBy(run: Pick<StoredRetentionRun, 'report'>): RemovedRows {
+export function removedBy(run: StoredRetentionRun): RemovedRows {
   return reportOf(run).removed;
 }
 
 /** A run that was stored before a count existed lacks it. */
-function reportOf({ report }: Pick<StoredRetentionRun, 'report'>): RetentionReport {
+function reportOf({ report }: StoredRetentionRun): RetentionReport {
   const { months = [], removed } = JSON.parse(report) as Partial<RetentionReport>;
   return { removed: { ...noRows(), ...removed }, months };
 }

@@ -145,7 +145,7 @@ function ofMany({ code, error, event, feed, setting, source }: LogFields): LogFi
 }
 
 /** Fields that connect a line to its job run and trace. */
-function contextFields(): Pick<LogFields, 'runId' | 'traceId'> {
+function contextFields() {
   const runId = currentRunId();
   const traceId = currentTraceId();
   return { ...(runId !== undefined && { runId }), ...(traceId !== undefined && { traceId }) };

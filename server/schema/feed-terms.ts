@@ -29,7 +29,7 @@ export interface FeedEventTerms {
 }
 
 /** A payout of the network in our currency, before the share: what the publisher earns. Rounded half up. */
-export function grossOf(payout: Units, { rate }: Pick<FeedRate, 'rate'>): Units {
+export function grossOf(payout: Units, { rate }: { readonly rate: number }): Units {
   return scaled(payout, BigInt(rate), BigInt(UNITS_PER_RATE));
 }
 

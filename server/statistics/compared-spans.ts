@@ -52,7 +52,7 @@ export function comparedSpans(at: number, days: number): ComparedSpans {
 
 /** The figures of both spans, with their days. Null if nothing can be compared. */
 export function compare<Figures>(
-  { compared }: Pick<ComparedSpans, 'compared'>,
+  { compared }: ComparedSpans,
   figuresOf: (days: Days) => Figures,
 ): Compared<Figures> | null {
   if (compared === null) return null;

@@ -1,6 +1,6 @@
-import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../store/ports/statistics.ts';
+import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow, type Observed } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
-import { observedOf, type Observed, type Outcomes } from './observed.ts';
+import { observedOf, type Outcomes } from './observed.ts';
 
 export interface ObserveDeps {
   readonly store: Store;

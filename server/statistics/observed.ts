@@ -1,7 +1,4 @@
-import type { OfferStatistics } from '../store/ports/statistics.ts';
-
-/** What really happens on an offer, as lists show it (docs/contract/offers.md#what-really-happens). */
-export type Observed = Pick<OfferStatistics, 'minutesToCredit' | 'completionRate'>;
+import type { Observed } from '../store/ports/statistics.ts';
 
 /** Results of the clicks on an offer within some time. */
 export interface Outcomes {

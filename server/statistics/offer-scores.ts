@@ -1,9 +1,12 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { OfferStatistics, PeriodRow } from '../store/ports/statistics.ts';
-import type { Observed } from './observed.ts';
+import type { OfferScores } from '../store/ports/statistics.ts';
 
 /** An offer's clicks within some time, and what they earned. */
-export type Earnings = Pick<PeriodRow, 'clicks' | 'conversions' | 'payout'>;
+export interface Earnings {
+  readonly clicks: number;
+  readonly conversions: number;
+  readonly payout: Units;
+}
 
 /** An offer's earnings within the windows of its scores. */
 export interface OfferTally {
@@ -13,9 +16,6 @@ export interface OfferTally {
   readonly recent: Earnings;
   readonly before: Earnings;
 }
-
-/** The figures that follow from earnings. */
-export type OfferScores = Omit<OfferStatistics, keyof Observed>;
 
 /** Minimum number of clicks for a meaningful figure, and the weight of a guess in clicks. */
 export const ENOUGH_CLICKS = 50;

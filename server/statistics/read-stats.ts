@@ -90,13 +90,13 @@ export function readStats(deps: ReadStatsDeps) {
   };
 }
 
-async function namesOf({ store }: Pick<ReadStatsDeps, 'store'>, count: number): Promise<Map<number, string>> {
+async function namesOf({ store }: ReadStatsDeps, count: number): Promise<Map<number, string>> {
   if (count === 0) return new Map();
   const { offers } = await store.loadOffers({ since: 0 });
   return new Map(offers.map(({ offer }) => [offer.offer_id, offer.name]));
 }
 
-async function observedFigures({ store }: Pick<ReadStatsDeps, 'store'>): Promise<Map<number, ObservedFigures>> {
+async function observedFigures({ store }: ReadStatsDeps): Promise<Map<number, ObservedFigures>> {
   const { statistics } = await store.loadOfferStatistics();
   return new Map(
     statistics.map(({ completionRate, minutesToCredit, offerId }) => [

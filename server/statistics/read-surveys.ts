@@ -1,7 +1,7 @@
 import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Counts, Days } from '../store/ports/statistics.ts';
+import type { Days } from '../store/ports/statistics.ts';
 import type { SurveyDay } from '../store/ports/surveys.ts';
 import type { Store } from '../store/store.ts';
 import { compare, comparedSpans, type Compared } from './compared-spans.ts';
@@ -57,7 +57,13 @@ export type ReadSurveys = (input: {
   accounts: readonly string[];
 }) => Promise<SurveyOverview>;
 
-type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source: string };
+interface Money {
+  day: number;
+  source: string;
+  payout: Units;
+  gross: Units;
+  amount: Units;
+}
 
 /**
  * The figures of live surveys of the last `days` UTC days, including today, as of the last refresh of the statistics.

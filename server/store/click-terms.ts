@@ -2,12 +2,16 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
 import * as z from 'zod';
 
-/** What an offer pays, as frozen by a click (docs/contract/clicks.md#frozen-terms). Amounts in units. */
-export interface ClickTerms {
+/** How a payout becomes credits. */
+export interface CreditRate {
   /** Credits per unit of payout. */
   ratio: Units;
   /** Whether the offer pays whole credits only. */
   round: boolean;
+}
+
+/** What an offer pays, as frozen by a click (docs/contract/clicks.md#frozen-terms). Amounts in units. */
+export interface ClickTerms extends CreditRate {
   /** Whether the user may complete the offer many times. */
   repeatable: boolean;
   events: EventTerms[];
@@ -32,7 +36,7 @@ export interface EventTerms {
 export const NEVER_COMPLETED = Number.MAX_SAFE_INTEGER;
 
 /** How often an event may be completed. */
-export function maxCompletionsOf({ max_completions: max = 1 }: Pick<EventTerms, 'max_completions'>): number | null {
+export function maxCompletionsOf({ max_completions: max = 1 }: EventTerms): number | null {
   return max;
 }
 

@@ -1,13 +1,17 @@
 import type { Command } from './command.ts';
 
-/** How an engine runs commands. It starts the command again for each try. */
-export interface Engine {
+/** How an engine runs commands that only read. */
+export interface ReadingEngine {
   /** Runs reads that don't need a common state. */
   read<Result>(command: () => Command<Result>): Promise<Result>;
-  /** The same, for lists and figures that no decision about money depends on. They may come from a replica. */
-  list<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs reads that all see the same state of the database. */
   snapshot<Result>(command: () => Command<Result>): Promise<Result>;
+}
+
+/** How an engine runs commands. It starts the command again for each try. */
+export interface Engine extends ReadingEngine {
+  /** Like `read`, for lists and figures that no decision about money depends on. They may come from a replica. */
+  list<Result>(command: () => Command<Result>): Promise<Result>;
   /** Runs one transaction and resolves after its commit. `isLong`: one of its statements may take minutes. */
   write<Result>(command: () => Command<Result>, options?: { isLong?: boolean }): Promise<Result>;
   /** Like `read` and `write`, for one of a long series. */

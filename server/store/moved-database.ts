@@ -7,9 +7,7 @@ export class MovedDatabase extends Error {
 }
 
 /** Throws `MovedDatabase` if the database must not be used because of `rewards move`. */
-export async function refuseMoved(
-  store: Pick<Store, 'schemaVersion'> & Pick<Store, 'readInstallationValue'>,
-): Promise<void> {
+export async function refuseMoved(store: Store): Promise<void> {
   if ((await store.schemaVersion()) === 0) return;
   const away = await store.readInstallationValue(AWAY);
   if (away !== null) throw new MovedDatabase(awaySentence(away));

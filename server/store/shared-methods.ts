@@ -201,6 +201,6 @@ export function sharedMethods(engine: Engine) {
     // Nearly all clicks that don't exist never did.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),
-  } satisfies Partial<EngineMethods>;
+  } satisfies Partial<EngineMethods> & { [Name in keyof typeof sharedCommands]?: never };
   return { ...methodsOf(engine, sharedCommands), ...joined };
 }

@@ -22,8 +22,6 @@ export interface NewAccount {
   screenoutCredits?: Units | undefined;
   /** Whether it starts paused. */
   isPaused: boolean;
-  /** For the audit log; CLI commands are recorded elsewhere. */
-  audit?: AuditEntry | undefined;
 }
 
 export type AddedAccount =
@@ -33,7 +31,8 @@ export type AddedAccount =
   | { kind: 'invalid'; message: string; isSecretMissing: boolean };
 
 /** The lead source of an account. */
-interface SourceRequest extends Pick<NewAccount, 'name'> {
+interface SourceRequest {
+  name: string;
   scheme: string;
   ips: readonly string[];
   secret: string;
@@ -62,8 +61,8 @@ export function addAccount({
   allow,
   prepareSource,
   store,
-}: AddAccountDeps): (account: NewAccount) => Promise<AddedAccount> {
-  return async ({ audit, credential, isPaused, name, screenoutCredits, secret: given, ...described }) => {
+}: AddAccountDeps): (account: NewAccount, audit?: AuditEntry) => Promise<AddedAccount> {
+  return async ({ credential, isPaused, name, screenoutCredits, secret: given, ...described }, audit) => {
     const checked = checkAccount({ ...described, credential }, allow);
     if (checked.kind === 'invalid') return { ...checked, isSecretMissing: false };
     const { provider } = checked;

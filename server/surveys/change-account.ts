@@ -26,8 +26,6 @@ export interface AccountChange {
   terms?: Partial<AccountTerms> | undefined;
   /** How long a replaced credential may still sign callbacks, if it signs them, because surveys may be open. */
   overlapMs: number;
-  /** For the audit log; CLI commands are recorded elsewhere. */
-  audit?: AuditAbout | undefined;
 }
 
 /** `previousUntil`: until when the old credential may sign callbacks; null if it doesn't sign them. */
@@ -39,9 +37,11 @@ export type ChangedAccount =
   | { kind: 'changed'; previousUntil: number | null };
 
 /** Changes an account at a survey provider. A credential is never sent to a new address. */
-export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) => Promise<ChangedAccount> {
+export function changeAccount(
+  deps: ChangeAccountDeps,
+): (change: AccountChange, audit?: AuditAbout) => Promise<ChangedAccount> {
   const { allow, clock, store, vault } = deps;
-  return async ({ answers, audit, credential, name, overlapMs, settings, terms }) => {
+  return async ({ answers, credential, name, overlapMs, settings, terms }, audit) => {
     const { sources } = await store.loadDirectory();
     const survey = sources.find((source) => source.name === name)?.survey ?? null;
     const provider = survey && findSurveyProvider(survey.provider);

@@ -109,7 +109,7 @@ export async function identified(
   return surveys.flatMap((survey, index) => {
     const offerId = ids[index];
     const { conversionRate, externalId, minutes } = survey;
-    const payout = paidToUser(survey, account.rate);
+    const payout = paidToUser(survey.payout, account.rate);
     const { screenoutMinutes } = account.provider;
     const ranked = { provider: account.source, externalId, minutes, payout, conversionRate, screenoutMinutes };
     return offerId === undefined

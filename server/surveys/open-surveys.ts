@@ -1,12 +1,12 @@
 import type { Base } from '../base.ts';
 import { createBoundedFetch } from '../net/safe-fetch.ts';
-import { openAccountDesk } from './account-desk.ts';
 import type { PrepareAccountSource } from './add-account.ts';
 import { ASK_TIMEOUT_MS, createAskProvider } from './ask-provider.ts';
 import { explainSurveys } from './explain-surveys.ts';
 import { findLiveSurveys, type ReadUser } from './find-live-surveys.ts';
 import { findSurveyForClick } from './find-survey-for-click.ts';
 import { createProviderHealth } from './provider-health.ts';
+import { openStaffAccounts } from './staff-accounts.ts';
 
 /** A provider's list for one person has a few hundred rows at most. */
 const ANSWER_BYTES = 1024 * 1024;
@@ -32,8 +32,7 @@ export function openSurveys(
     findLiveSurveys: findLiveSurveys(deps),
     explainSurveys: explainSurveys(deps),
     findSurveyForClick: findSurveyForClick(deps),
-    /** Staff's operations on accounts. */
-    accountDesk: openAccountDesk(deps),
+    ...openStaffAccounts(deps),
     close: () => fetch.close(),
   };
 }

@@ -44,7 +44,7 @@ export function surveyAccountOf(source: Source, vault: Vault): SurveyAccount | n
 }
 
 /** Whether an entry link leads to an allowed host: the provider's own, or one of its domains over HTTPS. */
-export function isEntryUrl(link: string, account: Pick<SurveyAccount, 'provider'>, base: string): boolean {
+export function isEntryUrl(link: string, account: { provider: SurveyProvider }, base: string): boolean {
   if (!URL.canParse(link) || !URL.canParse(base)) return false;
   const url = new URL(link);
   if (url.username !== '' || url.password !== '') return false;

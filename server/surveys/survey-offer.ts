@@ -7,7 +7,7 @@ import { everybody } from '../schema/targeting.ts';
 import type { LiveSurvey } from '../networks/survey-provider.ts';
 
 /** The amount to which the wall's ratio applies. */
-export function paidToUser({ payout }: Pick<LiveSurvey, 'payout'>, rate: FeedRate | null): Units {
+export function paidToUser(payout: Units, rate: FeedRate | null): Units {
   return rate === null ? payout : netOf(payout, rate);
 }
 
@@ -31,7 +31,7 @@ export function surveyOffer(
     creative_id: given.offerId,
     creative_filename: '',
     destination_url: '',
-    payout: paidToUser(survey, rate),
+    payout: paidToUser(survey.payout, rate),
     ...(rate !== null && { feed: { rate: rate.rate, share: rate.share, payout: survey.payout, events: [] } }),
     is_support_center_disabled: 0,
     featured_global: 0,

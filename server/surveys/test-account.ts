@@ -148,7 +148,7 @@ function inOrder(
   const { screenoutMinutes } = account.provider;
   const history = { entrants: 0, completes: 0 };
   const ranked = surveys.map((survey) => {
-    const payout = paidToUser(survey, rate);
+    const payout = paidToUser(survey.payout, rate);
     const { conversionRate, externalId, minutes } = survey;
     const hidden = !isEntryUrl(survey.entryUrl, account, base)
       ? 'foreign_link'

@@ -135,7 +135,7 @@ function grantOf({ publisher = [], role }: GrantOptions): Grant {
   return { role, publishers: publisher.length === 0 ? null : publisher };
 }
 
-function shownPublishers({ publishers }: Pick<Grant, 'publishers'>): string {
+function shownPublishers({ publishers }: Grant): string {
   return publishers === null ? 'all' : publishers.join(', ');
 }
 

@@ -98,10 +98,7 @@ export async function addFeedCommand(
 }
 
 /** The settings of `--setting`, the map in the file of `--map`, and the constants. */
-async function settingsOf(
-  runner: Runner,
-  { map, setting, ...options }: Pick<SetOptions, 'map' | 'setting' | ConstantOption>,
-): Promise<Record<string, string>> {
+async function settingsOf(runner: Runner, { map, setting, ...options }: SetOptions): Promise<Record<string, string>> {
   const settings = { ...setting, ...constantsIn(options) };
   return map === undefined ? settings : { ...settings, map: await textFromFile(runner, map) };
 }

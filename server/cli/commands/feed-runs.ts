@@ -4,7 +4,7 @@ import type { ComparedOffer } from '../../feeds/compare-feed.ts';
 import type { RunPreview } from '../../feeds/prepare-run.ts';
 import { previewFeed } from '../../feeds/preview-feed.ts';
 import { prepareInProcess } from '../../feeds/process/prepare-in-process.ts';
-import { readRunReport, type RunReport } from '../../feeds/run-report.ts';
+import { readRunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../networks/reading/skip.ts';
@@ -84,7 +84,11 @@ function shown({
   reason,
   skipped,
   ...counts
-}: Pick<RunReport, 'detail'> & { reason: string | null; skipped: object }): object {
+}: {
+  detail: string | null;
+  reason: string | null;
+  skipped: object;
+}): object {
   return { ...counts, skipped, reason, detail };
 }
 

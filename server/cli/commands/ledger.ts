@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { problemCount } from '../../ledger/verification/problem-count.ts';
-import { verifyDatabase, type Verification, type VerifyInput } from '../../ledger/verification/verify-database.ts';
+import { verifyDatabase, type Verification } from '../../ledger/verification/verify-database.ts';
 import { isMoved } from '../../store/moved-database.ts';
 import type { CommandOutput } from '../output/command-output.ts';
 import { showProgress } from '../output/progress.ts';
@@ -12,7 +12,7 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   const ledger = program.command('ledger').description('the ledger of credits');
   const verify = async (
     installation: Installation,
-    how: Pick<VerifyInput, 'isFull' | 'isResealing'>,
+    how: { isFull: boolean; isResealing?: boolean },
   ): Promise<CommandOutput> => {
     const onProgress = showProgress({ clock: installation.clock, note: runner.note });
     const found = await verifyDatabase(installation)({

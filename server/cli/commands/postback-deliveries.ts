@@ -73,7 +73,7 @@ async function list(
 /** Throws `CommandError` for an unknown wall or postback. Otherwise, a typo would look like an empty result. */
 async function requireWallAndPostback(
   installation: Installation,
-  { id, wall }: Pick<DeliveryOptions, 'id' | 'wall'>,
+  { id, wall }: DeliveryOptions,
   unknown: Unknown,
 ): Promise<void> {
   if (wall !== undefined) await wallOrPanelOf(installation, { wall });

@@ -59,7 +59,7 @@ const REDIRECT_FAILED =
   'The redirect could not be followed: it must lead to a public https address that answers within 15 seconds.';
 
 /** Why a delivery like this one fails, as one word and as a sentence with a fix; nulls if it succeeds. */
-function explainFailure({ fault, outcome }: Pick<SentSample, 'fault' | 'outcome'>): {
+function explainFailure({ fault, outcome }: SentSample): {
   why: string | null;
   advice: string | null;
 } {

@@ -13,6 +13,7 @@ import { addPostback, type AddPostbackOptions } from './add-postback.ts';
 import { addRotation } from './postback-rotation.ts';
 import { addDeliveryCommands } from './postback-deliveries.ts';
 import { addTest } from './postback-test.ts';
+import { switchPostback } from '../../postbacks/switch-postback.ts';
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
@@ -80,8 +81,8 @@ function addSetUp(postback: Command, runner: Runner): void {
     .description('resume delivery, oldest first')
     .argument('<id>', 'the postback')
     .action(
-      runner.withInstallation(async ({ clock, store }, postbackId: string) => {
-        const { kind } = await store.enablePostback({ postbackId, at: clock.now() });
+      runner.withInstallation(async (installation, postbackId: string) => {
+        const { kind } = await switchPostback(installation)({ postbackId, isEnabled: true });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordOutput({ postbackId, state: 'enabled' });
       }),
@@ -91,8 +92,8 @@ function addSetUp(postback: Command, runner: Runner): void {
     .description('stop delivery; messages wait until you enable the postback')
     .argument('<id>', 'the postback')
     .action(
-      runner.withInstallation(async ({ store }, postbackId: string) => {
-        const { kind } = await store.disablePostback({ postbackId, reason: 'operator' });
+      runner.withInstallation(async (installation, postbackId: string) => {
+        const { kind } = await switchPostback(installation)({ postbackId, isEnabled: false });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordOutput({ postbackId, state: 'disabled' });
       }),

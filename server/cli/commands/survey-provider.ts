@@ -5,7 +5,7 @@ import { prepareSource } from '../../leads/sources/create-source.ts';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { SurveySource } from '../../store/ports/sources.ts';
-import { listAccountSources, type AccountSource } from '../../surveys/account-desk.ts';
+import { listAccountSources, type AccountSource } from '../../surveys/staff-accounts.ts';
 import { addAccount } from '../../surveys/add-account.ts';
 import { findSurveyProvider, surveyProviders } from '../../surveys/survey-providers.ts';
 import { CommandError } from '../errors.ts';

@@ -5,6 +5,7 @@ import { emailText } from '@rewards-wall/shared/schema/email.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { exportUser } from '../../persons/export-user.ts';
+import { detachEmail } from '../../profiles/detach-email.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseKey } from '../options/parse.ts';
@@ -52,7 +53,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
   ).action(
     runner.withInstallation(async (installation, options: UserOptions) => {
       const account = await accountOf(installation, options);
-      const outcome = await installation.store.detachEmail({ account, audit: null });
+      const outcome = await detachEmail(installation)(account);
       if (outcome === null) throw new CommandError('There is no such user with a profile.');
       return recordOutput({ subid1: options.subid1, detached: outcome.kind === 'detached' });
     }),

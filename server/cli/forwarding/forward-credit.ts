@@ -22,7 +22,7 @@ export interface ForwardedCredit {
 export function forwardCredit(
   { clock, ids, vault }: Installation,
   wall: Wall,
-  { send, target }: Pick<Forwarder, 'send' | 'target'>,
+  { send, target }: Forwarder,
 ): (credit: WallCredit) => Promise<ForwardedCredit> {
   const factsOf = creditFacts({ ids, vault });
   return async (credit) => {

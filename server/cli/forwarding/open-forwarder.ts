@@ -38,7 +38,7 @@ export async function openForwarder(
 }
 
 /** How a receiver checks a message of the target. */
-export function signatureKind({ kind }: Pick<Target, 'kind'>): 'hmac-sha256' | 'standard-webhooks' {
+export function signatureKind({ kind }: Target): 'hmac-sha256' | 'standard-webhooks' {
   return kind === 'get' ? 'hmac-sha256' : 'standard-webhooks';
 }
 

@@ -16,7 +16,7 @@ export interface SigningSecret {
  */
 export async function signingSecret(
   { store, vault }: Installation,
-  { adwallId }: Pick<Wall, 'adwallId'>,
+  { adwallId }: Wall,
   wanted: { kind: Postback['kind']; postbackId: string | undefined },
 ): Promise<SigningSecret> {
   const { postbacks } = await store.loadDirectory();

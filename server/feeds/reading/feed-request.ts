@@ -1,11 +1,11 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { basicPair } from './sent-credential.ts';
+import type { PagedNetwork } from '../../networks/feed-adapter.ts';
 
 /** The parts of one request of a feed. */
 export interface RequestParts {
-  readonly adapter: Pick<FeedAdapter, 'base' | 'credential'>;
+  readonly adapter: PagedNetwork;
   readonly settings: Settings;
   readonly credential: string | null;
   readonly request: FeedRequest;
@@ -17,7 +17,7 @@ export interface RequestParts {
  * The network's address without a trailing slash: the setting `base` or the adapter's, with settings filled in. Null if
  * there is neither.
  */
-export function baseOf({ base }: Pick<FeedAdapter, 'base'>, settings: Settings): string | null {
+export function baseOf({ base }: PagedNetwork, settings: Settings): string | null {
   const address = settings['base'] ?? base?.replaceAll(/\{(\w+)\}/g, (_all, name: string) => settings[name] ?? '');
   return address === undefined || !URL.canParse(address) ? null : address.replace(/\/$/, '');
 }

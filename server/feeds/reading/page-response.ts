@@ -1,9 +1,9 @@
 import { isSuccess } from '../../net/is-success.ts';
-import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import type { ResponseMarks } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import type { ParsedResponse } from './parse-response.ts';
 import { isRecord, textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
+import type { PagedNetwork } from '../../networks/feed-adapter.ts';
 
 /** One page of a network's response: its rows, or why there are none. */
 export type PageResponse =
@@ -21,7 +21,7 @@ export type PageResponse =
  * network's message.
  */
 export function pageResponse(
-  adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
+  adapter: Pick<PagedNetwork, 'answer' | 'csv' | 'list'>,
   outcome: ParsedResponse,
   number: number,
   cut: (text: string) => string,

@@ -1,6 +1,5 @@
 import type { FetchBytes } from '../../net/fetch-bytes.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import type { FeedRequest, Settings } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
@@ -9,6 +8,7 @@ import { parseResponse } from './parse-response.ts';
 import { pageResponse } from './page-response.ts';
 import { credentialForms } from './sent-credential.ts';
 import type { Json } from '../../networks/reading/value-at.ts';
+import type { PagedNetwork } from '../../networks/feed-adapter.ts';
 
 export interface ReadPagesDeps {
   readonly fetchBytes: FetchBytes;
@@ -18,7 +18,7 @@ export interface ReadPagesDeps {
 
 /** The list to read, and how. */
 export interface PagedList {
-  readonly adapter: Pick<FeedAdapter, 'base' | 'credential' | 'pager' | 'answer' | 'list' | 'csv' | 'paceMs'>;
+  readonly adapter: PagedNetwork;
   readonly settings: Settings;
   /** Null if the feed has none. */
   readonly credential: string | null;

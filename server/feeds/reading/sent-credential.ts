@@ -1,9 +1,8 @@
-import type { FeedAdapter } from '../../networks/feed-adapter.ts';
-import type { Settings } from '../../networks/paged-request.ts';
+import type { Settings, CredentialSlot } from '../../networks/paged-request.ts';
 
 /** A feed's credential, and how its requests send it. */
 export interface SentCredential {
-  readonly adapter: Pick<FeedAdapter, 'credential'>;
+  readonly adapter: { readonly credential: CredentialSlot | null };
   readonly settings: Settings;
   /** Null if the feed has none. */
   readonly credential: string | null;

@@ -16,8 +16,7 @@ export function findReport({
   adapter: name,
   sealedCredential,
   settings,
-}: Pick<Feed, 'adapter' | 'sealedCredential' | 'settings'>):
-  { kind: 'none' | 'no_credential' } | { kind: 'found'; adapter: FeedAdapter; report: ConversionReport } {
+}: Feed): { kind: 'none' | 'no_credential' } | { kind: 'found'; adapter: FeedAdapter; report: ConversionReport } {
   const adapter = findFeedAdapter(name, settings);
   const report = adapter?.report;
   if (adapter === null || report === undefined) return { kind: 'none' };

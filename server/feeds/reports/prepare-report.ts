@@ -49,7 +49,7 @@ async function readReport(
   if (baseOf(list, settings) === null) return feedFailure('no_base', null);
   if (list.credential !== null && credential === null) return feedFailure('no_credential', null);
   const rows = new RowSender(host, { report, currency });
-  return readPeriods(host, {
+  return readPeriods(host.pause, {
     now,
     paceMs: adapter.paceMs,
     read: (period) => {

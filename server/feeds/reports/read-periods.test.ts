@@ -22,17 +22,14 @@ const failed = (reason: 'page_too_large' | 'network_error', pages = 0): PagesRea
 
 async function periodsOf(answer: (period: ReportPeriod) => PagesRead, pause = async () => true) {
   const asked: ReportPeriod[] = [];
-  const failure = await readPeriods(
-    { pause },
-    {
-      now: NOW,
-      paceMs: 500,
-      read: async (period) => {
-        asked.push(period);
-        return answer(period);
-      },
+  const failure = await readPeriods(pause, {
+    now: NOW,
+    paceMs: 500,
+    read: async (period) => {
+      asked.push(period);
+      return answer(period);
     },
-  );
+  });
   return { asked, failure };
 }
 

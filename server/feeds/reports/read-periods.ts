@@ -21,7 +21,7 @@ export interface PeriodReader {
  * Resolves to the reason for an early end; null without one.
  */
 export async function readPeriods(
-  { pause }: Pick<ReadPagesDeps, 'pause'>,
+  pause: ReadPagesDeps['pause'],
   { now, paceMs, read }: PeriodReader,
 ): Promise<FeedFailure | null> {
   const first = now - DAYS * DAY_MS;

@@ -45,7 +45,7 @@ type AdminCall<E extends AdminEndpoint> = Omit<Call, 'admin' | 'body' | 'params'
   target: 'adwallId' extends ParamOf<E> ? Wall : null;
 } & (E['permission'] extends 'anyone' ? object : Called<E>);
 
-export type ParamsOf<E extends Pick<AdminEndpoint, 'path'>> = {
+export type ParamsOf<E extends { readonly path: string }> = {
   [Name in ParamOf<E>]: Name extends PathParameterName ? NonNullable<PathParameters[Name]> : never;
 };
 

@@ -56,7 +56,7 @@ export function csvResponse<Row extends object>({
  * `next` and `read`, as in `csvResponse`.
  */
 export async function recordedCsv<R extends z.ZodObject>(
-  { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<Store, 'recordAudit'> },
+  { clock, store }: { clock: Clock; store: Store },
   {
     actor,
     after = { filter: [] },

@@ -40,8 +40,8 @@ export function emailEndpoints({ services }: AdminContext): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ actor, caller, directory, params, subid1 }) => {
         const owner = ownerOf(params.owner, caller, directory);
-        const audit = { action: 'user.detach-email', actor, at: clock.now(), pubId: owner?.pubId ?? null } as const;
-        const outcome = owner && (await store.detachEmail({ account: { ...owner.ref, subid1 }, audit }));
+        const by = { actor, pubId: owner?.pubId ?? null };
+        const outcome = owner && (await services.profiles.detachEmail({ ...owner.ref, subid1 }, by));
         if (outcome === null) return refuse(problem('not_found', { detail: 'There is no such user with a profile.' }));
         return noContent;
       },

@@ -21,8 +21,6 @@ export function maySeeCallback(caller: AdminCaller, source: SourceScheme): boole
 /** The URL that a feed's network calls to report leads (docs/console.md#screens). */
 export function feedCallbackEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store } = services;
-  const { callbackOf } = services.leads.sourceDesk;
-  const { feedDesk } = services.feeds;
   return adminEndpoint('readCallback', {
     tag: 'Feeds',
     problems: ['not_found'],
@@ -30,13 +28,13 @@ export function feedCallbackEndpoint({ services }: AdminContext): Endpoint {
     description:
       'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
     handle: async ({ actor, caller, directory, params }) => {
-      const found = await feedDesk.showFeed(params.feed);
+      const found = await services.feeds.showFeed(params.feed);
       const source = found && directory.source(found.feed.source);
       if (found === null || source === null) return refuse(unknownFeed);
       if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
       await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
-      return json({ callback_url: callbackOf(source) });
+      return json({ callback_url: services.leads.callbackOfSource(source) });
     },
   });
 }

@@ -44,14 +44,13 @@ export function feedEndpoints(context: AdminContext): Endpoint[] {
 
 function reads({ services }: AdminContext): Endpoint[] {
   const { clock } = services;
-  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('listFeeds', {
       tag,
       problems: ['invalid_request'],
       summary: 'Feeds, by name',
       handle: async ({ actor, query }) => {
-        const found = (await feedDesk.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
+        const found = (await services.store.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
         if (query.format !== 'csv') return json({ feeds: found });
         return recordedCsv(services, { name: 'listFeeds', actor, publishers: [null], row: feedRow, rows: found });
       },
@@ -67,7 +66,7 @@ function reads({ services }: AdminContext): Endpoint[] {
       problems: ['not_found'],
       summary: 'One feed and its last runs',
       handle: async ({ directory, params }) => {
-        const found = await feedDesk.showFeed(params.feed);
+        const found = await services.feeds.showFeed(params.feed);
         if (found === null) return refuse(unknownFeed);
         const source = directory.source(found.feed.source);
         return json(feedOf(found.feed, { runs: found.runs, source, now: clock.now() }));
@@ -78,7 +77,6 @@ function reads({ services }: AdminContext): Endpoint[] {
 
 function changes(context: AdminContext): Endpoint[] {
   const { services } = context;
-  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('addFeed', {
       tag,
@@ -99,11 +97,11 @@ function changes(context: AdminContext): Endpoint[] {
         const { credential, settings = {} } = body;
         const change = { settings, ...(credential !== undefined && { credential }) };
         const name = params.feed;
-        const found = await feedDesk.showFeed(name);
+        const found = await services.feeds.showFeed(name);
         if (found === null) return refuse(unknownFeed);
         const isForOwners = changesReport(found.feed, change) && !isPermitted(caller, 'sources.keys');
         if (isForOwners) return forOwners(CHOOSE_ACCOUNT);
-        const outcome = await feedDesk.changeFeed({ name, ...change, ...termsIn(body) }, actor);
+        const outcome = await services.feeds.changeFeed({ name, ...change, ...termsIn(body) }, actor);
         if (outcome.kind === 'unknown_feed') return refuse(unknownFeed);
         if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
         if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
@@ -115,7 +113,7 @@ function changes(context: AdminContext): Endpoint[] {
       problems: ['invalid_request', 'not_found'],
       summary: 'Start a feed, or pause it',
       handle: async ({ actor, body, params }) => {
-        const isPaused = await feedDesk.pauseFeed(params.feed, body.paused, actor);
+        const isPaused = await services.feeds.pauseFeed(params.feed, body.paused, actor);
         return isPaused ? noContent : refuse(unknownFeed);
       },
     }),
@@ -125,7 +123,7 @@ function changes(context: AdminContext): Endpoint[] {
       summary: 'Remove a feed and disable its offers',
       description: 'Leads of earlier clicks are still credited.',
       handle: async ({ actor, params }) => {
-        const { kind } = await feedDesk.removeFeed(params.feed, actor);
+        const { kind } = await services.feeds.removeFeed(params.feed, actor);
         return kind === 'removed' ? noContent : refuse(unknownFeed);
       },
     }),
@@ -133,14 +131,13 @@ function changes(context: AdminContext): Endpoint[] {
 }
 
 function runs({ services }: AdminContext): Endpoint[] {
-  const { feedDesk } = services.feeds;
   return [
     adminEndpoint('runFeed', {
       tag,
       problems: ['invalid_request', 'not_found'],
       summary: 'Run a feed now',
       handle: async ({ actor, body, params }) => {
-        const outcome = await feedDesk.runFeed(params.feed, body.force === true, actor);
+        const outcome = await services.feeds.runFeed(params.feed, body.force === true, actor);
         if (outcome === null) return refuse(unknownFeed);
         const isOver = outcome.kind === 'applied' || outcome.kind === 'held' || outcome.kind === 'failed';
         if (!isOver)
@@ -156,8 +153,8 @@ function runs({ services }: AdminContext): Endpoint[] {
       description: 'Asks the network now, and changes nothing.',
       handle: async ({ params }) => {
         const name = params.feed;
-        const found = await feedDesk.showFeed(name);
-        const prepared = found && (await feedDesk.previewFeed(name));
+        const found = await services.feeds.showFeed(name);
+        const prepared = found && (await services.feeds.previewFeed(name));
         if (found === null || prepared === null) return refuse(unknownFeed);
         return prepared.kind === 'busy' ? refuse(PREVIEWS_BUSY) : json(previewOf(found.feed, prepared));
       },
@@ -178,13 +175,13 @@ async function add(
     if (adapter.report !== undefined) return forOwners(CHOOSE_ACCOUNT);
   }
   const given = { name, scheme: adapter.scheme, ips: [], ...(secret !== undefined && { secret }) };
-  const prepared = source === undefined ? services.leads.sourceDesk.prepareSource(given) : null;
+  const prepared = source === undefined ? services.leads.prepareSource(given) : null;
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
   const isWithheld = prepared !== null && !maySeeCallback(caller, prepared.source);
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
-  const outcome = await services.feeds.feedDesk.addFeed(
+  const outcome = await services.feeds.addFeed(
     {
       name,
       adapter: adapterName,

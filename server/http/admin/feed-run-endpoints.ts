@@ -24,7 +24,7 @@ function listFeedRuns({ services }: AdminContext): Endpoint {
     description: 'The last 100, and the last 100 readings of its conversion report.',
     isInstallationWide: true,
     read: async ({ after, filter: { kind, outcome }, limit, params }) => {
-      const runs = await services.feeds.feedDesk.listRuns({ feed: params.feed, after, limit: KEPT });
+      const runs = await services.feeds.listFeedRuns({ feed: params.feed, after, limit: KEPT });
       if (runs === null) return { kind: 'unknown' };
       const wanted = runs.filter(
         (run) => (kind === undefined || run.kind === kind) && (outcome === undefined || run.outcome === outcome),
@@ -36,14 +36,13 @@ function listFeedRuns({ services }: AdminContext): Endpoint {
 }
 
 function readFeedRun({ services }: AdminContext): Endpoint {
-  const { feedDesk } = services.feeds;
   return adminEndpoint('readFeedRun', {
     tag,
     summary: 'A run of a feed',
     description: 'What it brought, what it left out and why, and why it failed or was held.',
     problems: ['not_found'],
     handle: async ({ params }) => {
-      const run = await feedDesk.showRun({ name: params.feed, runId: params.run_id });
+      const run = await services.feeds.showFeedRun({ name: params.feed, runId: params.run_id });
       return run === null ? refuse(UNKNOWN) : json(runCaseOf(run));
     },
   });

@@ -65,7 +65,7 @@ interface ListDeclaration<Filter, Params, Row> {
 }
 
 export interface ListDeps {
-  store: Pick<Store, 'recordAudit'>;
+  store: Store;
   clock: Clock;
 }
 

@@ -95,7 +95,7 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
 }
 
 /** The audience of an offer, besides what its row shows. */
-function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'browsers' | 'languages' | 'needs_profile'> {
+function targetsOf(offer: ImportedOffer) {
   const { age_range_id: ages, answers, browsers, gender, languages } = offer.targeting;
   return {
     browsers: [...browsers],

@@ -10,7 +10,7 @@ const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
 
 /** Panels, where users sign up for surveys (docs/console.md#screens). The survey figures list them. */
 export function panelEndpoints({ services }: AdminContext): Endpoint[] {
-  const { panelDesk } = services.publishers;
+  const { publishers } = services;
   return [
     adminEndpoint('addPanel', {
       tag,
@@ -18,7 +18,7 @@ export function panelEndpoints({ services }: AdminContext): Endpoint[] {
       description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, target: { adwallId, pubId } }) => {
-        const outcome = await panelDesk.addPanel({ ...body, adwall_id: adwallId }, { actor, pubId });
+        const outcome = await publishers.addPanel({ ...body, adwall_id: adwallId }, { actor, pubId });
         if (outcome.kind === 'invalid') return refuseSettings(outcome.problems);
         if (outcome.kind !== 'created') return refuse(problem('not_found'));
         return json({ profile_id: outcome.profileId, publishable_key: outcome.publishableKey }, 201);
@@ -32,7 +32,7 @@ export function panelEndpoints({ services }: AdminContext): Endpoint[] {
       handle: async ({ actor, body, caller, directory, params: { profileId } }) => {
         const panel = directory.panelById(profileId);
         if (panel === null || !covers(caller, panel.pubId)) return refuse(UNKNOWN);
-        const outcome = await panelDesk.changePanel(profileId, body, { actor, pubId: panel.pubId });
+        const outcome = await publishers.changePanel(profileId, body, { actor, pubId: panel.pubId });
         switch (outcome.kind) {
           case 'changed':
             return noContent;

@@ -1,7 +1,6 @@
 import { postbackRow } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
-import { setResponseRules } from '../../postbacks/set-response-rules.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -46,7 +45,7 @@ function listPostbacks({ services }: AdminContext): Endpoint {
         delivered: postback.delivered,
         exhausted: postback.exhausted,
         created_at: isoTime(postback.createdAt),
-        previous_until: overlapOf(postback, clock.now()),
+        previous_until: overlapOf(postback.previousUntil, clock.now()),
       }));
       if (query.format !== 'csv') return json({ postbacks: rows });
       const publishers = publishersOf(caller, directory, walls);
@@ -56,8 +55,6 @@ function listPostbacks({ services }: AdminContext): Endpoint {
 }
 
 function changePostback({ services }: AdminContext): Endpoint {
-  const { clock, store } = services;
-  const { wake: wakePostbacks } = services.postbacks;
   return adminEndpoint('changePostback', {
     tag,
     summary: 'Pause a postback, or go on',
@@ -67,24 +64,16 @@ function changePostback({ services }: AdminContext): Endpoint {
       const postback = directory.postback(params.postback_id);
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
       const { postbackId } = postback;
-      const at = clock.now();
       const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
-      const change = { before: null, after: { is_enabled: isEnabled } };
-      const audit = { action: 'postback.change', actor, at, subject: `postback ${postbackId}`, pubId, ...change };
-      const { kind } = isEnabled
-        ? await store.enablePostback({ postbackId, audit, at })
-        : await store.disablePostback({ postbackId, reason: 'operator', audit });
+      const { kind } = await services.postbacks.switchPostback({ postbackId, isEnabled, by: { actor, pubId } });
       if (kind === 'unknown_postback') return refuse(unknown);
-      if (isEnabled) wakePostbacks();
+      if (isEnabled) services.postbacks.wake();
       return noContent;
     },
   });
 }
 
 function answersEndpoint({ services }: AdminContext): Endpoint {
-  const { clock, store } = services;
-  const { wake: wakePostbacks } = services.postbacks;
-  const setRules = setResponseRules({ clock, store });
   return adminEndpoint('setPostbackAnswers', {
     tag,
     summary: 'Change what counts as delivered to a postback',
@@ -99,9 +88,9 @@ function answersEndpoint({ services }: AdminContext): Endpoint {
         ...(mustContain !== undefined && { mustContain }),
       };
       const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
-      const { kind } = await setRules({ postback, changes, by: { actor, pubId } });
+      const { kind } = await services.postbacks.setResponseRules({ postback, changes, by: { actor, pubId } });
       if (kind === 'unknown_postback') return refuse(unknown);
-      wakePostbacks();
+      services.postbacks.wake();
       return noContent;
     },
   });

@@ -1,10 +1,14 @@
 import type { Clock } from '../../runtime/clock.ts';
 import { afterCommit } from '../../store/database-failures.ts';
-import type { AuditEntry } from '../../store/ports/audit.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The requested act, as the audit log names it. */
-export interface RequestedAct extends Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'> {
+export interface RequestedAct {
+  action: string;
+  actor: AuditActor;
+  subject: string | null;
+  pubId: number | null;
   asked: object;
   requestId: string;
 }
@@ -18,8 +22,8 @@ export function recordAct({
   clock,
   store,
 }: {
-  clock: Pick<Clock, 'now'>;
-  store: Pick<Store, 'recordAudit'>;
+  clock: Clock;
+  store: Store;
 }): <Done>(asked: RequestedAct, act: { run: () => Promise<Done>; outcomeOf: (done: Done) => object }) => Promise<Done> {
   return async ({ asked, requestId, ...about }, { outcomeOf, run }) => {
     const record = (after: object): Promise<void> =>

@@ -12,10 +12,10 @@ import { problem } from '../problem.ts';
 import { responseToStore, readStoredResponse, type StoredResponse } from './stored-response.ts';
 
 export interface RespondOnceDeps {
-  store: Pick<Store, 'findStaffKey' | 'storeStaffResponse'>;
+  store: Store;
   vault: Vault;
   clock: Clock;
-  log: Pick<Log, 'error'>;
+  log: Log;
 }
 
 /** For this long, a request without a stored response may still be running in another process. */

@@ -27,14 +27,14 @@ export function surveyProviderEndpoints(context: AdminContext): Endpoint[] {
 }
 
 function reads({ publicUrl, services }: AdminContext): Endpoint[] {
-  const { accountDesk } = services.surveys;
+  const { surveys } = services;
   return [
     adminEndpoint('listSurveyProviders', {
       tag,
       problems: ['invalid_request'],
       summary: 'Accounts at survey providers, by name',
       handle: async ({ actor, query }) => {
-        const rows = (await accountDesk.listAccounts()).map(surveyRowOf);
+        const rows = (await surveys.listAccounts()).map(surveyRowOf);
         if (query.format !== 'csv') return json({ accounts: rows });
         const name = 'listSurveyProviders';
         return recordedCsv(services, { name, actor, publishers: [null], row: surveyProviderRow, rows });
@@ -51,7 +51,7 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
       problems: ['not_found'],
       summary: 'One account at a survey provider',
       handle: async ({ params }) => {
-        const found = await accountDesk.showAccount(params.survey_provider);
+        const found = await surveys.showAccount(params.survey_provider);
         return found === null ? refuse(UNKNOWN) : json(surveyProviderOf(found, publicUrl));
       },
     }),
@@ -59,7 +59,7 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
 }
 
 function changes({ services }: AdminContext): Endpoint[] {
-  const { accountDesk } = services.surveys;
+  const { surveys } = services;
   return [
     adminEndpoint('addSurveyProvider', {
       tag,
@@ -70,7 +70,7 @@ function changes({ services }: AdminContext): Endpoint[] {
       handle: async ({ actor, body }) => {
         const { answers = null, credential, provider, screenout_credits: screenout, secret = null } = body;
         const name = body.survey_provider;
-        const outcome = await accountDesk.addAccount(
+        const outcome = await surveys.addAccount(
           {
             name,
             provider,
@@ -103,12 +103,12 @@ function changes({ services }: AdminContext): Endpoint[] {
       handle: async ({ actor, body, caller, params }) => {
         const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
         const name = params.survey_provider;
-        const found = await accountDesk.showAccount(name);
+        const found = await surveys.showAccount(name);
         if (found === null) return refuse(UNKNOWN);
         const isProof = findSurveyProvider(found.source.survey.provider)?.credentialSignsCallbacks === true;
         const isForOwners = credential !== null && isProof && !isPermitted(caller, 'sources.keys');
         if (isForOwners) return forOwners('choose the credential of this provider: it signs the callbacks, too');
-        const outcome = await accountDesk.changeAccount(
+        const outcome = await surveys.changeAccount(
           {
             name,
             credential,
@@ -131,7 +131,7 @@ function changes({ services }: AdminContext): Endpoint[] {
       description: 'Leads of surveys that were started still count.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params }) => {
-        const { kind } = await accountDesk.pauseAccount(params.survey_provider, body.paused, actor);
+        const { kind } = await surveys.pauseAccount(params.survey_provider, body.paused, actor);
         return kind === 'changed' ? noContent : refuse(UNKNOWN);
       },
     }),
@@ -141,7 +141,7 @@ function changes({ services }: AdminContext): Endpoint[] {
       description: 'Refused while it has held leads, or enabled offers name it.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, params }) => {
-        const outcome = await accountDesk.removeAccount(params.survey_provider, actor);
+        const outcome = await surveys.removeAccount(params.survey_provider, actor);
         if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
         if (outcome.kind !== 'in_use') return noContent;
         const detail =
@@ -154,7 +154,7 @@ function changes({ services }: AdminContext): Endpoint[] {
 }
 
 function testEndpoint({ services }: AdminContext): Endpoint {
-  const { accountDesk } = services.surveys;
+  const { surveys } = services;
   const recorded = recordAct(services);
   return adminEndpoint('testSurveyProvider', {
     tag,
@@ -167,7 +167,7 @@ function testEndpoint({ services }: AdminContext): Endpoint {
       if (body.wall !== undefined && wall === null) return refuseField('wall', 'is no wall');
       const userAgent = body.user_agent ?? client.userAgent;
       const name = params.survey_provider;
-      if ((await accountDesk.showAccount(name)) === null) return refuse(UNKNOWN);
+      if ((await surveys.showAccount(name)) === null) return refuse(UNKNOWN);
       const subject = `survey provider ${name}`;
       const about = { action: 'survey-provider.test', actor, pubId: null, subject, requestId, asked: {} };
       const person = {
@@ -181,7 +181,7 @@ function testEndpoint({ services }: AdminContext): Endpoint {
         language: client.languages[0] ?? null,
       };
       const tested = await recorded(about, {
-        run: () => accountDesk.testAccount({ name, person, payoutMin: wall?.settings.payout_min ?? 0 }),
+        run: () => surveys.testAccount({ name, person, payoutMin: wall?.settings.payout_min ?? 0 }),
         outcomeOf: (done) => ({ answer: done.kind === 'tested' ? done.outcome : done.kind }),
       });
       return tested.kind === 'unknown_account' ? refuse(UNKNOWN) : json(testedOf(tested, wall));

@@ -11,7 +11,7 @@ import { urlTemplate } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import type { ListedAccount } from '../../surveys/account-desk.ts';
+import type { ListedAccount } from '../../surveys/staff-accounts.ts';
 import { findSurveyProvider } from '../../surveys/survey-providers.ts';
 import type { SurveyProvider } from '../../networks/survey-provider.ts';
 import type { TestedAccount } from '../../surveys/test-account.ts';

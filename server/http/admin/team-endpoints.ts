@@ -129,10 +129,7 @@ function changed({ kind }: AdminChange): EndpointResponse<never> {
   return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
 }
 
-function refusePublishers(
-  { publishers }: Pick<Grant, 'publishers'>,
-  { unknown }: UnknownPublishers,
-): EndpointResponse<never> {
+function refusePublishers({ publishers }: Grant, { unknown }: UnknownPublishers): EndpointResponse<never> {
   const errors = unknown.map((pubId) => ({
     path: `publishers.${publishers?.indexOf(pubId) ?? 0}`,
     code: 'invalid',

@@ -5,7 +5,7 @@ import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { decodeTerms } from '../../store/click-terms.ts';
-import type { TicketOfUser } from '../../store/ports/casework.ts';
+import type { TicketOfUser } from '../../store/ports/tickets.ts';
 import type { AdminContext } from './admin-context.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
 

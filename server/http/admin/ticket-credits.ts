@@ -12,7 +12,7 @@ const TICKETS = 100;
 
 /** A ticket and the same user's others about the same click: credits for one settle all of them. */
 export async function ticketsAboutSame(
-  { casework, store }: { casework: Casework; store: Pick<Store, 'readUserCase'> },
+  { casework, store }: { casework: Casework; store: Store },
   { account, ticketId }: { account: AccountRef; ticketId: number },
 ): Promise<number[]> {
   const found = await store.readUserCase({ account, rows: TICKETS, only: 'tickets' });

@@ -90,15 +90,8 @@ function closeTicket({ services }: AdminContext): Endpoint {
       const ticket = await services.store.findTicket(params.ticket_id);
       const owner = ticket && findOwner(ticket, caller, directory);
       if (ticket === null || owner === null) return refuse(unknown);
-      const { ticketId } = ticket;
-      const at = services.clock.now();
-      const change = { before: { state: ticket.state }, after: { state: 'closed' } };
-      const what = { subject: `ticket ${ticketId}`, pubId: owner.pubId, ...change };
-      const { kind } = await services.store.closeTicket({
-        ticketId,
-        audit: { action: 'ticket.close', actor, at, ...what },
-        at,
-      });
+      const by = { actor, pubId: owner.pubId, before: ticket.state };
+      const { kind } = await services.tickets.closeTicket(ticket.ticketId, by);
       return kind === 'closed' ? noContent : refuse(unknown);
     },
   });

@@ -8,7 +8,7 @@ import { ownerText } from './casework-rows.ts';
 const subjects: Readonly<Record<number, TicketRow['subject']>> = { 1: 'not_credited', 2: 'misdirecting' };
 
 /** The decrypted text of the user. */
-export function textOf({ openSealed }: Pick<Casework, 'openSealed'>, { person, sealed }: StoredTicket): TicketText {
+export function textOf({ openSealed }: Casework, { person, sealed }: StoredTicket): TicketText {
   return ticketText.parse(JSON.parse(openSealed(person.wrappedKey, sealed)));
 }
 

@@ -108,7 +108,7 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
 }
 
 /** The settings that staff sees: all but the lists of offers, which are edited offer by offer. */
-function shownWall({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
+function shownWall({ adwallId, pubId }: Wall, settings: WallSettings): WallSettingsShown {
   const shown = pickSettings(settings, wallSettings, (value, setting) =>
     setting.kind === 'offers' ? undefined : shownValue(value, setting),
   );

@@ -59,12 +59,7 @@ export function checkEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[]
 const callers = { nobody: 'nobody', 'publishable-key': 'publishable_key', user: 'user_token' } as const;
 
 function answer(
-  {
-    headers,
-    principal,
-    query,
-    target,
-  }: Pick<Call<'wall' | 'survey-profile', typeof checkQuery>, 'headers' | 'principal' | 'query' | 'target'>,
+  { headers, principal, query, target }: Call<'wall' | 'survey-profile', typeof checkQuery>,
   access: Access,
   publicUrl: string,
   more: object,

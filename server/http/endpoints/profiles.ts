@@ -186,10 +186,7 @@ function birthDateProblem({ code, message, minimumAge }: BadBirthDate): Problem 
  * What the connection reveals about the user's browser. Fields of the body override it
  * (docs/contract/profiles.md#calls-from-a-server).
  */
-function detected(
-  client: Client,
-  maxTouchPoints: number | undefined,
-): Pick<ProfileFields, 'ip' | 'platform_type' | 'browser_family'> {
+function detected(client: Client, maxTouchPoints: number | undefined): Partial<ProfileFields> {
   const agent = readAgent(client.userAgent, maxTouchPoints);
   if (!agent.isBrowser) return {};
   return {

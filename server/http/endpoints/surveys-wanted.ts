@@ -14,9 +14,9 @@ export function surveysWanted(request: {
   wall: Wall;
   panel: Panel;
   subid1: string;
-  query: Pick<SurveysQuery, 'ip' | 'user_agent'>;
+  query: SurveysQuery;
   client: Client;
-  clientFacts: Pick<ClientFacts, 'device'>;
+  clientFacts: ClientFacts;
   requestId: string | null;
 }): SurveysWanted {
   const { client, clientFacts, directory, panel, query, requestId, subid1, wall } = request;

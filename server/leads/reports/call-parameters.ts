@@ -13,25 +13,25 @@ type Pairs = (readonly [name: string, value: string])[];
 export function pairsOf(body: Adapter['body'], request: ReportRequest): Pairs | null {
   switch (body) {
     case undefined:
-      return request.method === 'GET' ? pairsOfQuery(request) : null;
+      return request.method === 'GET' ? pairsOfQuery(request.target) : null;
     case 'json':
-      return request.method === 'POST' ? pairsOfJson(request) : null;
+      return request.method === 'POST' ? pairsOfJson(request.body) : null;
     case 'any': {
-      const query = queryPairs(withoutUnfilled(queryOf(request)));
+      const query = queryPairs(withoutUnfilled(queryOf(request.target)));
       const sent = request.method === 'POST' && request.body.length > 0 ? pairsOfBody(request) : [];
       return query === null || sent === null ? null : [...query, ...sent];
     }
   }
 }
 
-function queryOf({ target }: Pick<ReportRequest, 'target'>): string {
+function queryOf(target: string): string {
   const at = target.indexOf('?');
   return at === -1 ? '' : target.slice(at + 1);
 }
 
 /** The decoded query of a call; null if its percent-encoding is broken. */
-export function pairsOfQuery(request: Pick<ReportRequest, 'target'>): [name: string, value: string][] | null {
-  return queryPairs(queryOf(request));
+export function pairsOfQuery(target: string): [name: string, value: string][] | null {
+  return queryPairs(queryOf(target));
 }
 
 /** Some networks write macros as `%name%`, which breaks the percent-encoding if one isn't filled in. */
@@ -110,14 +110,14 @@ export function parametersOf(pairs: readonly (readonly [name: string, value: str
 /** The parameters in our own schemes: the query of a GET, or the JSON of a POST. Undefined if unreadable. */
 export function bodyOrQuery(request: ReportRequest): unknown {
   if (request.method === 'POST') return parseJson(decoded(request.body));
-  const pairs = pairsOfQuery(request);
+  const pairs = pairsOfQuery(request.target);
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
 
 /**
  * The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean.
  */
-export function pairsOfJson({ body }: Pick<ReportRequest, 'body'>): [name: string, value: string][] | null {
+export function pairsOfJson(body: ReportRequest['body']): [name: string, value: string][] | null {
   const parsed = parseJson(decoded(body));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs: [name: string, value: string][] = [];

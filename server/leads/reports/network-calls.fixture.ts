@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Network } from '../../networks/network.ts';
 import { NOW } from '../../networks/simulation/fake-source.ts';
 import { callOf, fakeOf, PUBLIC_URL, sourceOf, vault } from './fake-sources.fixture.ts';
 import type { ReadReport } from './lead-report.ts';
@@ -22,7 +21,7 @@ export const refused = (path: string): object => ({ kind: 'invalid', errors: [{ 
 
 /** `rows`: values that replace those of an ordinary lead, and what the call then means. */
 export function testCalls(
-  { name }: Pick<Network, 'name'>,
+  { name }: { name: string },
   rows: readonly (readonly [values: Readonly<Record<string, string>>, outcome: object])[],
 ): void {
   test.each(rows)('a call with %j', (values, outcome) => {

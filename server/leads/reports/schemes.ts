@@ -1,5 +1,4 @@
 import type { CallMap } from '../../schema/call-map.ts';
-import type { Source } from '../../store/ports/sources.ts';
 import { ownWords, readParameters, type Adapter } from '../../networks/network.ts';
 import { networks } from '../../networks/all.ts';
 import { defaultCallMap, mappedAdapter } from './mapped-adapter.ts';
@@ -9,7 +8,10 @@ import { covers, isKeyed } from '../../networks/signature.ts';
 export const MAPPED = 'secret-url';
 
 /** What determines how a source proves its calls, and what they mean. */
-export type SourceScheme = Pick<Source, 'scheme' | 'callMap'>;
+export interface SourceScheme {
+  scheme: string;
+  callMap: CallMap | null;
+}
 
 /** `mapped`: its adapter is built from the source's call map, or from the default map. */
 export type Scheme = { kind: 'hmac-sha256' } | { kind: 'mapped' | 'adapter'; adapter: Adapter };

@@ -1,7 +1,7 @@
 import { isNetwork } from '../../net/address.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import type { Source, SourceChange, SourceChanges } from '../../store/ports/sources.ts';
+import type { Source, SourceChanges } from '../../store/ports/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { MAPPED, schemeOf } from '../reports/schemes.ts';
 import { sourceWarnings } from './source-warnings.ts';
@@ -24,7 +24,7 @@ export function changeSource({
 }: {
   store: Store;
   clock: Clock;
-}): (change: Pick<SourceChange, 'name' | 'keepsHash'> & SourceChanges, by?: AuditActor) => Promise<ChangedSource> {
+}): (change: SourceChanges & { name: string; keepsHash?: boolean }, by?: AuditActor) => Promise<ChangedSource> {
   return async ({ keepsHash = false, name, ...changes }, by) => {
     const badIp = changes.ips?.find((ip) => !isNetwork(ip));
     if (badIp !== undefined) return { kind: 'invalid', message: notANetwork(badIp) };

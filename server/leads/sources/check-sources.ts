@@ -1,10 +1,9 @@
 import type { HealthCheck } from '../../runtime/health.ts';
-import type { Source } from '../../store/ports/sources.ts';
 import { isWeakSource, schemeOf, type SourceScheme } from '../reports/schemes.ts';
 
 /** Readiness check of the sources: warns about weak ones, and about those whose calls this build can't read. */
 export function checkSources(deps: {
-  loadSources: () => Promise<readonly (SourceScheme & Pick<Source, 'name'>)[]>;
+  loadSources: () => Promise<readonly (SourceScheme & { name: string })[]>;
 }): HealthCheck {
   return {
     name: 'sources',
@@ -25,6 +24,6 @@ export function checkSources(deps: {
   };
 }
 
-function namesOf(sources: readonly Pick<Source, 'name'>[]): string {
+function namesOf(sources: readonly { name: string }[]): string {
   return sources.map(({ name }) => name).join(', ');
 }

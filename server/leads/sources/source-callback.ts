@@ -1,5 +1,4 @@
 import type { Vault } from '../../security/vault.ts';
-import type { Source } from '../../store/ports/sources.ts';
 import type { SourceScheme } from '../reports/schemes.ts';
 import { urlTemplate } from '../reports/url-template.ts';
 
@@ -10,7 +9,7 @@ import { urlTemplate } from '../reports/url-template.ts';
 export function sourceCallback(deps: {
   vault: Vault;
   publicUrl: string;
-}): (source: SourceScheme & Pick<Source, 'name' | 'sealedSecret'>) => string {
+}): (source: SourceScheme & { name: string; sealedSecret: Uint8Array }) => string {
   const { publicUrl, vault } = deps;
   return ({ callMap, name, scheme, sealedSecret }) =>
     urlTemplate({ publicUrl, name, scheme, callMap, secret: vault.openSecret(sealedSecret) });

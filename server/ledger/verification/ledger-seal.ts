@@ -30,7 +30,7 @@ export async function openLedgerSeal(deps: Deps): Promise<Seal> {
 }
 
 /** The same for a read-only database; null if there is no key yet. */
-export async function findLedgerSeal(deps: Pick<Deps, 'store' | 'vault'>): Promise<Seal | null> {
+export async function findLedgerSeal(deps: Deps): Promise<Seal | null> {
   const key = await ledgerKey.find(deps);
   return key === null ? null : sealWith(key);
 }

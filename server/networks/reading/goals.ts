@@ -6,7 +6,7 @@ import { money } from './money.ts';
 import { plainLine } from './plain-text.ts';
 
 /** One goal of a network's offer, as an adapter reads it. */
-export interface ReadGoal {
+export interface ReadGoal extends GoalLimits {
   /** The goal's ID in the network's callbacks, or its name if goals have no ID. */
   readonly key: string;
   readonly name: string;
@@ -14,10 +14,6 @@ export interface ReadGoal {
   readonly payout: Field<Units>;
   /** Seconds allowed after the click; null or absent = no limit. */
   readonly timeToComplete?: number | null;
-  /** How often a user can complete it; null = no limit. Absent: once. */
-  readonly maxCompletions?: number | null;
-  /** Whether only one completion a day counts. */
-  readonly isOnceADay?: boolean;
 }
 
 export type FeedGoal = ReadGoal & { readonly payout: Units; readonly timeToComplete: number | null };
@@ -35,7 +31,12 @@ export interface GoalFields {
   readonly limits?: (goal: Json) => GoalLimits;
 }
 
-export type GoalLimits = Pick<ReadGoal, 'maxCompletions' | 'isOnceADay'>;
+export interface GoalLimits {
+  /** How often a user can complete it; null = no limit. Absent: once. */
+  readonly maxCompletions?: number | null;
+  /** Whether only one completion a day counts. */
+  readonly isOnceADay?: boolean;
+}
 
 /** The goals of a row, as most networks list them. */
 export function goalsOf(rows: readonly Json[], { key, limits, name, payout, seconds }: GoalFields): ReadGoal[] {

@@ -24,7 +24,7 @@ export interface Callback {
 
 /** The network's call for a sale, with its own signature. */
 export function networkCall(
-  { calls }: Pick<Simulation, 'calls'>,
+  { calls }: Simulation,
   { secret, template }: Callback,
   sale: Sale,
 ): { url: string; headers: Values } {

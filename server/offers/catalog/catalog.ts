@@ -2,17 +2,14 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { StoredOffer } from '../../store/ports/catalog.ts';
-import type { Versions } from '../../store/ports/installation.ts';
 import type { Store } from '../../store/store.ts';
 import { createPace } from '../../runtime/pace.ts';
 import { createSnapshot, type CatalogSnapshot } from './catalog-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
-import { loadChanged, type OfferReads } from './load-changed.ts';
+import { loadChanged } from './load-changed.ts';
 import { createEntryMerger, type StatisticsOf } from './merge-entries.ts';
 import type { CatalogEntry } from './render.ts';
-
-/** The versions of the store that the catalog follows. */
-export type CatalogVersions = Pick<Versions, 'catalog' | 'awaited' | 'caps' | 'statistics'>;
+import type { CatalogVersions } from '../../store/ports/installation.ts';
 
 /** The catalog in memory. */
 export interface Catalog {
@@ -43,7 +40,7 @@ interface Loaded {
 
 /** Keeps the catalog in memory and follows the store's versions and the clock. */
 export function createCatalog(deps: {
-  readonly store: OfferReads & Store;
+  readonly store: Store;
   readonly clock: Clock;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,5 +1,6 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
 import { createByteArena, type ByteArena } from './byte-arena.ts';
+import type { CreditRate } from '../../store/click-terms.ts';
 
 /** Converts payouts into a wall's credits, and identifies where offers keep their rendered bytes for it. */
 export interface Currency {
@@ -17,7 +18,7 @@ export interface Currency {
 
 /** The currencies in use. Walls with the same settings share rendered bytes. */
 export interface Currencies {
-  of(settings: { currency: Pick<Currency, 'ratio' | 'round'>; show_observed: boolean }): Currency;
+  of(settings: { currency: CreditRate; show_observed: boolean }): Currency;
 }
 
 /** Keeps at most `slots` currencies. */

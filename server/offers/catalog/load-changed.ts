@@ -1,8 +1,6 @@
 import type { StoredOffer } from '../../store/ports/catalog.ts';
 import type { Store } from '../../store/store.ts';
 
-export type OfferReads = Store;
-
 const OFFERS_PER_PAGE = 100;
 
 /** What is done with the offers as they are read. */
@@ -17,7 +15,7 @@ export interface LoadSteps<Kept> {
  * offers in pages, with a `pause` after each, and then the changes made in the meantime.
  */
 export async function loadChanged<Kept extends Pick<StoredOffer, 'offer'>>(
-  store: OfferReads,
+  store: Store,
   since: number,
   steps: LoadSteps<Kept>,
 ): Promise<{ version: number; offers: readonly Kept[] }> {

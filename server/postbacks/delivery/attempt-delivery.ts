@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
-import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/ports/deliveries.ts';
+import type { Attempt, ClaimedDelivery, AttemptResult } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
@@ -9,9 +9,6 @@ import { responseFault } from '../response/answer-fault.ts';
 import type { SendMessage } from '../response/follow-redirect.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
-
-/** The result of an attempt, ready to be stored. */
-export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'receiver'>;
 
 export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;

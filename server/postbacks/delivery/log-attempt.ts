@@ -1,6 +1,5 @@
 import type { Log, LogFields } from '../../runtime/log.ts';
-import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
-import type { AttemptResult } from './attempt-delivery.ts';
+import type { AttemptResult, ClaimedDelivery } from '../../store/ports/deliveries.ts';
 
 /** The ids of a delivery in the log, so that its lines are found by lead, click or transaction. */
 export function deliveryFields(delivery: ClaimedDelivery): LogFields {

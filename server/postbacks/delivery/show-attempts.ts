@@ -1,15 +1,12 @@
 import type { AttemptNote } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { LeadCase } from '../../store/ports/casework.ts';
-import type { Attempt, ClaimedDelivery, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { Attempt, StoredDelivery, SealedPerson } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { rebuildRequest } from '../message/rebuild-request.ts';
 import { personFactsOf } from '../message/render-delivery.ts';
 import { CUT, cutAddress, CUT_PERSON } from '../message/show-request.ts';
 import { FRESH_MS } from './schedule.ts';
-
-/** Data of a user that only some roles may see. */
-export type SealedPerson = Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>;
 
 export interface AttemptsWanted {
   delivery: StoredDelivery;
@@ -18,7 +15,7 @@ export interface AttemptsWanted {
   postback: Postback;
   /** When the postback's address last changed; null if never. Epoch ms. */
   movedAt: number | null;
-  /** Null for a reader who may not see the user. */
+  /** Null for a role that may not see the user. */
   sealedPerson: SealedPerson | null;
 }
 
@@ -72,7 +69,7 @@ export function showAttempts(deps: {
 }
 
 /** The user's data in a message; null once the user is erased. */
-export function sealedPersonOf({ click, user }: Pick<LeadCase, 'click' | 'user'>): SealedPerson | null {
+export function sealedPersonOf({ click, user }: LeadCase): SealedPerson | null {
   const sealedClick = click?.sealed ?? null;
   return user === null || sealedClick === null ? null : { sealedClick, ...user };
 }

@@ -24,10 +24,7 @@ export interface PreviousKey {
 }
 
 /** The target of a postback. Throws `SealError` or RangeError if this service didn't store it under this master key. */
-export function openTarget(
-  vault: Vault,
-  postback: Pick<Postback, 'kind' | 'previousUntil' | 'sealedPrevious' | 'sealedSecret' | 'sealedUrl'>,
-): Target {
+export function openTarget(vault: Vault, postback: Postback): Target {
   const { kind, previousUntil, sealedPrevious, sealedSecret, sealedUrl } = postback;
   const keyIn = (sealed: Uint8Array): KeyObject => webhookKey(vault.openSecret(sealed));
   const isRotating = sealedPrevious !== null && previousUntil !== null;

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { readClickPerson } from '../../security/click-person.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
+import type { ClaimedDelivery, SealedPerson } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts } from './macros.ts';
 import { openTarget, writeMessage, type Target } from './message.ts';
@@ -34,9 +34,7 @@ export function renderDelivery({
 }
 
 /** Decrypts the personal data in a message, from the click of the lead. */
-export function personFactsOf(
-  vault: Vault,
-): (click: Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>) => PersonFacts {
+export function personFactsOf(vault: Vault): (person: SealedPerson) => PersonFacts {
   return ({ sealedClick, subid1, wrappedKey }) => {
     const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));
     return { ...rest, subid1, ip: ip ?? '' };

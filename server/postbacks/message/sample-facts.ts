@@ -1,12 +1,10 @@
 import { creditsForPayout, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import type { Wall } from '../../store/ports/directory.ts';
 import type { PostbackFacts } from './macros.ts';
+import type { CreditRate } from '../../store/click-terms.ts';
 
 /** The values of a sample message. */
 export interface Sample {
-  wall: Pick<Wall, 'adwallId'> & {
-    settings: { currency: Pick<Wall['settings']['currency'], 'name' | 'ratio' | 'round'> };
-  };
+  wall: { adwallId: number; settings: { currency: CreditRate & { name: string } } };
   deliveryId: string;
   /** Shared by a reversal and its credit. By default, each sample is unique or repeats those of its transaction. */
   identity?: string;

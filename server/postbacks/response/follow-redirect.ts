@@ -1,11 +1,7 @@
 import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
-import type { ResponseRules } from '../../store/ports/postbacks.ts';
 
 /** Sends a message, and follows a redirect if the postback allows it. Never throws. */
-export type SendMessage = (
-  message: OutboundRequest,
-  rules: Pick<ResponseRules, 'followsRedirect'>,
-) => Promise<FetchOutcome>;
+export type SendMessage = (message: OutboundRequest, rules: { followsRedirect: boolean }) => Promise<FetchOutcome>;
 
 /**
  * Follows at most one redirect, as Google Apps Script requires: with a GET without body and without our headers, and

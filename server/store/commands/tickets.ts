@@ -1,9 +1,9 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
-import { lists, writes } from '../engine.ts';
+import { lists, reads, writes } from '../engine.ts';
 import type { AuditEntry } from '../ports/audit.ts';
 import type { WallOrPanelKind } from '../ports/accounts.ts';
-import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
+import type { CreatedTicket, NewTicket, StoredTicket, TicketOfUser, TicketPageWanted } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
 import { recordAudit } from './admins/audit.ts';
 import { readClick } from './clicks/clicks.ts';
@@ -30,6 +30,23 @@ export const ticketRows = `
       t.closed_at as "closedAt", p.test
     from tickets t join persons p on p.account_id = t.account_id`;
 
+const ticketsOfUsers = ticketRows.replace('select t.ticket_id', 'select p.subid1, t.ticket_id');
+
+/** SQL: the tickets of an owner `s` below `$3`, newest first. */
+const below = (limit: string): string => `
+      select x.ticket_id from tickets x
+      where x.kind = s.kind and x.profile_id = s.profile_id and x.state = cast($2 as text)
+        and x.ticket_id < cast($3 as bigint)
+      order by x.ticket_id desc limit ${limit}`;
+const ownersIn = {
+  sqlite: `(select json_extract(value, '$[0]') as kind, json_extract(value, '$[1]') as profile_id from json_each($1)) s`,
+  postgres: `(select e ->> 0 as kind, cast(e ->> 1 as bigint) as profile_id
+      from json_array_elements(cast($1 as json)) e) s`,
+};
+const headsFrom = (from: string): string => `
+    select kind, profile_id as "profileId", head from (select s.kind, s.profile_id, (${below('1')}) as head from ${from}) heads
+    where head is not null`;
+
 export const ticketQueries = {
   /** Serializes tickets from one address or network, so that all are counted. */
   lockAddress: query({
@@ -50,13 +67,38 @@ export const ticketQueries = {
     values ($1, $2, $3, $4, $5, $6, $7, 'open', $8) returning ticket_id as "ticketId"`),
   listTickets: query<TicketRow>(`${ticketRows}
     where (cast($1 as text) is null or t.state = cast($1 as text)) order by t.ticket_id desc limit $2`),
+  ticketsBelow: query<TicketRow & { subid1: string }>(`${ticketsOfUsers}
+    where t.state = cast($1 as text) and t.ticket_id < cast($2 as bigint)
+    order by t.ticket_id desc limit cast($3 as bigint)`),
+  /** The newest ticket of each owner that has one. */
+  newestOfOwners: query<{ kind: WallOrPanelKind; profileId: number; head: number }>({
+    sqlite: headsFrom(ownersIn.sqlite),
+    postgres: headsFrom(ownersIn.postgres),
+  }),
+  ticketsOfOwners: query<TicketRow & { subid1: string }>({
+    sqlite: `${ticketsOfUsers}
+    where t.ticket_id in (select f.ticket_id from ${ownersIn.sqlite} cross join tickets f
+      where f.ticket_id in (${below('cast($4 as bigint)')}))
+    order by t.ticket_id desc limit cast($4 as bigint)`,
+    // With a join, PostgreSQL would expect so many ids that it reads all newer tickets.
+    postgres: `${ticketsOfUsers}
+    where t.ticket_id = any(array(
+      select f.ticket_id from ${ownersIn.postgres} cross join lateral (${below('cast($4 as bigint)')}) f
+      order by f.ticket_id desc limit cast($4 as bigint)))
+    order by t.ticket_id desc`,
+  }),
+  ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
   ticketsOfAccount: query<TicketRow>(`${ticketRows} where t.account_id = $1 order by t.ticket_id`),
   closeTicket: query<{ ticketId: number }>(`
     update tickets set state = 'closed', closed_at = coalesce(closed_at, $2) where ticket_id = $1
     returning ticket_id as "ticketId"`),
 };
 
-export const ticketsCommands = { ...lists({ listTickets }), ...writes({ createTicket, closeTicket }) };
+export const ticketsCommands = {
+  ...lists({ listTickets }),
+  ...reads({ pageTickets, findTicket }),
+  ...writes({ createTicket, closeTicket }),
+};
 
 /**
  * Stores a ticket, unless the account, the address or its network has reached its limit since `limit.since`
@@ -114,6 +156,28 @@ function* closeTicket(input: {
   if (row === undefined) return { kind: 'unknown_ticket' };
   if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'closed' };
+}
+
+/** Lists tickets, newest first; those of some walls and panels are merged from each. */
+function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> {
+  const { after, limit, owners, state } = wanted;
+  const under = after ?? Number.MAX_SAFE_INTEGER;
+  if (owners === null) return (yield* all(ticketQueries.ticketsBelow, state, under, limit)).map(ofUser);
+  const asked = JSON.stringify(owners.map(({ kind, profileId }) => [kind, profileId]));
+  const heads = yield* all(ticketQueries.newestOfOwners, asked, state, under);
+  const chosen = heads.toSorted((a, b) => b.head - a.head).slice(0, limit);
+  if (chosen.length === 0) return [];
+  const streams = JSON.stringify(chosen.map(({ kind, profileId }) => [kind, profileId]));
+  return (yield* all(ticketQueries.ticketsOfOwners, streams, state, under, limit)).map(ofUser);
+}
+
+function* findTicket(ticketId: number): Command<TicketOfUser | null> {
+  const row = yield* one(ticketQueries.ticketById, ticketId);
+  return row === undefined ? null : ofUser(row);
+}
+
+function ofUser({ subid1, ...row }: TicketRow & { subid1: string }): TicketOfUser {
+  return { ...storedTicket(row), subid1 };
 }
 
 export function* ticketsOfAccount(accountId: number): Command<StoredTicket[]> {

@@ -6,10 +6,7 @@ import type { RunSql } from './ledger-guard.ts';
 const columns = 'audit_id, at, actor_kind, action';
 
 /** The database itself refuses to change the audit log. */
-export function auditGuardContract(
-  engine: Store['engine'],
-  open: () => { store: Pick<Store, 'listAudit' | 'recordAudit'>; sql: RunSql },
-): void {
+export function auditGuardContract(engine: Store['engine'], open: () => { store: Store; sql: RunSql }): void {
   const attempts: [string, string][] = [
     ['update', "update audit_log set action = 'other'"],
     ['delete', 'delete from audit_log'],

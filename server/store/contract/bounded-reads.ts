@@ -54,9 +54,9 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     sqliteLeadFactsQueries.facts: persons by id_digest
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
     ticketCreditQueries.rowsAbout: audit_log by subject
-    userCaseQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
-    userCaseQueries.ticketsBelow: tickets by state, ticket_id
-    userCaseQueries.ticketsOfOwners: tickets by kind, profile_id, state, ticket_id
+    ticketQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
+    ticketQueries.ticketsBelow: tickets by state, ticket_id
+    ticketQueries.ticketsOfOwners: tickets by kind, profile_id, state, ticket_id
     viewerQueries.any: wall_viewers by adwall_id, day
     wallCreditQueries.creditsOfWall: ledger by transaction_id`,
   ),

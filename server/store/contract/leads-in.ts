@@ -4,7 +4,7 @@ import { NO_WALL } from './fixtures.ts';
 
 /** The leads in a state, newest first; `adwallId` null: of all walls. */
 export async function leadsIn(
-  store: Pick<Store, 'loadDirectory' | 'pageLeads'>,
+  store: Store,
   { adwallId, limit, state }: { state: LeadState; adwallId: number | null; limit: number },
 ): Promise<StoredLead[]> {
   const known = adwallId === null ? (await store.loadDirectory()).walls.map((wall) => wall.adwallId) : [];

@@ -58,8 +58,8 @@ type Partitions = Parameters<Store['keepPartitions']>[0];
 
 /** Makes and drops partitions while no one takes the lease away, and returns what became of the months. */
 export async function keptPartitions(
-  store: Pick<Store, 'keepPartitions'>,
-  given: Omit<Partitions, 'keepLease' | 'onStep'> & Partial<Pick<Partitions, 'keepLease'>>,
+  store: Store,
+  given: Omit<Partitions, 'keepLease' | 'onStep'> & { keepLease?: Partitions['keepLease'] },
 ): Promise<PartitionStep[]> {
   const steps: PartitionStep[] = [];
   const onStep = (step: PartitionStep): void => void steps.push(step);

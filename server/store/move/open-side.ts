@@ -6,10 +6,7 @@ import type { MoveSide } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
 /** Opens the database at a URL (as for `openStore`) as a side of a move, bypassing a pooler if possible. */
-export function openSide(
-  databaseUrl: string,
-  { directUrl, timeouts }: Pick<ConnectionSettings, 'directUrl' | 'timeouts'>,
-): MoveSide {
+export function openSide(databaseUrl: string, { directUrl, timeouts }: ConnectionSettings): MoveSide {
   if (!databaseUrl.startsWith('file:')) {
     return openPostgresSide({ url: directUrl ?? databaseUrl, name: serversName(databaseUrl), timeouts });
   }

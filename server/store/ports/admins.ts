@@ -1,7 +1,7 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminFactors } from './admin-factors.ts';
 import type { NewAdminSession } from './admin-sessions.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry, AuditOrigin } from './audit.ts';
 
 export interface Admin extends Grant {
   adminId: string;
@@ -9,13 +9,16 @@ export interface Admin extends Grant {
   createdAt: number;
 }
 
-/** A person in the list of the team, with the number of their second factors. */
-export interface TeamMember extends Admin {
+/** The number of a person's second factors. */
+export interface FactorCounts {
   /** 1 if the person has an authenticator app. */
   apps: number;
   passkeys: number;
   recoveryCodes: number;
 }
+
+/** A person in the list of the team. */
+export interface TeamMember extends Admin, FactorCounts {}
 
 export interface AdminWithPassword extends Admin {
   /** As `hashPassword` wrote it; null until it is set. */
@@ -56,7 +59,7 @@ export interface UsedAdminLink {
   /** Null keeps the password, as for a link that only signs in. */
   password: string | null;
   session: Omit<NewAdminSession, 'adminId'>;
-  audit: Pick<AuditEntry, 'actor' | 'at'>;
+  audit: AuditOrigin;
 }
 
 export type UsedLinkOutcome =

@@ -10,24 +10,37 @@ export interface AuditActor {
   staffKey?: StaffKey;
 }
 
-/** One action. `before` and `after` contain neither secrets nor users' data. */
-export interface AuditEntry {
+/** Who acts, and when. */
+export interface AuditOrigin {
   at: number;
   actor: AuditActor;
+}
+
+/** An entry as a use case starts it. */
+export interface AuditStart extends AuditOrigin {
   action: string;
-  /** Such as `wall 1` or `admin adm_…`; null if the action has no subject. */
-  subject: string | null;
+}
+
+/** An entry for a command that fills in the rest itself. */
+export interface AuditOfPublisher extends AuditStart {
   /** The publisher that it affects; null for the installation. */
   pubId: number | null;
+}
+
+/** An entry for a command that fills in `before` and `after` itself. */
+export interface AuditAbout extends AuditOfPublisher {
+  /** Such as `wall 1` or `admin adm_…`; null if the action has no subject. */
+  subject: string | null;
+}
+
+/** What an action changed, with neither secrets nor users' data. */
+export interface AuditDifference {
   before: object | null;
   after: object | null;
 }
 
-/** An entry as a use case starts it: who and when. */
-export type AuditStart = Pick<AuditEntry, 'action' | 'actor' | 'at'>;
-
-/** An entry for a command that fills in `before` and `after` itself. */
-export type AuditAbout = Omit<AuditEntry, 'before' | 'after'>;
+/** One action. */
+export interface AuditEntry extends AuditAbout, AuditDifference {}
 
 export interface AuditFilter {
   /** Only rows listed after the one with this id; null for the first page. */

@@ -47,7 +47,9 @@ export interface LeadCase {
 }
 
 /** A click, and what arrived for it. */
-export interface FoundClick extends Pick<ClickActivity, 'click' | 'offerName'> {
+export interface FoundClick {
+  click: ClickActivity['click'];
+  offerName: ClickActivity['offerName'];
   /** Null once the user is erased: the click can no longer be attributed. */
   account: (WallOrPanelRef & { isTest: boolean }) | null;
   user: { subid1: string; wrappedKey: Uint8Array } | null;
@@ -85,20 +87,22 @@ export interface ClickCase extends FoundClick, ClickActivity {
   tickets: StoredTicket[];
 }
 
-export interface DeliveryPageWanted {
+interface DeliveriesWanted {
   postbackIds: readonly string[];
   state: DeliveryState | null;
   /** Only deliveries that were created at `from` or later, and before `to`; epoch ms. */
   from?: number | undefined;
   to?: number | undefined;
-  /** The last delivery of the page before; null for the newest. */
-  after: Pick<StoredDelivery, 'createdAt' | 'deliveryId'> | null;
   limit: number;
 }
 
+export interface DeliveryPageWanted extends DeliveriesWanted {
+  /** The last delivery of the page before; null for the newest. */
+  after: { createdAt: number; deliveryId: string } | null;
+}
+
 /** Deliveries of some leads. Of a source's leads, only those that came at `from` or later. */
-export interface LeadDeliveriesWanted
-  extends LeadNames, Pick<DeliveryPageWanted, 'postbackIds' | 'state' | 'from' | 'to' | 'limit'> {
+export interface LeadDeliveriesWanted extends LeadNames, DeliveriesWanted {
   walls: readonly number[];
   source: string | null;
   after: LeadDeliveryPlace | null;
@@ -115,17 +119,6 @@ export interface LeadDeliveryPage {
   rows: StoredDelivery[];
   /** Where to continue; null if there are no more. May follow a page without rows. */
   next: LeadDeliveryPlace | null;
-}
-
-/** A ticket with its user. Tickets of erased users are deleted. */
-export type TicketOfUser = StoredTicket & { subid1: string };
-
-export interface TicketPageWanted {
-  /** Tickets of these walls and panels; null for all. */
-  owners: readonly { kind: WallOrPanelKind; profileId: number }[] | null;
-  state: 'open' | 'closed';
-  after: number | null;
-  limit: number;
 }
 
 /** The lists of a user that can be long, each newest first. */
@@ -170,7 +163,7 @@ export interface FoundById {
   deliveries: { deliveryId: string; postbackId: string }[];
   /** By the wall or panel of their account, which outlives the user. */
   transactions: (WallOrPanelRef & { transactionId: number })[];
-  refusedCalls: Pick<RefusedCall, 'callId' | 'adwallId'>[];
+  refusedCalls: { callId: string; adwallId: number | null }[];
   tickets: { ticketId: number; kind: WallOrPanelKind; profileId: number }[];
   users: AccountRef[];
 }
@@ -209,21 +202,22 @@ export function isProven(verdict: string): boolean {
 }
 
 /** A call to keep, with the click that it names. The click determines its wall and user. */
-export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'>;
-
-export interface RefusedCall {
+export interface NewRefusedCall {
   callId: string;
   source: string;
   /** UTC day, YYYY-MM-DD. */
   day: string;
   verdict: string;
-  adwallId: number | null;
-  accountId: number | null;
   /** The click that it names; null if no click has that id. */
   clickId: string | null;
   /** The declared parameters as JSON, sealed with the service key. */
   sealed: Uint8Array;
   at: number;
+}
+
+export interface RefusedCall extends NewRefusedCall {
+  adwallId: number | null;
+  accountId: number | null;
 }
 
 export interface RefusedCallsWanted {

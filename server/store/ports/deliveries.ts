@@ -14,7 +14,15 @@ export interface DeliveryClaim {
   at: number;
 }
 
-export interface ClaimedDelivery {
+/** A user's data in a delivery, which only the person's key opens. */
+export interface SealedPerson {
+  subid1: string;
+  wrappedKey: Uint8Array;
+  /** The click's subid2-4, device and address. */
+  sealedClick: Uint8Array;
+}
+
+export interface ClaimedDelivery extends SealedPerson {
   deliveryId: string;
   postbackId: string;
   adwallId: number;
@@ -25,10 +33,6 @@ export interface ClaimedDelivery {
   /** The reversal's own ledger row. */
   reversalId: number | null;
   event: LeadEvent;
-  subid1: string;
-  wrappedKey: Uint8Array;
-  /** The click's subid2-4, device and address. */
-  sealedClick: Uint8Array;
   /** Position in the retry schedule; 0 = not tried since it became due. */
   step: number;
   /** Attempts so far. */
@@ -48,9 +52,8 @@ export interface Attempt {
   body: string;
 }
 
-export interface SettledDelivery {
-  deliveryId: string;
-  lease: string;
+/** What an attempt means for its delivery, postback and receiver. */
+export interface AttemptResult {
   attempt: Omit<Attempt, 'number'>;
   /** `gone` disables the postback; its deliveries stay undelivered. */
   outcome: { kind: 'delivered' } | { kind: 'retry'; dueAt: number } | { kind: 'exhausted' } | { kind: 'gone' };
@@ -58,6 +61,11 @@ export interface SettledDelivery {
    * What the attempt shows about the receiver as a whole: `down` counts towards opening its circuit, `up` closes it.
    */
   receiver: 'up' | 'down' | 'unknown';
+}
+
+export interface SettledDelivery extends AttemptResult {
+  deliveryId: string;
+  lease: string;
   /** When the next probe may be sent, if the circuit is open. */
   probeAt: number;
 }

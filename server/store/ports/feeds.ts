@@ -8,16 +8,24 @@ export interface ListedGoal {
   name: string;
 }
 
-export interface Feed extends FeedRate {
-  name: string;
-  adapter: string;
-  /** The source that reports its leads. */
-  source: string;
+/** What staff chooses for a feed and may change. */
+export interface FeedOptions extends FeedRate {
   settings: Readonly<Record<string, string>>;
-  sealedCredential: Uint8Array | null;
   /** ISO 4217. */
   currency: string;
   everyMs: number;
+}
+
+/** The options of a feed with what they belong to. */
+export interface StoredFeedTerms extends FeedOptions {
+  adapter: string;
+  /** The source that reports its leads. */
+  source: string;
+  sealedCredential: Uint8Array | null;
+}
+
+export interface Feed extends StoredFeedTerms {
+  name: string;
   isPaused: boolean;
   /** When its next run is due; epoch ms. */
   dueAt: number;
@@ -34,32 +42,21 @@ export interface Feed extends FeedRate {
   createdAt: number;
 }
 
-export type NewFeed = Pick<
-  Feed,
-  | 'name'
-  | 'adapter'
-  | 'source'
-  | 'settings'
-  | 'sealedCredential'
-  | 'currency'
-  | 'rate'
-  | 'share'
-  | 'everyMs'
-  | 'isPaused'
-  | 'reportDueAt'
-> & { at: number };
-
-/** The settings of a feed that staff chooses. */
-export type StoredFeedTerms = Omit<NewFeed, 'name' | 'isPaused' | 'reportDueAt' | 'at'>;
+export interface NewFeed extends StoredFeedTerms {
+  name: string;
+  isPaused: boolean;
+  reportDueAt: number;
+  at: number;
+}
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
 
-export type FeedChanges = Partial<
-  Pick<
-    Feed,
-    'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs' | 'isPaused' | 'dueAt' | 'reportDueAt'
-  >
->;
+export interface FeedChanges extends Partial<FeedOptions> {
+  sealedCredential?: Uint8Array | null;
+  isPaused?: boolean;
+  dueAt?: number;
+  reportDueAt?: number;
+}
 
 /** One run, which owns its feed until `leaseUntil`. */
 export interface FeedLease {
@@ -104,8 +101,8 @@ export interface FeedStage {
   goals: readonly FeedGoal[];
 }
 
-/** How a run ended. `report` is JSON that the feeds feature defines. */
-export interface EndedFeedRun {
+/** A run that ended. `report` is JSON that the feeds feature defines. */
+export interface FeedApplication {
   name: string;
   lease: string;
   runId: string;
@@ -113,11 +110,13 @@ export interface EndedFeedRun {
   at: number;
   /** When the feed runs next. */
   dueAt: number;
-  outcome: 'held' | 'failed';
   report: string;
 }
 
-export type FeedApplication = Omit<EndedFeedRun, 'outcome'>;
+/** A run that changed no offers. */
+export interface EndedFeedRun extends FeedApplication {
+  outcome: 'held' | 'failed';
+}
 
 export interface FeedRun {
   runId: string;

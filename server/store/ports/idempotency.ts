@@ -18,7 +18,10 @@ export interface StaffKey extends Idempotency {
 }
 
 /** A used key: by which request, and for what. */
-export interface UsedStaffKey extends Pick<StaffKey, 'fingerprint' | 'requestId' | 'scope'> {
+export interface UsedStaffKey {
+  fingerprint: string;
+  requestId: string;
+  scope: string;
   /** The subject of the first row of the audit log, such as `wall 1`. */
   subject: string | null;
   at: number;

@@ -150,15 +150,19 @@ export type CreditedLead =
   | { kind: 'erased' }
   | { kind: 'balance_limit' };
 
-export interface NewReversal extends LeadIdentity {
+/** A reversal that arrived before its lead and waits for it. */
+export interface EarlyReversal extends LeadIdentity {
   clickId: string;
+  reason: string | null;
+  at: number;
+}
+
+export interface NewReversal extends EarlyReversal {
   /** The claim of the lead to reverse. Only with `event` may that be the click's lead under another identity. */
   takes: LeadClaim;
   /** Reverse only the lead with that identity. If there is none, nothing is stored. */
   onlyNamed?: boolean;
-  reason: string | null;
   deliveryId: string;
-  at: number;
 }
 
 export type ReversedLead =
@@ -211,6 +215,3 @@ export type ReleasedLead =
   | { kind: 'event_limit' }
   /** `credit_limit`: the staff member has credited too much today. */
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' };
-
-/** A reversal that arrived before its lead and waits for it. */
-export type EarlyReversal = Pick<NewReversal, 'source' | 'externalId' | 'eventId' | 'clickId' | 'reason' | 'at'>;

@@ -52,14 +52,17 @@ export interface Checkpoint {
   mac: string;
 }
 
-/** The balances of one range of accounts. */
-export interface LedgerRange {
-  rangeId: number;
-  /** The checkpoint that last changed it. */
-  number: number;
+export interface RangeFigures {
   accounts: number;
   balance: string;
   digest: string;
+}
+
+/** The balances of one range of accounts. */
+export interface LedgerRange extends RangeFigures {
+  rangeId: number;
+  /** The checkpoint that last changed it. */
+  number: number;
   mac: string;
 }
 

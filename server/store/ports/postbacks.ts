@@ -11,13 +11,17 @@ export interface ResponseRules {
   followsRedirect: boolean;
 }
 
-/** A publisher's URL that leads are sent to. The vault's service key seals the URL and the secret. */
-export interface Postback extends ResponseRules {
+/** Where a postback goes, with its sealed URL. */
+export interface PostbackAddress {
   postbackId: string;
   adwallId: number;
   /** `get`: a URL with macros. `json`: a POST of JSON, signed as Standard Webhooks say. */
   kind: 'get' | 'json';
   sealedUrl: Uint8Array;
+}
+
+/** A publisher's URL that leads are sent to. The vault's service key seals the URL and the secret. */
+export interface Postback extends PostbackAddress, ResponseRules {
   sealedSecret: Uint8Array;
   /** The secret before the last rotation; null for none. */
   sealedPrevious: Uint8Array | null;
@@ -28,12 +32,13 @@ export interface Postback extends ResponseRules {
   createdAt: number;
 }
 
-export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 'sealedUrl' | 'sealedSecret'> & {
+export interface NewPostback extends PostbackAddress {
+  sealedSecret: Uint8Array;
   /** Absent: any 2xx counts, and no redirect is followed. */
   rules?: ResponseRules;
   audit?: AuditEntry;
   at: number;
-};
+}
 
 export interface PostbackSummary extends Postback {
   /** Failures in a row. */

@@ -1,5 +1,4 @@
 import type { AccountRef, PersonSealer } from './accounts.ts';
-import type { AuditEntry } from './audit.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding, TokenGenerations, TokenHolder } from './tokens.ts';
 
@@ -9,9 +8,6 @@ export interface EmailHolder {
 }
 
 export type DetachedEmail = { kind: 'detached' } | { kind: 'holds_none' };
-
-/** Who asks and when; the command adds the account. */
-export type AuditAboutAccount = Pick<AuditEntry, 'action' | 'actor' | 'at' | 'pubId'>;
 
 /** How many other users' e-mail addresses a sender may try. */
 export interface EmailConflictLimit {
@@ -27,16 +23,20 @@ export interface TooManyConflicts {
   openAt: number;
 }
 
-export interface NewUserProfile {
-  account: AccountRef;
-  /** Seals the profile as JSON. */
-  sealer: PersonSealer;
+/** The e-mail address of a profile. */
+export interface ProfileEmail {
   /** The publisher of the account's panel. */
   pubId: number;
   /** Keyed digest of the normalized e-mail, unique for the publisher. */
   emailDigest: string;
   /** Null: no limit. */
   conflicts: EmailConflictLimit | null;
+}
+
+export interface NewUserProfile extends ProfileEmail {
+  account: AccountRef;
+  /** Seals the profile as JSON. */
+  sealer: PersonSealer;
   serverLike: boolean;
   idempotency: Idempotency | null;
   at: number;
@@ -51,14 +51,16 @@ export type CreatedUserProfile =
   | { kind: 'email_taken' }
   | TooManyConflicts;
 
-export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' | 'at'> {
+export interface UserProfileReplacement {
+  account: AccountRef;
   /** As for a new profile; null: the e-mail address stays. */
-  email: Pick<NewUserProfile, 'conflicts' | 'emailDigest' | 'pubId'> | null;
+  email: ProfileEmail | null;
   sealer: {
     /** Seals the new profile, like `PersonSealer`. `replaced` is the sealed profile that it replaces. */
     seal(wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array;
   };
   token?: TokenBinding | null;
+  at: number;
 }
 
 export type ReplacedUserProfile =

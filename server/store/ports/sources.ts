@@ -5,10 +5,20 @@ import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { AuditAbout, AuditEntry } from './audit.ts';
 
 /** The settings of a source that staff may change at any time. */
-export type SourceSettings = Pick<
-  Source,
-  'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap' | 'creditsUnnamed'
->;
+export interface SourceSettings {
+  /** CIDRs that it may call from; empty = anywhere. */
+  ips: string[];
+  /** How old a signed time may be. */
+  maxAgeMs: number;
+  /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
+  screenoutCredits: Units;
+  /** How to treat another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
+  repeatedEvents: RepeatedEvents;
+  /** How to read its calls, if the scheme is `secret-url`; null for the default and for other schemes. */
+  callMap: CallMap | null;
+  /** Whether it may credit offers that name no source, unless it is weak. Only an owner allows that. */
+  creditsUnnamed: boolean;
+}
 
 export type SourceChanges = Partial<SourceSettings>;
 
@@ -22,22 +32,10 @@ export interface SourceChange {
 }
 
 /** Who reports leads to us. Secrets are sealed with the vault's service key. */
-export interface Source {
+export interface Source extends SourceSettings {
   name: string;
   /** `hmac-sha256`, `secret-url`, or the name of a network's adapter. */
   scheme: string;
-  /** How to read its calls, if the scheme is `secret-url`; null for the default and for other schemes. */
-  callMap: CallMap | null;
-  /** CIDRs that it may call from; empty = anywhere. */
-  ips: string[];
-  /** How old a signed time may be. */
-  maxAgeMs: number;
-  /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
-  screenoutCredits: Units;
-  /** How to treat another transaction for an event that is paid once (docs/contract/leads.md#repeated-events). */
-  repeatedEvents: RepeatedEvents;
-  /** Whether it may credit offers that name no source, unless it is weak. Only an owner allows that. */
-  creditsUnnamed: boolean;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
   /** Until when the previous secret is valid; epoch ms. */
@@ -74,12 +72,19 @@ export interface SurveySourceChange {
   audit?: AuditAbout | undefined;
 }
 
-export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
-  Partial<Pick<Source, 'callMap' | 'creditsUnnamed' | 'repeatedEvents' | 'survey' | 'sealedCredential'>> & {
-    at: number;
-    /** For the audit log; commands record themselves. */
-    audit?: AuditEntry | undefined;
-  };
+export interface NewSource extends SourceChanges {
+  name: string;
+  scheme: string;
+  ips: string[];
+  maxAgeMs: number;
+  screenoutCredits: Units;
+  sealedSecret: Uint8Array;
+  survey?: SurveySource | null;
+  sealedCredential?: Uint8Array | null;
+  at: number;
+  /** For the audit log; commands record themselves. */
+  audit?: AuditEntry | undefined;
+}
 
 export type SourceRemoval =
   | { kind: 'removed' | 'unknown_source' }

@@ -1,9 +1,9 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditActor } from './audit.ts';
 
 /** A staff action: its audit entry, and what the actor may still credit and deduct. */
 export interface StaffAct {
-  audit: Pick<AuditEntry, 'action' | 'actor' | 'pubId'>;
+  audit: { action: string; actor: AuditActor; pubId: number | null };
   /** Null for no limit. */
   credit: CreditLimit | null;
 }

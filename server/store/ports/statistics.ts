@@ -25,13 +25,16 @@ export interface PeriodRow extends Counts {
   offerId: number;
 }
 
-/** Counts of events, and the money that they brought. */
-export interface Counts {
-  impressions: number;
-  clicks: number;
+export interface LeadCounts {
   /** Leads that were credited. */
   leads: number;
   reversals: number;
+}
+
+/** Counts of events, and the money that they brought. */
+export interface Counts extends LeadCounts {
+  impressions: number;
+  clicks: number;
   /** Clicks that got their first lead, not counting screen-outs and bonuses. */
   conversions: number;
   /** Credited minus reversed. */
@@ -66,7 +69,8 @@ export interface OutcomeRow extends OutcomeKey {
   total: number;
 }
 
-export interface OfferStatistics {
+/** The figures of an offer that follow from its earnings. */
+export interface OfferScores {
   offerId: number;
   /** Earnings per click; null until there are enough clicks. */
   epc: Units | null;
@@ -74,6 +78,10 @@ export interface OfferStatistics {
   conversionRate: string | null;
   popularity: number;
   trending: number;
+}
+
+/** What really happens on an offer, as lists show it (docs/contract/offers.md#what-really-happens). */
+export interface Observed {
   /**
    * Median of the minutes from click to credit; null until there are enough leads, and then `completionRate` is null
    * too.
@@ -82,3 +90,5 @@ export interface OfferStatistics {
   /** Share of the users who completed the offer among those who clicked it, from 0 to 1. */
   completionRate: number | null;
 }
+
+export interface OfferStatistics extends OfferScores, Observed {}

@@ -43,3 +43,14 @@ export interface StoredTicket {
   createdAt: number;
   closedAt: number | null;
 }
+
+/** A ticket with its user. Tickets of erased users are deleted. */
+export type TicketOfUser = StoredTicket & { subid1: string };
+
+export interface TicketPageWanted {
+  /** Tickets of these walls and panels; null for all. */
+  owners: readonly { kind: WallOrPanelKind; profileId: number }[] | null;
+  state: 'open' | 'closed';
+  after: number | null;
+  limit: number;
+}

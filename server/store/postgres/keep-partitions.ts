@@ -26,7 +26,7 @@ type Progress = Pick<Parameters<EngineMethods['keepPartitions']>[0], 'keepLease'
 
 /** Makes and drops partitions, each in its own transactions (docs/decisions/014-monthly-partitions.md). */
 export function keepPartitions(
-  runner: Pick<PostgresRunner, 'read' | 'readPart' | 'rows' | 'writeTexts'>,
+  runner: PostgresRunner,
   { openSweeper, sliceMs }: { sliceMs: number; openSweeper: () => Sweeper },
 ): EngineMethods['keepPartitions'] {
   const { read, readPart, rows, writeTexts } = runner;
@@ -73,7 +73,7 @@ export function keepPartitions(
     for (let tries = 0; tries < TRIES; tries += 1) {
       const mostMs = tries < SHORT_TRIES ? sliceMs : LONGER * sliceMs;
       const made = await writeTexts(makePartition(table, month), { mostMs, lockMs: LOCK_MS });
-      const [row] = (made ?? []) as readonly Pick<PartitionStep, 'outcome'>[];
+      const [row] = (made ?? []) as readonly { outcome: PartitionStep['outcome'] }[];
       if (row !== undefined) return row.outcome;
       await pause(PAUSE_MS);
     }

@@ -63,7 +63,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   // A merge of rows after a key with others would start at the very first row for each chunk.
   const { readPart } = runner;
-  const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner) };
+  const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner.read) };
   const replicaPool =
     replicaUrl === null ? null : createReplicaPool({ poolSize, timeouts, onIdleError, isPooled, url: replicaUrl });
   const replica = replicaPool && followPrimary({ replicaPool, primary: runner, options: { ...options, timeouts } });

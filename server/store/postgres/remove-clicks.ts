@@ -15,7 +15,7 @@ const TRIES_ALONE = 5;
  * click that can't even be removed alone after some attempts waits for the next run.
  */
 export function removeClicksAtOnce(
-  { readPart, writeTogether }: Pick<PostgresRunner, 'readPart' | 'writeTogether'>,
+  { readPart, writeTogether }: PostgresRunner,
   { sliceMs }: { sliceMs: number },
 ): EngineMethods['removeClicks'] {
   return async (input) => {

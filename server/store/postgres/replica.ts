@@ -1,12 +1,10 @@
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { DatabaseUnavailable } from '../database-failures.ts';
-import type { Engine } from '../engine.ts';
 import type { ReplicaState } from '../ports/database.ts';
+import type { ReadingEngine } from '../engine.ts';
 
-type Reads = Pick<Engine, 'read' | 'snapshot'>;
-
-/** Reads from a replica that follows the primary's log. */
-export interface Replica extends Reads {
+/** ReadingEngine from a replica that follows the primary's log. */
+export interface Replica extends ReadingEngine {
   /** Whether lists currently come from the replica. Tests it, even if it was skipped. */
   state(): Promise<ReplicaState>;
 }
@@ -18,13 +16,13 @@ const LEFT_MS = 5_000;
 const AGAIN_MS = 10;
 
 /**
- * Reads lists from a replica, as fresh as from the primary. A read asks for the primary's log position and waits until
+ * ReadingEngine lists from a replica, as fresh as from the primary. A read asks for the primary's log position and waits until
  * the replica has applied it, so it sees everything that was committed before it began, also by other processes. If the
  * replica takes more than a second or fails, reads go to the primary for the next five seconds.
  */
 export function openReplica(parts: {
-  primary: Reads;
-  replica: Reads;
+  primary: ReadingEngine;
+  replica: ReadingEngine;
   /** The primary's log position. */
   primaryPosition: () => Promise<string>;
   /** Whether the replica has applied the log up to that position. */
@@ -52,7 +50,7 @@ export function openReplica(parts: {
     return 'used';
   }
 
-  async function readWith<Result>(read: (from: Reads) => Promise<Result>): Promise<Result> {
+  async function readWith<Result>(read: (from: ReadingEngine) => Promise<Result>): Promise<Result> {
     if (clock() >= leftUntil && (await catchUp()) === 'used') {
       try {
         const result = await read(replica);

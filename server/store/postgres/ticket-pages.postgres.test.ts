@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
-import { userCaseQueries } from '../commands/casework/user-cases.ts';
+import { ticketQueries } from '../commands/tickets.ts';
 import { AT } from '../contract/fixtures.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -56,7 +56,7 @@ test.each([
   const owners = JSON.stringify(Array.from({ length: walls }, (__, at) => ['wall', 1 + at]));
   await shell.query(`set plan_cache_mode = ${mode}`);
   const { rows } = await shell.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${userCaseQueries.ticketsOfOwners.postgres}`,
+    `explain (analyze, format json) ${ticketQueries.ticketsOfOwners.postgres}`,
     [owners, 'closed', TICKETS / 10, ROWS],
   );
   // From the index of each wall, and the tickets with their users.

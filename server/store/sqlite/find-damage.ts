@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import type { EngineMethods } from '../ports/engine-methods.ts';
 import { UnusableDatabase } from './database-file.ts';
+import type { TablePlace } from '../ports/database.ts';
 
 /** Checking a table of this size takes about a second or more. */
 const MANY_ROWS = 100_000;
@@ -19,7 +19,7 @@ export function findDamage(db: Database.Database, limit: number): string[] {
  */
 export async function findDamageInTables(
   db: Database.Database,
-  { limit, onTable = () => undefined }: Pick<Parameters<EngineMethods['findDamage']>[0], 'limit' | 'onTable'>,
+  { limit, onTable = () => undefined }: { limit: number; onTable?: (place: TablePlace) => void },
 ): Promise<string[]> {
   const found: string[] = [];
   let tables: readonly string[];

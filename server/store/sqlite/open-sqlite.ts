@@ -148,7 +148,7 @@ export function openSqlite(options: SqliteOptions): Store {
     );
   }
 
-  const verifying = { read, snapshot, settledTransaction: () => lastTransaction({ read }) };
+  const verifying = { read, snapshot, settledTransaction: () => lastTransaction(read) };
   const shared = sharedMethods({ read, snapshot, write, writePart, list: read, readPart: read });
   return {
     engine: 'sqlite',

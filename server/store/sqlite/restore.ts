@@ -88,7 +88,7 @@ function refuseOther(backup: string, file: string): void {
   }
 }
 
-function checkCopy(copy: string, backup: string): Pick<StagedBackup, 'version' | 'installation'> {
+function checkCopy(copy: string, backup: string): { version: number; installation: StagedBackup['installation'] } {
   const db = new Database(copy);
   try {
     const damage = findDamage(db, DAMAGE_SHOWN);

@@ -41,15 +41,13 @@ export function sourceEndpoints(context: AdminContext): Endpoint[] {
 function reads({ publicUrl, services }: AdminContext): Endpoint[] {
   const { clock } = services;
   const { countEnabled: countOffersOf } = services.offers;
-  const { feedDesk } = services.feeds;
-  const { sourceDesk } = services.leads;
   return [
     adminEndpoint('listSources', {
       tag,
       problems: ['invalid_request'],
       summary: 'Lead sources, by name',
       handle: async ({ actor, directory, query }) => {
-        const feeds = await feedDesk.listFeeds();
+        const feeds = await services.store.listFeeds();
         const rows = directory.sources.map((source) => sourceRowOf(source, feeds));
         if (query.format !== 'csv') return json({ sources: rows });
         return recordedCsv(services, { name: 'listSources', actor, publishers: [null], row: sourceRow, rows });
@@ -71,8 +69,8 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
         if (source === null) return refuse(UNKNOWN);
         const walls = directory.walls.map(({ adwallId }) => adwallId);
         const [feeds, activity, offers] = await Promise.all([
-          feedDesk.listFeeds(),
-          sourceDesk.readActivity({ source: source.name, walls }),
+          services.store.listFeeds(),
+          services.leads.readSourceActivity({ source: source.name, walls }),
           countOffersOf(source.name),
         ]);
         return json(sourceOf(source, { feeds, activity, offers, publicUrl, now: clock.now() }));
@@ -82,7 +80,6 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
 }
 
 function add({ services }: AdminContext): Endpoint {
-  const { sourceDesk } = services.leads;
   return adminEndpoint('addSource', {
     tag,
     problems: ['invalid_request'],
@@ -109,7 +106,7 @@ function add({ services }: AdminContext): Endpoint {
         ...(callMap && { callMap }),
       };
       const called = { scheme, callMap: callMap ?? null };
-      const outcome = await sourceDesk.addSource(request, actor);
+      const outcome = await services.leads.addSource(request, actor);
       switch (outcome.kind) {
         case 'exists':
           return refuseField('source', 'is the name of another source');
@@ -138,7 +135,6 @@ function add({ services }: AdminContext): Endpoint {
 }
 
 function change({ services }: AdminContext): Endpoint {
-  const { sourceDesk } = services.leads;
   return adminEndpoint('changeSource', {
     tag,
     problems: ['invalid_request', 'not_found'],
@@ -154,7 +150,7 @@ function change({ services }: AdminContext): Endpoint {
       const keepsHash = !isPermitted(caller, 'sources.keys');
       if (keepsHash && body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
       const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
-      const outcome = await sourceDesk.changeSource({ name: params.source, keepsHash, ...changes }, actor);
+      const outcome = await services.leads.changeSource({ name: params.source, keepsHash, ...changes }, actor);
       if (outcome.kind === 'new_proof') return forOwners('change the hash that proves the calls of a source');
       if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
       return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
@@ -187,7 +183,6 @@ function mapIn(
 }
 
 function remove({ services }: AdminContext): Endpoint {
-  const { sourceDesk } = services.leads;
   return adminEndpoint('removeSource', {
     tag,
     problems: ['invalid_request', 'not_found'],
@@ -197,7 +192,7 @@ function remove({ services }: AdminContext): Endpoint {
     handle: async ({ actor, directory, params }) => {
       const source = directory.source(params.source);
       if (source === null) return refuse(UNKNOWN);
-      const outcome = await sourceDesk.removeSource(source, actor);
+      const outcome = await services.leads.removeSource(source, actor);
       if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
       if (outcome.kind === 'of_survey_provider') return refuse(OF_PROVIDER);
       if (outcome.kind !== 'in_use') return noContent;

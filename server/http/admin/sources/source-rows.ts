@@ -88,11 +88,11 @@ export function aboutScheme(
 /**
  * Whether its secret is rotated separately. Some survey providers sign with the credential that we use to call them.
  */
-export function hasOwnSecret({ survey }: Pick<Source, 'survey'>): boolean {
+export function hasOwnSecret({ survey }: Source): boolean {
   return survey === null || findSurveyProvider(survey.provider)?.credentialSignsCallbacks !== true;
 }
 
-function kindOf({ name, survey }: Pick<Source, 'name' | 'survey'>, feeds: readonly string[]): Row['kind'] {
+function kindOf({ name, survey }: Source, feeds: readonly string[]): Row['kind'] {
   if (survey !== null) return 'survey_provider';
   if (feeds.length > 0) return 'feed';
   return name === SANDBOX ? 'sandbox' : 'added';

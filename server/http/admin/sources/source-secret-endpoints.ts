@@ -28,7 +28,6 @@ export function sourceSecretEndpoints(context: AdminContext): Endpoint[] {
 }
 
 function rotate({ services }: AdminContext): Endpoint {
-  const { sourceDesk } = services.leads;
   return adminEndpoint('rotateSource', {
     tag,
     problems: ['invalid_request', 'not_found'],
@@ -44,7 +43,7 @@ function rotate({ services }: AdminContext): Endpoint {
       const { name } = source;
       if (secret === undefined && networkChooses(source)) return refuseField('secret', 'is required');
       const request = { name, overlapMs: hours * HOUR_MS, ...(secret !== undefined && { secret }) };
-      const outcome = await sourceDesk.rotateSource(request, actor);
+      const outcome = await services.leads.rotateSource(request, actor);
       if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
       if (outcome.kind === 'invalid') return refuseSecret(outcome);
       return json(
@@ -61,7 +60,6 @@ function rotate({ services }: AdminContext): Endpoint {
 
 function readCallback({ services }: AdminContext): Endpoint {
   const { clock, store } = services;
-  const { sourceDesk } = services.leads;
   return adminEndpoint('readSourceCallback', {
     tag,
     problems: ['not_found'],
@@ -74,7 +72,7 @@ function readCallback({ services }: AdminContext): Endpoint {
       if (!maySeeCallback(caller, source)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `source ${source.name}`, pubId: null, before: null, after: null };
       await store.recordAudit({ action: 'source.callback', actor, at: clock.now(), ...what });
-      return json({ callback_url: sourceDesk.callbackOf(source) });
+      return json({ callback_url: services.leads.callbackOfSource(source) });
     },
   });
 }

@@ -48,7 +48,7 @@ const refusals: Readonly<Record<UnavailableReason, string>> = {
 };
 
 /** An unused ID for a test user. */
-export function newTestUser(ids: Pick<Ids, 'bytes'>): string {
+export function newTestUser(ids: Ids): string {
   return `test-${ids.bytes(NAME_BYTES).toString('hex')}`;
 }
 

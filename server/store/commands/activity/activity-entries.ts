@@ -100,7 +100,7 @@ export const activityEntriesCommands = snapshots({ readActivity });
 /** For each offer: how many places of its events the account has taken. */
 export function* completionsOf(
   accountId: number,
-  clicks: readonly Pick<StoredClick, 'offerId'>[],
+  clicks: readonly { offerId: number }[],
 ): Command<(offerId: number) => ReadonlyMap<string, number>> {
   const offerIds = [...new Set(clicks.map(({ offerId }) => offerId))];
   const counted = yield* all(activityEntryQueries.completions, accountId, JSON.stringify(offerIds));

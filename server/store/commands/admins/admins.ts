@@ -1,5 +1,5 @@
 import type { AdminRole, Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminChange, AdminWithPassword, TeamMember } from '../../ports/admins.ts';
+import type { AdminChange, AdminWithPassword, TeamMember, FactorCounts } from '../../ports/admins.ts';
 import type { AuditActor, AuditStart } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -16,8 +16,6 @@ export interface GrantRow {
 }
 
 type AdminRow = Omit<AdminWithPassword, keyof Grant> & GrantRow;
-
-type FactorCounts = Pick<TeamMember, 'apps' | 'passkeys' | 'recoveryCodes'>;
 
 const adminColumns = 'admin_id as "adminId", name, password, role, publishers, created_at as "createdAt"';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry } from '../../ports/audit.ts';
+import type { AuditDifference } from '../../ports/audit.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 
 /** The fields that differ between two objects, including nested ones, before and after. */
-export function difference(before: object, after: object): Pick<AuditEntry, 'before' | 'after'> {
+export function difference(before: object, after: object): AuditDifference {
   return { before: fieldsNotIn(after, before), after: fieldsNotIn(before, after) };
 }
 

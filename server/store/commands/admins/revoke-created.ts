@@ -1,4 +1,4 @@
-import type { AuditActor, AuditStart } from '../../ports/audit.ts';
+import type { AuditActor, AuditOrigin } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
@@ -21,7 +21,7 @@ export const createdQueries = {
 /**
  * Ends the links and keys that a person or key created, so that they can't return through one (docs/console.md#roles).
  */
-export function* revokeCreated(makerId: string, { actor, at }: Omit<AuditStart, 'action'>): Command<void> {
+export function* revokeCreated(makerId: string, { actor, at }: AuditOrigin): Command<void> {
   yield* one(createdQueries.endLinksMadeBy, makerId);
   for (const { keyId } of yield* all(createdQueries.revokeKeysMadeBy, makerId, at)) {
     const what = { action: 'admin-key.revoke', subject: `key ${keyId}`, pubId: null, before: null, after: null };

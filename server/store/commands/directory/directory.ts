@@ -13,7 +13,6 @@ import type {
   ValidSettings,
   Wall,
 } from '../../ports/directory.ts';
-import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { difference } from '../admins/difference.ts';
 import { allPostbacks } from '../postbacks/postbacks.ts';
@@ -21,6 +20,7 @@ import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
 import { findResponse, INSTALLATION, storeResponse } from '../installation/stored-responses.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
+import type { AuditOfPublisher } from '../../ports/audit.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
 type PanelRow = Omit<Panel, 'kind' | 'settings'> & StoredPanelSettings;
@@ -113,7 +113,7 @@ function wallOf(answer: string): CreatedWall {
 export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' | 'loosened' }>(
   adwallId: number,
   change: (before: WallSettings) => ValidSettings | Refusal,
-  audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
+  audit?: AuditOfPublisher,
 ): Command<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   const before = yield* one(directoryQueries.wallSettings, adwallId);

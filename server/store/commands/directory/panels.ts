@@ -5,11 +5,11 @@ import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import type { ChangedPanel } from '../../ports/directory.ts';
-import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { difference } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 import { directoryQueries } from './directory.ts';
+import type { AuditOfPublisher } from '../../ports/audit.ts';
 
 export const panelQueries = {
   panelSettings: query<StoredPanelSettings & { pubId: number }>(`
@@ -28,7 +28,7 @@ export const panelsCommands = writes({ changePanel });
 function* changePanel(
   profileId: number,
   changes: Partial<PanelSettings>,
-  audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
+  audit?: AuditOfPublisher,
 ): Command<ChangedPanel> {
   yield* lockSettings();
   const stored = yield* one(panelQueries.panelSettings, profileId);

@@ -3,7 +3,7 @@ import type { CallMap } from '../../../schema/call-map.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
-import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
+import type { AuditAbout, AuditEntry, AuditDifference } from '../../ports/audit.ts';
 import type {
   NewSource,
   Source,
@@ -16,12 +16,12 @@ import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
-type SourceRow = Omit<Source, 'ips' | 'callMap' | 'creditsUnnamed' | 'survey'> & {
+type SettingsRow = Omit<SourceSettings, 'ips' | 'callMap' | 'creditsUnnamed'> & {
   ips: string;
   unnamed: number;
   callMap: string | null;
-  survey: string | null;
 };
+type SourceRow = SettingsRow & Omit<Source, keyof SourceSettings | 'survey'> & { survey: string | null };
 
 type RecordedSurvey = SurveySource & { readonly credential: string };
 
@@ -39,9 +39,7 @@ export const sourceQueries = {
   ),
   changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
-  settingsOfSource: query<
-    Pick<SourceRow, 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'repeatedEvents' | 'callMap' | 'unnamed'>
-  >(`
+  settingsOfSource: query<SettingsRow>(`
     select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits", call_map as "callMap",
       repeated_events as "repeatedEvents", credits_unnamed as unnamed
     from sources where name = $1`),
@@ -137,7 +135,7 @@ function* changeSurveySource(
 }
 
 /** The audit log's view of a change. The provider's table of answer codes may be long. */
-function recordedChange(was: RecordedSurvey, is: RecordedSurvey): Pick<AuditEntry, 'before' | 'after'> {
+function recordedChange(was: RecordedSurvey, is: RecordedSurvey): AuditDifference {
   const [before, after] = withheld(was.answers, is.answers);
   return difference({ ...recordedOf(was), answers: before }, { ...recordedOf(is), answers: after });
 }

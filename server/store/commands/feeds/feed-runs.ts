@@ -97,7 +97,7 @@ function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease
 
 /** Records that a conversion report was read, and ends the lease. */
 function* endFeedReport(
-  input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
+  input: FeedApplication & { outcome: 'applied' | 'failed' },
 ): Command<{ kind: 'ended' | 'lost_lease' }> {
   const { at, dueAt, lease, name, outcome } = input;
   const ended = yield* one(feedRunQueries.endReport, name, lease, dueAt, outcome === 'applied' ? at : null);
@@ -116,8 +116,8 @@ function* findFeedRun(runId: string): Command<FeedRun | null> {
 }
 
 function* recordRun(
-  { at, name, report, runId, startedAt }: Omit<EndedFeedRun, 'outcome'>,
-  { kind, outcome }: Pick<FeedRun, 'kind' | 'outcome'>,
+  { at, name, report, runId, startedAt }: FeedApplication,
+  { kind, outcome }: { kind: FeedRun['kind']; outcome: FeedRun['outcome'] },
 ): Command<void> {
   yield* one(feedRunQueries.insertRun, runId, name, startedAt, at, outcome, report, kind);
   yield* one(feedRunQueries.forgetRuns, name, kind);

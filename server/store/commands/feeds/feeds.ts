@@ -3,7 +3,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { longWrites, reads, writes } from '../../engine.ts';
 import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed, StoredFeedTerms } from '../../ports/feeds.ts';
-import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
+import type { AuditAbout, AuditEntry, AuditDifference } from '../../ports/audit.ts';
 import type { NewSource } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
@@ -122,7 +122,7 @@ function* changeFeed(input: {
 }
 
 /** The audit log's view of a change, without credentials and due times. */
-function recordedChange(was: Feed, is: Feed): Pick<AuditEntry, 'before' | 'after'> {
+function recordedChange(was: Feed, is: Feed): AuditDifference {
   const [before, after] = withheld(was.sealedCredential, is.sealedCredential);
   return difference({ ...recordedOf(was), credential: before }, { ...recordedOf(is), credential: after });
 }

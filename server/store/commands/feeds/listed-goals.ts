@@ -18,7 +18,7 @@ export function* listedGoals(offerId: number): Command<ListedGoal[]> {
   const goals = yield* all(listedGoalQueries.goals, offerId);
   if (goals.length === 0) return [];
   const stored = yield* one(listedGoalQueries.offer, offerId);
-  const { events } = JSON.parse(stored?.offer ?? '{"events":[]}') as Pick<ImportedOffer, 'events'>;
+  const { events } = JSON.parse(stored?.offer ?? '{"events":[]}') as { events: ImportedOffer['events'] };
   return goals.flatMap(({ eventId, key }) => {
     const event = events.find(({ event_id: id }) => id === eventId);
     return event === undefined ? [] : [{ key, eventId, name: event.event_name }];

@@ -31,13 +31,16 @@ export function* useStaffKey(key: StaffKey, { at, subject }: { at: number; subje
 }
 
 /** What a staff member's key was used for; null if it was not used. */
-function* findStaffKey({ digest, staffId }: Pick<StaffKey, 'digest' | 'staffId'>): Command<UsedStaffKey | null> {
+function* findStaffKey({ digest, staffId }: { digest: string; staffId: string }): Command<UsedStaffKey | null> {
   return (yield* one(staffKeyQueries.findKey, staffId, digest)) ?? null;
 }
 
 /** Stores the response for repeats. Does nothing if the request has written nothing, because then its key is unused. */
-function* storeStaffResponse(
-  input: Pick<StaffKey, 'digest' | 'requestId' | 'staffId'> & { answer: Uint8Array },
-): Command<void> {
+function* storeStaffResponse(input: {
+  digest: string;
+  staffId: string;
+  requestId: string;
+  answer: Uint8Array;
+}): Command<void> {
   yield* one(staffKeyQueries.storeResponse, input.staffId, input.digest, input.requestId, input.answer);
 }

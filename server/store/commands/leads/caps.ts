@@ -3,7 +3,6 @@ import { all, one, type Command } from '../../command.ts';
 import type { LeadCap } from '../../ports/clicks.ts';
 import { query } from '../../sql.ts';
 import { claimOf, countsAgainstCap } from './lead-claims.ts';
-import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from '../installation/versions.ts';
 
 /**
@@ -63,7 +62,12 @@ export function* countLeadsForNewCaps(
   }
 }
 
-type CountedLead = Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>;
+export interface CountedLead {
+  accountId: number;
+  at: number;
+  offerId: number;
+  place: string;
+}
 
 /** Counts a lead that takes a place that it did not have while it was held. */
 export function* addToCap({ accountId, at, offerId, place }: CountedLead): Command<void> {

@@ -1,4 +1,4 @@
-import type { LeadClaim, LeadIdentity } from '../../ports/leads.ts';
+import type { LeadClaim } from '../../ports/leads.ts';
 
 /** The prefix of a place, by claim. */
 const PREFIXES = {
@@ -19,7 +19,11 @@ export function placeOf({
   externalId,
   source,
   takes,
-}: Pick<LeadIdentity, 'externalId' | 'source'> & { takes: LeadClaim }): string {
+}: {
+  externalId: string;
+  source: string;
+  takes: LeadClaim;
+}): string {
   if (takes === 'event') return '';
   return PREFIXES[takes] + (takes === 'transaction' ? externalId : `${source}:${externalId}`);
 }

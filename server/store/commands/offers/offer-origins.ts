@@ -3,7 +3,10 @@ import { all, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
 import type { OfferOrigin } from '../../ports/catalog.ts';
 
-interface OriginRow extends Pick<OfferOrigin, 'offerId' | 'feed' | 'capLeads'> {
+interface OriginRow {
+  offerId: number;
+  feed: string | null;
+  capLeads: number;
   takenOff: number;
   overridden: number;
 }

@@ -4,11 +4,10 @@ import type { DeliveryState } from '../../ports/deliveries.ts';
 import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { recordSecurityEvent } from '../installation/security-events.ts';
-import type { LockedLead } from '../leads/lock-lead.ts';
 import { noteErasures } from './erasures.ts';
 import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
-import { removeFromCap } from '../leads/caps.ts';
+import { removeFromCap, type CountedLead } from '../leads/caps.ts';
 import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/click-origins.ts';
 
 type Touched = { accountId: number };
@@ -40,7 +39,7 @@ export const erasureQueries = {
     delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
   deleteEarlyReversals: query(`
     delete from early_reversals where click_id in (${clicksEverOf('click_id', '$1')})`),
-  heldLeads: query<Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>>(`
+  heldLeads: query<CountedLead>(`
     select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
     order by offer_id, at`),
   /** Numbers stay. A held lead ends as reversed, because the user to credit is gone. */

@@ -3,7 +3,6 @@ import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type {
-  AuditAboutAccount,
   CreatedUserProfile,
   DetachedEmail,
   EmailHolder,
@@ -18,6 +17,7 @@ import { findResponse, storeResponse } from '../installation/stored-responses.ts
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPlace, noteConflict, tooManyConflicts } from './email-conflicts.ts';
 import { lockPerson, openPerson } from './persons.ts';
+import type { AuditOfPublisher } from '../../ports/audit.ts';
 
 interface UserProfileRow extends Omit<TokenHolder, 'isTest'> {
   test: number;
@@ -142,7 +142,7 @@ function* findEmailHolders(emailDigest: string): Command<EmailHolder[]> {
 }
 
 /** Frees the user's e-mail address for others. The profile stays. `null`: there is no such profile. */
-function* detachEmail(input: { account: AccountRef; audit: AuditAboutAccount | null }): Command<DetachedEmail | null> {
+function* detachEmail(input: { account: AccountRef; audit: AuditOfPublisher | null }): Command<DetachedEmail | null> {
   const person = yield* lockPerson(input.account);
   if (person === null || (yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return null;
   if ((yield* one(userProfileQueries.detachEmail, person.accountId)) === undefined) return { kind: 'holds_none' };

@@ -200,7 +200,9 @@ function withFlag<Rest extends object>({
   enabled,
   follows,
   ...rest
-}: Rest & { enabled: number; follows: number }): Omit<Rest, 'enabled' | 'follows'> &
-  Pick<Postback, 'followsRedirect' | 'isEnabled'> {
+}: Rest & { enabled: number; follows: number }): Omit<Rest, 'enabled' | 'follows'> & {
+  isEnabled: boolean;
+  followsRedirect: boolean;
+} {
   return { ...rest, isEnabled: enabled === 1, followsRedirect: follows === 1 };
 }

@@ -34,7 +34,7 @@ interface Recount {
  * corrections.
  */
 export async function recountDeliveries(
-  { snapshot, write }: Pick<Engine, 'snapshot' | 'write'>,
+  { snapshot, write }: { snapshot: Engine['snapshot']; write: Engine['write'] },
   { postbackId }: { postbackId: string },
 ): Promise<MiscountedDeliveries[]> {
   const found = await snapshot(() => recount(postbackId));

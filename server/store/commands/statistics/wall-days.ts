@@ -2,7 +2,7 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
-import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
+import type { Counts, Days, RankedDimension, LeadCounts } from '../../ports/statistics.ts';
 import { addingTo, counterNames, counters } from './counters.ts';
 import { zeroCounts } from '../../../schema/zero-counts.ts';
 
@@ -64,7 +64,7 @@ export const dayQueries = {
       union all ${clicksOfDays('$5', '$6')}) as parts
     group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($7 as bigint)`),
   /** Looks up each day of each wall. */
-  ofSource: query<Pick<Counts, 'leads' | 'reversals'>>({
+  ofSource: query<LeadCounts>({
     sqlite: `
     select ${leadSums}
     from (select value as wall from json_each($1)) a cross join (select value as day from json_each($2)) d
@@ -140,11 +140,7 @@ function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Com
 }
 
 /** Adds up a source's leads on some walls in these days, and those reversed in these days, without test users. */
-function* sumSourceDays(input: {
-  adwallIds: readonly number[];
-  source: string;
-  days: Days;
-}): Command<Pick<Counts, 'leads' | 'reversals'>> {
+function* sumSourceDays(input: { adwallIds: readonly number[]; source: string; days: Days }): Command<LeadCounts> {
   const { adwallIds, days, source } = input;
   const found = yield* one(dayQueries.ofSource, JSON.stringify(adwallIds), eachDay(days), source);
   return found ?? { leads: 0, reversals: 0 };

@@ -19,7 +19,7 @@ export const postgresRecordClickQueries = {
 };
 
 /** Records clicks on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite. */
-export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>): EngineMethods['recordClick'] {
+export function recordClicks(runner: PostgresRunner): EngineMethods['recordClick'] {
   const record = createBatcher(
     async (inputs: readonly SealedClick[]) => {
       const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);

@@ -23,10 +23,7 @@ export const postgresCreditLeadQueries = {
 };
 
 /** Credits leads on PostgreSQL; those of one turn share a round trip. `sqlite.ts` is the SQLite version. */
-export function creditLeads({
-  rows,
-  waitMs,
-}: Pick<PostgresRunner, 'rows' | 'waitMs'>): (input: NewLead) => Promise<CreditedLead> {
+export function creditLeads({ rows, waitMs }: PostgresRunner): (input: NewLead) => Promise<CreditedLead> {
   return createBatcher(
     async (inputs: readonly NewLead[]) => {
       const answers = await rows(postgresCreditLeadQueries.creditLeads, [JSON.stringify(inputs.map(row))]);

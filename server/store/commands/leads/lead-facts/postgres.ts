@@ -17,7 +17,7 @@ export const postgresLeadFactsQueries = {
 };
 
 /** Reads the facts that leads are judged by on PostgreSQL; reads of one turn share a round trip. */
-export function leadFacts(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): EngineMethods['leadFacts'] {
+export function leadFacts(engine: PostgresRunner): EngineMethods['leadFacts'] {
   return batchReads(engine, read);
 }
 

@@ -22,9 +22,7 @@ export const postgresPostTransactionQueries = {
 /**
  * Posts manual transactions on PostgreSQL; those of one turn take two round trips. `sqlite.ts` is the SQLite version.
  */
-export function postTransactions(
-  runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>,
-): (input: NewTransaction) => Promise<PostedTransaction> {
+export function postTransactions(runner: PostgresRunner): (input: NewTransaction) => Promise<PostedTransaction> {
   const post = createBatcher(
     async (inputs: readonly SealedTransaction[]) => {
       const batch = JSON.stringify(inputs.map(row));

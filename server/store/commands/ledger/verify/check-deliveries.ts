@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine.ts';
+import type { Engine, ReadingEngine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
 import { all, one } from '../../../command.ts';
 import { compareCounts } from '../../postbacks/compare-counts.ts';
@@ -59,12 +59,12 @@ function checkDelivery(row: DeliveryRow, report: Report): void {
 
 /** Checks every delivery, and the stored counts. */
 export async function checkDeliveries(
-  { read, snapshot }: Pick<Engine, 'read' | 'snapshot'>,
+  { read, snapshot }: ReadingEngine,
   report: Report,
   onChunk: (rows: number, part: number | null) => void,
 ): Promise<void> {
   const total = (await read(() => one(verifyDeliveryQueries.countDeliveries)))?.rows ?? 0;
-  let last: Pick<DeliveryRow, 'leadId' | 'status' | 'postbackId'> = { leadId: '', status: 1, postbackId: '' };
+  let last = { leadId: '', status: 1, postbackId: '' };
   await walk(
     read,
     () => all(verifyDeliveryQueries.deliveriesAfter, last.leadId, last.status, last.postbackId, CHUNK),

@@ -126,7 +126,7 @@ export async function checkLeads(
   report: Report,
   onChunk: (rows: number, last: { accountId: number }) => void,
 ): Promise<void> {
-  let last: Pick<LeadRow, 'accountId' | 'offerId' | 'eventId' | 'place' | 'slot'> = {
+  let last = {
     accountId: 0,
     offerId: 0,
     eventId: '',

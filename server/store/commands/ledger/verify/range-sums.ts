@@ -1,4 +1,4 @@
-import type { LedgerRange, Seal } from '../../../ports/ledger-verification.ts';
+import type { LedgerRange, Seal, RangeFigures } from '../../../ports/ledger-verification.ts';
 import { rangeOf } from './chain.ts';
 import { createDigestSum, type DigestSum } from './digest-sum.ts';
 import { balanceText } from './ledger-row.ts';
@@ -9,8 +9,6 @@ interface Sums {
   balance: bigint;
   digest: DigestSum;
 }
-
-export type RangeFigures = Pick<LedgerRange, 'accounts' | 'balance' | 'digest'>;
 
 /** An account's newest row. */
 export interface AccountState {

@@ -22,7 +22,7 @@ export const postgresSettledQueries = {
 };
 
 /** On SQLite, writers take turns, so ids are assigned in commit order. */
-export async function lastTransaction({ read }: Pick<Engine, 'read'>): Promise<number> {
+export async function lastTransaction(read: Engine['read']): Promise<number> {
   return (await read(() => one(settledQueries.lastTransaction)))?.transactionId ?? 0;
 }
 
@@ -30,8 +30,8 @@ export async function lastTransaction({ read }: Pick<Engine, 'read'>): Promise<n
  * On PostgreSQL, a transaction may commit after another one with a higher id. Takes the highest committed id, and waits
  * for each transaction that may hold a lower one to end.
  */
-export async function settledTransaction({ read }: Pick<Engine, 'read'>): Promise<number> {
-  const upTo = await lastTransaction({ read });
+export async function settledTransaction(read: Engine['read']): Promise<number> {
+  const upTo = await lastTransaction(read);
   const writers = async (): Promise<string[]> =>
     (await read(() => all(postgresSettledQueries.writers))).map(({ writer }) => writer);
   let left = await writers();

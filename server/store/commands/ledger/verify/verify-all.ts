@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine.ts';
+import type { Engine, ReadingEngine } from '../../../engine.ts';
 import type { EngineMethods } from '../../../ports/engine-methods.ts';
 import type { Checkpoint, Seal, VerificationProgress, VerifiedLedger } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
@@ -19,7 +19,7 @@ import { CHUNK, walk, type Report } from './walk-rows.ts';
 const LOWEST = Number.MIN_SAFE_INTEGER;
 
 /** What a verification needs of an engine. */
-export interface VerifyingEngine extends Pick<Engine, 'read' | 'snapshot'> {
+export interface VerifyingEngine extends ReadingEngine {
   /** The highest settled transaction_id: every lower one is committed or never will be. */
   settledTransaction(): Promise<number>;
 }

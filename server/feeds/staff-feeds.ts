@@ -10,15 +10,19 @@ import type { PreparedRun } from './prepare-run.ts';
 import { previewFeed } from './preview-feed.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
+import type { FeedRate } from '../schema/feed-terms.ts';
 
-interface DeskDeps extends RunFeedDeps {
+interface StaffFeedsDeps extends RunFeedDeps {
   /** Hosts that may be called over http, in the form of `hostKey`. */
   readonly allow: readonly string[];
 }
 
 /** A feed as staff describes it. */
-export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share'> {
+export interface DescribedFeed extends FeedRate {
+  name: string;
   adapter: string;
+  settings: Feed['settings'];
+  currency: string;
   credential: string | null;
   isPaused: boolean;
   /** Null: the adapter's interval. */
@@ -34,7 +38,7 @@ const RUNS_SHOWN = 30;
 const PREVIEWS = { atOnce: 1, mostWaiting: 3 };
 
 /** Staff's operations on feeds. Each change has an audit row, without credentials. */
-export function openFeedDesk(deps: DeskDeps) {
+export function openStaffFeeds(deps: StaffFeedsDeps) {
   const { clock, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
     action,
@@ -48,8 +52,6 @@ export function openFeedDesk(deps: DeskDeps) {
   const previews = createSlots(PREVIEWS);
 
   return {
-    listFeeds: (): Promise<Feed[]> => store.listFeeds(),
-
     /** A feed and its latest runs, newest first; null if no feed has this name. */
     async showFeed(name: string): Promise<{ feed: Feed; runs: FeedRun[] } | null> {
       const feed = await find(name);
@@ -57,12 +59,12 @@ export function openFeedDesk(deps: DeskDeps) {
     },
 
     /** Runs of a feed before the run `after`, newest first; null if no feed has this name. */
-    async listRuns(wanted: { feed: string; after: string | null; limit: number }): Promise<FeedRun[] | null> {
+    async listFeedRuns(wanted: { feed: string; after: string | null; limit: number }): Promise<FeedRun[] | null> {
       return (await find(wanted.feed)) === null ? null : store.listFeedRuns(wanted);
     },
 
     /** Null if the feed doesn't have this run, or no longer has it. */
-    async showRun({ name, runId }: { name: string; runId: string }): Promise<FeedRun | null> {
+    async showFeedRun({ name, runId }: { name: string; runId: string }): Promise<FeedRun | null> {
       const found = await store.findFeedRun(runId);
       return found?.feed === name ? found : null;
     },
@@ -114,4 +116,4 @@ export function openFeedDesk(deps: DeskDeps) {
   };
 }
 
-export type FeedDesk = ReturnType<typeof openFeedDesk>;
+export type StaffFeeds = ReturnType<typeof openStaffFeeds>;

@@ -16,7 +16,7 @@ export interface ListedAccount {
   health: ProviderHealth;
 }
 
-export type AccountDeskDeps = AddAccountDeps &
+type StaffAccountsDeps = AddAccountDeps &
   ChangeAccountDeps &
   TestAccountDeps & {
     store: Store;
@@ -30,7 +30,7 @@ export async function listAccountSources(store: Store): Promise<AccountSource[]>
 }
 
 /** Staff's operations on survey provider accounts. Each change has an audit row, without credentials. */
-export function openAccountDesk(deps: AccountDeskDeps) {
+export function openStaffAccounts(deps: StaffAccountsDeps) {
   const { clock, health, store } = deps;
   const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
     action,
@@ -53,14 +53,14 @@ export function openAccountDesk(deps: AccountDeskDeps) {
       return source && { source, health: health.of(name) };
     },
 
-    addAccount(account: Omit<NewAccount, 'audit'>, actor: AuditActor): Promise<AddedAccount> {
+    addAccount(account: NewAccount, actor: AuditActor): Promise<AddedAccount> {
       const { name, provider } = account;
       const audit = { ...about('survey-provider.add', name, actor), before: null, after: { provider } };
-      return add({ ...account, audit });
+      return add(account, audit);
     },
 
-    changeAccount(input: Omit<AccountChange, 'audit'>, actor: AuditActor): Promise<ChangedAccount> {
-      return change({ ...input, audit: about('survey-provider.change', input.name, actor) });
+    changeAccount(input: AccountChange, actor: AuditActor): Promise<ChangedAccount> {
+      return change(input, about('survey-provider.change', input.name, actor));
     },
 
     /** Stops or resumes requests to a provider. Leads of surveys that were started still count. */
