@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import type { Environment } from '../config.ts';
 import { commandEntry, nameOf } from './audit/command-entry.ts';
 import { isRecorded } from './audit/unrecorded.ts';
-import { firstCommands } from './first-commands.ts';
 import { errorText } from './output/error-text.ts';
 import type { CommandOutput } from './output/command-output.ts';
 import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
@@ -85,3 +84,18 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
     },
   };
 }
+
+/**
+ * Commands that make sense in an empty database. Only they create a missing one: any other would fail anyway, and leave
+ * a database that looks healthy where a volume isn't mounted.
+ */
+export const firstCommands: ReadonlySet<string> = new Set([
+  'setup',
+  'publisher create',
+  'offers import',
+  'source create',
+  'feed add',
+  'survey-provider add',
+  'admin invite',
+  'admin key create',
+]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillDestination } from './fill-destination.ts';
+import { fillDestination } from './follow-click.ts';
 
 test('a value changes nothing of the URL but its own place', () => {
   fc.assert(

@@ -14,9 +14,9 @@ import type { LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Store } from '../store/store.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
-import { fillDestination } from './fill-destination.ts';
 import { claimsOfListLink, type ListLinks, type QuerySubids } from './list-link.ts';
 import { unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
+import { percentEncode } from '../net/percent-encode.ts';
 
 /** An offer that the user may open, with the terms that the click freezes. */
 export interface OfferAtClick {
@@ -230,4 +230,14 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     repeatSince: at - REPEAT_MS,
     at,
   });
+}
+
+/**
+ * Fills the macros of an offer's destination (docs/contract/clicks.md#destinations). Each value is percent-encoded (RFC
+ * 3986), so that it can neither add a parameter nor change the host. An unknown macro stays as it is.
+ */
+export function fillDestination(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (macro, name: string) =>
+    Object.hasOwn(values, name) ? percentEncode(values[name] ?? '') : macro,
+  );
 }

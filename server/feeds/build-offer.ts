@@ -3,8 +3,7 @@ import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { statesNothing } from '@rewards-wall/shared/schema/conditions.ts';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
-import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
-import { expectedPerClick } from './expected-per-click.ts';
+import { MAX_PAYOUT_UNITS, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
 /** The feed's settings that go into its offers. */
@@ -100,4 +99,19 @@ function idOf({ eventIds }: OfferIds, key: string): number {
   const id = eventIds.get(key);
   if (id === undefined) throw new Error('An event of a feed has no id.');
   return id;
+}
+
+/** The share of clicks that complete an offer with almost no effort. */
+const EASIEST = 0.2;
+/** At this payout, users complete half as many of the offers. */
+const HALVED_AT = 4;
+
+/**
+ * The expected earnings per click of a new offer, its prior until it has clicks. It rises more slowly than the payout,
+ * because networks pay more for what fewer users do. It is rather high, so that new offers get clicks that show their
+ * value.
+ */
+export function expectedPerClick(payout: Units): number {
+  const amount = unitsToNumber(payout);
+  return Math.round(((EASIEST * amount) / (1 + amount / HALVED_AT)) * 1000) / 1000;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedPerClick } from './expected-per-click.ts';
+import { expectedPerClick } from './build-offer.ts';
 
 test('a new offer that pays more is expected to earn more, but not as much more', () => {
   const expected = [0, 5_000, 10_000, 40_000, 400_000].map(expectedPerClick);

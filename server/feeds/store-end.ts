@@ -3,7 +3,6 @@ import type { Ids } from '../runtime/ids.ts';
 import type { LogEvent } from '../runtime/log-events.ts';
 import type { Log, LogFields } from '../runtime/log.ts';
 import type { FeedApplication } from '../store/ports/feeds.ts';
-import { nextRunAt } from './next-run.ts';
 
 /** The end of a feed's run or of reading its report. */
 export interface FeedEnding {
@@ -42,4 +41,18 @@ export async function storeEnd(
   if (report.reason === null) log.info(fields, 'feed');
   else log.warn({ ...fields, code: report.reason }, 'feed');
   return !isLost;
+}
+
+/** Runs vary by this share of the interval, so that many installations don't call a network at once. */
+const JITTER = 0.1;
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+/** The time of the next run: after the interval with some jitter, and no earlier than the network allows. */
+function nextRunAt(
+  everyMs: number,
+  { at, ids, retryAfterMs }: { at: number; retryAfterMs: number | null; ids: Ids },
+): number {
+  const random = ids.bytes(4).readUInt32BE() / 2 ** 32;
+  const waitMs = Math.round(everyMs * (1 + JITTER * (2 * random - 1)));
+  return at + Math.max(waitMs, Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS));
 }

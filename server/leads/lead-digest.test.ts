@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadDigest } from './lead-digest.ts';
+import { leadDigest } from './lead-event.ts';
 
 const names = fc.constantFrom('', 'a', 'b', 'a,b', '"', 'x'.repeat(255));
 const leads = fc.record({ clickId: names, source: names, externalId: names, eventId: names });

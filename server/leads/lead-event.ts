@@ -1,8 +1,8 @@
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { LeadEvent, LeadIdentity } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { leadDigest } from './lead-digest.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
+import { createHash } from 'node:crypto';
 
 /** A lead that is credited now: just reported, or released. */
 export interface LeadToReport {
@@ -38,4 +38,16 @@ export function leadEvent({ lead, click, terms, currencyName, isTest, at }: Lead
     reason: null,
     at,
   };
+}
+
+const HEX_DIGITS = 32;
+
+/**
+ * A digest of a lead's identity and click (docs/contract/leads.md#identity). A lead that its source resends after a
+ * restore has the same digest as before. Click ids are random, so leads of different databases differ, even if their
+ * sources number them alike.
+ */
+export function leadDigest({ clickId, eventId, externalId, source }: LeadIdentity & { clickId: string }): string {
+  const named = JSON.stringify([clickId, source, externalId, eventId]);
+  return createHash('sha256').update(named).digest('hex').slice(0, HEX_DIGITS);
 }

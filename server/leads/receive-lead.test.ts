@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeClickPerson } from '../security/click-person.ts';
-import { leadDigest } from './lead-digest.ts';
+import { leadDigest } from './lead-event.ts';
 import { NOW, facts, moved, setUp, person, terms } from './received-call.fixture.ts';
 
 test('the store gets a lead with its click, its terms and the event for the postbacks', async () => {

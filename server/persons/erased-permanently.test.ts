@@ -9,7 +9,7 @@ import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { checkErasures } from './check-erasures.ts';
+import { checkErasures } from './keep-erasure-list.ts';
 import { eraseUser } from './erase-user.ts';
 import { openErasureList } from './erasure-list.ts';
 import { replayErasures } from './replay-erasures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPictures } from './check-pictures.ts';
+import { checkPictures } from './open-pictures.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const check = (count: number) => checkPictures(fakeStore({ countPictures: async () => count })).check();

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '../runtime/health.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { KeptPicture } from '../store/ports/pictures.ts';
-import { checkPictures } from './check-pictures.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { keepPictures, MOST_PICTURES } from './keep-pictures.ts';
 import { openPictureProcess } from './process/open-picture-process.ts';
+import type { Store } from '../store/store.ts';
 
 const TIMEOUT_MS = 10_000;
 const SWEEP_MS = 24 * 60 * 60_000;
@@ -86,4 +86,22 @@ export function openPictures(
 /** Ends early if the process stops. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
+}
+
+const NEARLY_ALL = 0.9;
+
+/** Warns when the number of stored images nears its limit. */
+export function checkPictures(store: Store): HealthCheck {
+  return {
+    name: 'pictures',
+    async check() {
+      const count = await store.countPictures();
+      if (count < NEARLY_ALL * MOST_PICTURES) return { state: 'ok' };
+      const then = count < MOST_PICTURES ? 'Soon, further offers show' : 'Further offers show';
+      return {
+        state: 'warning',
+        detail: `${count} of at most ${MOST_PICTURES} pictures are kept. ${then} their initial (see feed show).`,
+      };
+    },
+  };
 }

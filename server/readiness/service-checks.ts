@@ -3,10 +3,8 @@ import { checkClock } from './clock-check.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { checkDatabase } from './database-check.ts';
-import { checkReplica } from './replica-check.ts';
-import { checkSetUp } from './set-up-check.ts';
-import { checkSilentWorkers } from './silent-workers-check.ts';
-import type { HealthCheck } from '../runtime/health.ts';
+import type { HealthCheck, CheckState } from '../runtime/health.ts';
+import type { ReplicaState } from '../store/ports/database.ts';
 
 /** Readiness checks of the service's dependencies. A check that throws has failed. */
 export function serviceChecks(deps: {
@@ -74,4 +72,48 @@ export function serviceChecks(deps: {
           : { state: 'ok' },
     },
   ];
+}
+
+/** Warns about database settings that the operator should change, and explains others. */
+function checkSetUp(store: Store): HealthCheck {
+  return {
+    name: 'database_set_up',
+    async check() {
+      const { notes, warnings } = await store.setUpNotes();
+      if (warnings.length > 0) return { state: 'warning', detail: [...warnings, ...notes].join(' ') };
+      return notes.length > 0 ? { state: 'ok', detail: notes.join(' ') } : { state: 'ok' };
+    },
+  };
+}
+
+/** Fails while workers don't respond, and names their process IDs. */
+export function checkSilentWorkers(silentWorkers: () => readonly number[]): HealthCheck {
+  return {
+    name: 'silent_workers',
+    async check() {
+      const silent = silentWorkers();
+      if (silent.length === 0) return { state: 'ok' };
+      return { state: 'failed', detail: `Workers that do not answer, by their process ids: ${silent.join(', ')}.` };
+    },
+  };
+}
+
+const states: Readonly<Record<ReplicaState, CheckState>> = {
+  used: { state: 'ok' },
+  behind: {
+    state: 'warning',
+    detail: 'The replica is more than a second behind, so lists are read from the primary.',
+  },
+  gone: { state: 'warning', detail: 'The replica does not answer, so lists are read from the primary.' },
+};
+
+/** Warns while lists are not read from the replica. */
+function checkReplica(store: Store): HealthCheck {
+  return {
+    name: 'replica',
+    async check() {
+      const state = await store.replicaState();
+      return state === null ? { state: 'ok' } : states[state];
+    },
+  };
 }

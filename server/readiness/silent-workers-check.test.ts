@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSilentWorkers } from './silent-workers-check.ts';
+import { checkSilentWorkers } from './service-checks.ts';
 
 test('readiness names the workers that do not respond, until they do', async () => {
   let silent: readonly number[] = [];

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { OUTCOME_PERIOD_MS, STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
-import { KEYS_KEPT_MS } from './idempotency-retention.ts';
 import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
 /** The overview compares 92 days with as many before. */
@@ -72,3 +71,6 @@ export async function removeFigures(
     await removeUntilFewer(progress, kind, async (limit) => (await store.removeFigures({ ...input, limit })).removed);
   }
 }
+
+/** How long an idempotency key is valid, at least (docs/contract/http.md#idempotency). */
+const KEYS_KEPT_MS = 30 * DAY_MS;

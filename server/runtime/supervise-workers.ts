@@ -1,7 +1,6 @@
 import type { MonotonicClock } from './clock.ts';
 import type { Log, LogFields } from './log.ts';
 import type { StopRequests } from './stop-requests.ts';
-import { watchWorkers } from './watch-workers.ts';
 import type { Worker } from './worker.ts';
 
 /** The first delay before the primary process replaces a worker. It doubles until a worker lives long enough. */
@@ -123,4 +122,25 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   stopListening();
   log.info({}, 'stopped');
   return isClean;
+}
+
+const EVERY_MS = 3000;
+/** A worker that is only busy responds to one of this many pings. */
+const SILENT_AFTER = 4;
+
+/**
+ * Pings the workers that listen. A silent one is logged once and reported to the others, whose readiness names it,
+ * because the system still gives it connections.
+ */
+function watchWorkers(listening: ReadonlySet<Worker>, { log }: { log: Log }): { close(): void } {
+  const look = (): void => {
+    const silent: number[] = [];
+    for (const { pid, unanswered } of listening) {
+      if (unanswered >= SILENT_AFTER) silent.push(pid);
+      if (unanswered === SILENT_AFTER) log.error({ event: 'worker_silent', worker: pid }, 'a worker does not answer');
+    }
+    for (const worker of listening) worker.ask(silent);
+  };
+  const timer = setInterval(look, EVERY_MS).unref();
+  return { close: () => clearInterval(timer) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldUserId } from './fold-user-id.ts';
+import { foldUserId } from './vault.ts';
 
 test.each([
   ['Dave', 'dave'],

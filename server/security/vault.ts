@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
-import { foldUserId } from './fold-user-id.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createKeyCache } from './key-cache.ts';
 import { webhookSecret } from './webhook-secret.ts';
@@ -220,4 +219,15 @@ function unseal(key: KeyObject, sealed: Uint8Array): Buffer {
     throw new SealError('sealed data was forged, or sealed under another key', { cause });
   }
   return plain;
+}
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Format}]/gu;
+
+/**
+ * The form in which user IDs look alike to people, and to databases that ignore case
+ * (docs/contract/leads.md#fraud-rules). JavaScript has no case folding; going through upper case turns `ß` into `ss`.
+ */
+export function foldUserId(subid1: string): string {
+  const shown = subid1.normalize('NFKC').replace(INVISIBLE, '');
+  return shown.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(INVISIBLE, '').trim();
 }

@@ -10,14 +10,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...because('asks the server or the file about itself, or changes how it works', [
     ...['postgres/connection.ts', 'postgres/pool.ts', 'postgres/in-force.ts', 'postgres/set-up-notes.ts'],
     ...['postgres/follow-primary.ts', 'postgres/runner.ts', 'sqlite/connect.ts'],
-    ...['sqlite/service-lock.ts', 'sqlite/file-lock.ts', 'sqlite/truncate-wal.ts', 'sqlite/log-thread.ts'],
+    ...['sqlite/service-lock.ts', 'sqlite/file-lock.ts', 'sqlite/log-thread.ts'],
     ...['sqlite/group-commit.ts', 'sqlite/open-sqlite.ts'],
   ]),
   ...because('the schema, before the service serves', ['postgres/migrate.ts', 'sqlite/migrate.ts']),
   ...because('copies, checks or moves all rows, for an operator', [
     ...['sqlite/backup.ts', 'sqlite/restore.ts', 'sqlite/find-damage.ts'],
     ...['move/slice-sql.ts', 'move/postgres-side.ts', 'move/sqlite-side.ts'],
-    ...['move/postgres-catalog.ts', 'move/sqlite-catalog.ts', 'move/seeded-tables.ts'],
+    ...['move/postgres-catalog.ts', 'move/sqlite-catalog.ts', 'move/move-database.ts'],
   ]),
   'postgres/open-sweeper.ts': 'empties a partition that goes, on a connection of its own',
   'postgres/count-requests.ts': 'a table of its own, which has who came within a minute',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readRetryAfter } from '../net/retry-after.ts';
 import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
-import type { ServiceClock } from '../runtime/clock.ts';
+import type { ServiceClock, MonotonicClock } from '../runtime/clock.ts';
 import { createExpiringMap } from '../runtime/expiring-map.ts';
 import type { Log } from '../runtime/log.ts';
 import { TimeLimitError, within } from '../runtime/time-limit.ts';
-import { createCallLimit } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import type { ProviderHealthLog } from './provider-health.ts';
 import type {
@@ -163,4 +162,21 @@ function isAboutPerson(status: number): boolean {
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+const MINUTE_MS = 60_000;
+const MOST_KEYS = 50_000;
+
+/** Counts events per key and minute. Returns whether one more is within the limit. */
+function createCallLimit(clock: MonotonicClock): (key: string, limit: number) => boolean {
+  const windows = createExpiringMap<{ count: number }>(clock, MOST_KEYS);
+  return (key, limit) => {
+    const window = windows.get(key);
+    if (window === null) {
+      windows.set(key, { count: 1 }, MINUTE_MS);
+      return limit > 0;
+    }
+    window.value.count += 1;
+    return window.value.count <= limit;
+  };
 }

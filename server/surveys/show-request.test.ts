@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { showRequest } from './show-request.ts';
+import { showRequest } from './test-account.ts';
 
 test('a request shows what a provider learns, without what proves who asks', () => {
   const request = {

@@ -11,7 +11,6 @@ import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 import { factorPolicy } from './team/factor-policy.ts';
-import { factorText } from './team/factor-text.ts';
 import { teamSessions } from './team/team-sessions.ts';
 
 interface Data {
@@ -267,3 +266,14 @@ export const screen = defineScreen({
   load: readAll,
   view: (data, context) => html`<team-screen .context=${context} .read=${data}></team-screen>`,
 });
+
+/** A person's second factors. */
+function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
+  const parts = [
+    ...(has_app ? ['an authenticator app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+  ];
+  return parts.length === 0
+    ? 'No second factor.'
+    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
+}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { useCommandLine } from '../command-line.fixture.ts';
-import { firstCommands } from '../first-commands.ts';
+import { firstCommands } from '../runner.ts';
 import { runCommandLine } from '../run.ts';
 import { isRecorded, unrecorded } from './unrecorded.ts';
 

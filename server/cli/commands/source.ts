@@ -8,7 +8,7 @@ import { createSource, type CreatedSource } from '../../leads/sources/create-sou
 import { listSources } from '../../leads/sources/list-sources.ts';
 import { removeSource, sourceUse } from '../../leads/sources/remove-source.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
-import { schemeNames } from '../../leads/reports/schemes.ts';
+import { schemeNames, describeSchemes } from '../../leads/reports/schemes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
@@ -16,7 +16,6 @@ import { listOutput, recordOutput, type CommandOutput } from '../output/command-
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
-import { addSchemesCommand } from './source-schemes.ts';
 import { addTryCommand, MAP_HELP, mapIn } from './source-try.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -259,4 +258,25 @@ function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, option
     case 'invalid':
       return new CommandError(outcome.message);
   }
+}
+
+function addSchemesCommand(source: Command, runner: Runner): void {
+  source
+    .command('schemes')
+    .description('the ways in which sources can sign their calls')
+    .action(() =>
+      runner.print(
+        listOutput(
+          describeSchemes().map(({ name, network, clickIn, facts, isWeak, uncovered }) => ({
+            scheme: name,
+            network,
+            click_in: clickIn,
+            facts,
+            weak: isWeak,
+            not_signed: uncovered.join(', '),
+          })),
+          '',
+        ),
+      ),
+    );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TraceOutcome } from '@rewards-wall/shared/admin/values.ts';
 import type { TracedClick } from '../../store/ports/casework.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './timeline.ts';
 
 const click = (given: object): TracedClick =>
   ({

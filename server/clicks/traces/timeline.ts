@@ -6,7 +6,6 @@ import type { RefusedCall, TracedClick } from '../../store/ports/casework.ts';
 import type { Attempt, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
-import { outcomeOf } from './outcome.ts';
 
 /** One line of a timeline. It names users, offers, sources and ids, and no personal data. */
 export interface TraceStep {
@@ -133,4 +132,20 @@ function attemptText({ error, httpStatus, ms, number }: Attempt): string {
 
 function offerOf(offerId: number, name: string | null): string {
   return name === null ? `offer ${offerId}` : `offer ${offerId} (${name})`;
+}
+
+/** The outcome of a click, determined by its best lead (docs/operating.md#a-credit-is-missing). */
+export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refusedCalls }: TracedClick): TraceOutcome {
+  if (account === null) return 'erased';
+  const credited = new Set(everyLead.flatMap(({ leadId, state }) => (state === 'credited' ? [leadId] : [])));
+  if (credited.size > 0) {
+    const told = deliveries.filter(({ leadId, status }) => status === 1 && credited.has(leadId));
+    if (told.length === 0) return 'credited';
+    return told.every(({ state }) => state === 'delivered') ? 'delivered' : 'undelivered';
+  }
+  const states = new Set(everyLead.map(({ state }) => state));
+  if (states.has('pending')) return 'held';
+  if (states.has('reversed') || earlyReversals.length > 0) return 'reversed';
+  if (states.has('rejected')) return 'rejected';
+  return refusedCalls.length > 0 ? 'refused' : 'not_reported';
 }

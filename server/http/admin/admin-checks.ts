@@ -6,8 +6,8 @@ import { describeUnknownTarget } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
 import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
-import { isFromOwnPage } from './same-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** The checks of the admin API. Requests to other endpoints pass through unchecked. */
 export interface AdminChecks {
@@ -104,4 +104,17 @@ function refused(refusal: Problem): Refusal {
 
 function notPermitted({ kind, role }: AdminCaller): string {
   return kind === 'key' ? `An admin key with the role ${role} can't do this.` : `The role ${role} can't do this.`;
+}
+
+/**
+ * Whether a request comes from our own pages, by `Sec-Fetch-Site`, or by `Origin` in browsers before 2023. Pages can
+ * change neither. `null`: it has neither header, so it comes from no browser that we support.
+ */
+function isFromOwnPage(headers: IncomingHttpHeaders, consoleUrl: string): boolean | null {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { host, origin } = headers;
+  if (origin === undefined) return null;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url !== null && (url.origin === new URL(consoleUrl).origin || url.host === host);
 }

@@ -9,7 +9,6 @@ import type { StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
 import type { Store } from '../../store/store.ts';
 import { noContent, refuse, type EndpointResponse, type Call, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
-import { responseToStore, readStoredResponse, type StoredResponse } from './stored-response.ts';
 
 export interface RespondOnceDeps {
   store: Store;
@@ -158,3 +157,22 @@ function alreadyCarriedOut(
 }
 
 const LOOK = 'Its response is not there. Look at what was done before you send anything else.';
+
+/** What is stored about the response to a write. */
+type StoredResponse =
+  | Extract<EndpointResponse, { kind: 'empty' | 'json' | 'problem' }>
+  /** It was sent, but contained a secret that is shown only once. */
+  | { kind: 'shown-once' }
+  /** There was none, because the handler failed. */
+  | { kind: 'lost' };
+
+/** What to store of a response for a repeat. Null: the handler failed after a write. */
+function responseToStore({ admin }: Endpoint, response: EndpointResponse | null): StoredResponse {
+  if (response === null) return { kind: 'lost' };
+  if (response.kind === 'problem' || response.kind === 'empty') return response;
+  return response.kind === 'json' && typeof admin?.repeats !== 'object' ? response : { kind: 'shown-once' };
+}
+
+function readStoredResponse(text: string): StoredResponse {
+  return JSON.parse(text) as StoredResponse;
+}

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptedLanguages } from '../client/accepted-languages.ts';
-import { clickNoticePage, noticePage, surveyNoticePage } from './notice-page.ts';
+import { clickNoticePage, noticePage, surveyNoticePage, returnTexts } from './notice-page.ts';
 import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
-import { returnTexts } from './return-texts.ts';
 
 function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired') {
   const answer = noticePage(code, acceptedLanguages(acceptLanguage));

@@ -2,17 +2,20 @@ import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { mountConsole } from './console-page.ts';
 import type { ApiKind } from '../openapi/openapi.ts';
-import type { DeveloperPage } from './developer-page.ts';
+import { type DeveloperPage, developerPage, withCode } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
 import { encodeJson } from '../response/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
-import { mountOldPaths } from './old-paths.ts';
 import { mountPictures, type ReadPicture } from './picture.ts';
 import { probes, type ProbesDeps } from './probes.ts';
 import { problemListPage, problemPage } from './problem-page.ts';
-import { troubleshootingPage } from './troubleshooting-page.ts';
 import { mountReference } from './reference-page.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { basePathOf } from '../../net/absolute-url.ts';
+import { apiHeaders } from '../response/headers.ts';
+import { queryOf } from '../request/request-url.ts';
+import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, pictures, the hosted page. */
 export interface PagesDeps extends HostedPageDeps, ProbesDeps {
@@ -64,4 +67,34 @@ function mountDocument(app: Express, path: string, load: () => Promise<unknown>)
 function sendDeveloperPage(response: ServerResponse, { headers, html }: DeveloperPage): void {
   response.writeHead(200, headers);
   response.end(html);
+}
+
+const OLD_ADDRESS =
+  /^(?:\/adwall)?\/publisher\/([1-9]\d{0,15})(?:\/new)?\/profile\/([1-9]\d{0,15})(?:\/new|\/preview)?\/?$/;
+
+/** Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients). */
+function mountOldPaths(app: Express, { publicUrl }: { publicUrl: string }): void {
+  const basePath = basePathOf(publicUrl);
+  app.get(OLD_ADDRESS, (request, response) => {
+    const { 0: pubId = '', 1: adwallId = '' } = request.params;
+    const query = queryOf(request.url);
+    const path = basePath + buildPath(routes.hostedWall.path, { pubId, adwallId });
+    const location = path + (query === '' ? '' : `?${query}`);
+    response.writeHead(308, { ...apiHeaders, Location: location, 'Content-Length': 0 }).end();
+  });
+}
+
+/** The mistakes that the widget reports in the browser console, each at its anchor. The messages link to them. */
+function troubleshootingPage(): DeveloperPage {
+  const sections = Object.entries(setupMistakes).map(
+    ([id, { mend, title }]) => `<section id="${id}">
+<h2>${withCode(title)}</h2>
+<p>${withCode(mend)}</p>
+</section>`,
+  );
+  return developerPage(
+    'Troubleshooting the widget',
+    `<p>Why a wall or a survey sign-up does not work on a page, as the browser’s console says it.</p>
+${sections.join('\n')}`,
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { account, ada, parametersOf, requestsOf, testSurveys } from '../surveys.fixture.ts';
-import { prodegeSignature } from './request-signature.ts';
-import { surveys } from './surveys.ts';
+import { surveys, prodegeSignature } from './surveys.ts';
 
 testSurveys(surveys, {
   two: {

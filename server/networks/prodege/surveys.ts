@@ -2,7 +2,6 @@ import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers, noAnswers } from '../reading/answer-map.ts';
-import { prodegeSignature } from './request-signature.ts';
 import type {
   ProviderAccount,
   ProviderResponse,
@@ -12,6 +11,7 @@ import type {
 } from '../survey-provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from '../reading/survey-fields.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
+import { createHash } from 'node:crypto';
 
 /** Countries with a minimum age of 13; elsewhere it is 16. */
 const YOUNGER_COUNTRIES: ReadonlySet<string> = new Set(['CA', 'GB', 'US']);
@@ -120,4 +120,15 @@ function signed(
   if (method === 'GET') return { method, url: `${base}${path}?${query}`, headers: accept, body: null };
   const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' };
   return { method, url: `${base}${path}`, headers, body: query };
+}
+
+/**
+ * Prodege's signature: URL-safe Base64, without padding, of the SHA-256 of the secret and the parameters as
+ * `name=value`, sorted by name and joined by colons. Throws a RangeError if a value contains a colon, because it could
+ * then be read as two parameters.
+ */
+export function prodegeSignature(secret: string, parameters: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = [secret, ...pairs.map(([name, value]) => `${name}=${value}`)].join(':');
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonAddressProblem, sampleUrl, templateProblem } from './check-template.ts';
-import { expandTemplate } from './expand-template.ts';
+import { expandTemplate } from './message.ts';
 import { macroValues } from './macros.ts';
 import { parseTemplate } from './parse-template.ts';
 import { exampleFacts } from './postback-facts.fixture.ts';

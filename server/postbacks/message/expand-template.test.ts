@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { expandTemplate } from './expand-template.ts';
+import { expandTemplate } from './message.ts';
 import { braceMacros, bracketMacros, macroValues } from './macros.ts';
 import { parseTemplate } from './parse-template.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';

@@ -1,14 +1,14 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, createHmac } from 'node:crypto';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { signUrl } from '../../security/signed-url.ts';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import type { Vault } from '../../security/vault.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { expandTemplate } from './expand-template.ts';
-import { macroValues, type PostbackFacts } from './macros.ts';
+import { macroValues, type PostbackFacts, type MacroValues } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 import { webhookPayload } from './webhook-payload.ts';
+import { percentEncode } from '../../net/percent-encode.ts';
 
 /** Where a postback goes, and the key that signs it. Created once and used for many messages. */
 export type Target = { key: KeyObject; previous: PreviousKey | null } & (
@@ -61,4 +61,25 @@ export function writeMessage(target: Target, facts: PostbackFacts, at: number): 
   const signature = signWebhook({ id: facts.deliveryId, at, body, key: target.key, previous });
   const headers = { 'content-type': 'application/json', ...signature };
   return { method: 'POST', url: target.url, headers, body };
+}
+
+/**
+ * Replaces a template's macros with percent-encoded values (docs/contract/postbacks.md#macros). Hashes are computed
+ * over raw values.
+ */
+export function expandTemplate(parts: readonly Part[], values: MacroValues): string {
+  return expand(parts, values, percentEncode);
+}
+
+function expand(parts: readonly Part[], values: MacroValues, write: (value: string) => string): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      if (part.kind === 'macro') return write(values[part.name]);
+      // The receivers that use this hash compute HMAC-MD5. Our own signature is appended anyway.
+      return createHmac('md5', part.secret)
+        .update(expand(part.parts, values, (value) => value))
+        .digest('hex');
+    })
+    .join('');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitLabels } from './limit-labels.ts';
+import { limitLabels } from './open-metrics.ts';
 
 test('the first names keep theirs, and all later ones share one', () => {
   const nameOf = limitLabels(2);

@@ -1,7 +1,6 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { limitLabels } from './limit-labels.ts';
 import { callResults, type Metrics, type ObserveRequest, type Readings } from './metrics.ts';
 import { readForScrape } from './read-for-scrape.ts';
 
@@ -99,5 +98,16 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
       await read();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+  };
+}
+
+/** Returns the first `most` distinct names unchanged, and `other` for later ones, because labels never go away. */
+export function limitLabels(most: number): (name: string) => string {
+  const known = new Set<string>();
+  return (name) => {
+    if (known.has(name)) return name;
+    if (known.size >= most) return 'other';
+    known.add(name);
+    return name;
   };
 }

@@ -1,7 +1,6 @@
 import { migrations } from '../migrations/all.ts';
 import { newestVersion } from '../migrations/migration.ts';
 import { copyTables } from './copy-tables.ts';
-import { findSeededTables } from './seeded-tables.ts';
 import {
   ARRIVED,
   ARRIVING,
@@ -22,6 +21,10 @@ import { MoveRefused } from './move-refused.ts';
 import { planMove, type MovePlan } from './plan-move.ts';
 import type { MovedTable, MoveSide } from './side.ts';
 import { compareTables, type TableComparison } from './compare-tables.ts';
+import Database from 'better-sqlite3';
+import { migrateSqlite } from '../sqlite/migrate.ts';
+import { sqliteTables } from './sqlite-catalog.ts';
+import { quoted } from './slice-sql.ts';
 
 /** Points at which a test interrupts a move. */
 export type MoveStep = 'fenced' | 'cleared' | 'slice' | 'copied' | 'compared' | 'left';
@@ -196,4 +199,18 @@ function elsewhere({ state, to }: Away): string {
   return state === 'moved'
     ? `This database was moved to ${to}.`
     : `A move to ${to} is under way. Finish it with that target, or end it with: rewards move --cancel`;
+}
+
+/** The tables that have rows in a new database, and `installation`, which gets the key's fingerprint at the first start. */
+function findSeededTables(): ReadonlySet<string> {
+  const db = new Database(':memory:');
+  try {
+    migrateSqlite(db, 0);
+    const seeded = sqliteTables(db).filter(
+      ({ name }) => db.prepare(`select 1 from ${quoted(name)} limit 1`).get() !== undefined,
+    );
+    return new Set([...seeded.map(({ name }) => name), 'installation']);
+  } finally {
+    db.close();
+  }
 }

@@ -10,9 +10,8 @@ import type { Timeouts } from '../postgres/timeouts.ts';
 import { ARRIVED, MARK_PREFIX, requireMarks, type ExpectedMarks, type Mark } from './marks.ts';
 import { MoveRefused, nowHasRows } from './move-refused.ts';
 import { catalog, columnTypes } from './postgres-catalog.ts';
-import { bytesOf, cellOf, parameterOf } from './postgres-cells.ts';
 import { OWN_SEQUENCES } from './own-sequences.ts';
-import type { Counter, MovedRow, MoveSide } from './side.ts';
+import type { Counter, MovedRow, MoveSide, Cell } from './side.ts';
 import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
 
 const LOCK_WAIT_MS = 5_000;
@@ -208,3 +207,25 @@ function fenceSql(sentence: string): string {
 const fenceTableSql = (table: string): string => `
     create trigger moved_database_fence before insert or update or delete or truncate on ${table}
       for each statement execute function ${FENCE}()`;
+
+const BYTEA = 17;
+const INT8 = 20;
+const FLOAT8 = 701;
+
+/** A value that PostgreSQL sent as text. */
+function cellOf(oid: number, text: string): Cell {
+  if (oid === INT8) return BigInt(text);
+  if (oid === FLOAT8) return Number(text);
+  if (oid === BYTEA) return Buffer.from(text.slice(String.raw`\x`.length), 'hex');
+  return text;
+}
+
+/** A value as a parameter of a statement. */
+function parameterOf(cell: Cell): Uint8Array | string | null {
+  return cell === null || cell instanceof Uint8Array ? cell : String(cell);
+}
+
+/** Bytes as an element of an array. */
+function bytesOf(cell: Cell | undefined): Buffer | null {
+  return cell instanceof Uint8Array ? Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength) : null;
+}

@@ -29,14 +29,14 @@ import { keepInPlace } from './file-in-place.ts';
 import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, findDamageInTables, refuseDamaged, wasLeftOpen } from './find-damage.ts';
-import { truncateWal } from './truncate-wal.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { createUsersWithoutHistory } from './users-without-history.ts';
 import { serviceLock } from './service-lock.ts';
 import { createRunner, observedReader } from './runner.ts';
-import { isBusy, retryWhileBusy } from './retry-while-busy.ts';
+import { isBusy, retryWhileBusy, PAUSE_MS } from './retry-while-busy.ts';
 import { createTurnTransaction } from './turn-transaction.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
@@ -244,5 +244,22 @@ function lockFile(file: string): FileLock {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** A reader at that moment has nearly always finished by then. */
+const LEAST_WAIT_MS = 5;
+
+/**
+ * Moves every page of the write-ahead log into the database file and empties the log. False if another connection was
+ * still reading or writing after about `waitMs`. `prepare` is called before each attempt and must end our own reads.
+ */
+async function truncateWal(db: Database, waitMs: number, prepare: () => void): Promise<boolean> {
+  const tries = Math.max(waitMs, LEAST_WAIT_MS) / PAUSE_MS;
+  for (let made = 1; ; made++) {
+    prepare();
+    if (db.pragma('wal_checkpoint(truncate)', { simple: true }) === 0) return true;
+    if (made >= tries) return false;
+    await pause(PAUSE_MS);
   }
 }

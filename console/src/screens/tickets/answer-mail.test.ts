@@ -1,6 +1,6 @@
 import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { expect, test } from 'vitest';
-import { mailHref } from './answer-mail.ts';
+import { mailHref } from './ticket-screen.ts';
 
 const ticket = { ticket_id: 12, offer_name: 'Fish & Chips', message: 'Where?\nHelp' };
 const given = { name: 'Ann', email: 'ann@example.com', ticket } as TicketCase;

@@ -14,7 +14,6 @@ import { timeOf } from '../../parts/time.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
 import { userFacts, userSections } from '../users/user-screen.ts';
-import { mailHref } from './answer-mail.ts';
 import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
 
 export const screen = defineScreen({
@@ -160,4 +159,14 @@ function proofOf(url: string | null): unknown {
   if (url === null) return null;
   const isWeb = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
   return isWeb ? html`<a href=${url} target="_blank" rel="noreferrer noopener">${url}</a>` : url;
+}
+
+/** Opens a prefilled reply in the operator's mail program: the service sends no mail. */
+export function mailHref({ email, name, ticket }: TicketCase): string {
+  const offer = ticket.offer_name === null ? '' : ` about “${ticket.offer_name}”`;
+  const subject = `Your ticket #${ticket.ticket_id}${offer}`;
+  const quoted = ticket.message === null ? [] : ticket.message.split('\n').map((line) => `> ${line}`);
+  const body = [`Hello ${name},`, '', `Thank you for your message${offer}.`, '', '', ...quoted].join('\r\n');
+  // Encoded as a single address: a comma would add another, and `?` would start the header fields.
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

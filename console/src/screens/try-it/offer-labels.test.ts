@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerLabels } from './offer-labels.ts';
+import { offerLabels } from './trial-start.ts';
 
 const offer = (offer_id: number, changes: object = {}) => ({
   offer_id,

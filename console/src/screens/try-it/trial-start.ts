@@ -12,8 +12,8 @@ import { ASK_FOR_OFFERS } from '../../parts/ask-to-add.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps } from './kept-steps.ts';
-import { offerLabels } from './offer-labels.ts';
 import { stepCard } from './step-card.ts';
+import { creditsOf } from '../../parts/format.ts';
 
 interface State {
   /** The steps of a trial that failed before the click. */
@@ -131,3 +131,19 @@ class TrialStart extends Screen<State> {
 }
 
 customElements.define('trial-start', TrialStart);
+
+type Labeled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
+
+/** Labels for a choice of offers: name and reward, plus what distinguishes duplicates. */
+export function offerLabels(offers: readonly Labeled[], currency: string): { id: number; label: string }[] {
+  const usual = ({ credits, name, state }: Labeled): string =>
+    `${name}, ${creditsOf(credits ?? 0, currency)}${state === 'shown' ? '' : ` (${state})`}`;
+  const counts = Map.groupBy(offers, usual);
+  return offers.map((offer) => {
+    const { countries, devices, offer_id: id, systems } = offer;
+    const label = usual(offer);
+    if (counts.get(label)?.length === 1) return { id, label };
+    const audience = [countries, devices, systems].map((names) => names.join(', ')).filter((part) => part !== '');
+    return { id, label: [label, ...audience, `#${id}`].join(' · ') };
+  });
+}

@@ -6,10 +6,10 @@ import type { AdminContext } from '../admin-context.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { recordAct } from '../record-act.ts';
 import { findTrial } from './find-trial.ts';
-import { openVisit } from './open-visit.ts';
 import { readTrial } from './read-trial.ts';
 import { reportTrial } from './report-trial.ts';
-import { startTrial } from './start-trial.ts';
+import { startTrial, newTestUser } from './start-trial.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 
 const tag = 'Trials';
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
@@ -146,4 +146,22 @@ function endOf(steps: readonly TrialStep[]): { ok: boolean; stopped_at: string |
 /** Without an event, any lead matches. */
 function isOf(ofLead: string, eventId: number | null): boolean {
   return eventId === null || ofLead === String(eventId);
+}
+
+const TOKEN_SECONDS = 60 * 60;
+
+/** Opens the account of a new test user. `url`: the wall's page for that user. */
+async function openVisit(
+  { publicUrl, services }: AdminContext,
+  { adwallId, pubId }: { adwallId: number; pubId: number },
+): Promise<{ accountId: number; expiresAt: number; subid1: string; url: string }> {
+  const subid1 = newTestUser(services.ids);
+  const account = { kind: 'wall', profileId: adwallId, subid1 } as const;
+  const session = { account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS, mustExist: false } as const;
+  const opened = await services.profiles.openTestSession(session);
+  if (opened.kind !== 'opened') throw new Error('A new id is that of a real user.');
+  const path = buildPath(routes.hostedWall.path, { pubId, adwallId });
+  // The token is in the fragment, which browsers don't send, so it reaches no log.
+  const url = `${publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
+  return { accountId: opened.accountId, expiresAt: opened.expiresAt, subid1, url };
 }
