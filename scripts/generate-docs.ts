@@ -16,7 +16,7 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
-import { adapterTables, callMapTable } from './adapter-documents.ts';
+import { callbackTables, callMapTable } from './callback-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { networkDocument } from './network-documents.ts';
 import { problemDocument } from './problem-documents.ts';
@@ -43,7 +43,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
       'wall settings': settingsTable(wallSettings),
       'panel settings': settingsTable(panelSettings),
     }),
-    await filled('docs/advertisers.md', { networks: adapterTables(), 'callback-maps': callMapTable() }),
+    await filled('docs/advertisers.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),

@@ -48,22 +48,22 @@ const configs = '/vite[.]config[.]ts$';
 const simulators = '^server/networks/(?:simulation/|[^/]+/simulator[.]ts$)';
 
 /** The files of a folder, or a single file. */
-const filesOf = (room) => `^${room.replaceAll('.', '[.]')}(?:/|$)`;
+const filesOf = (folder) => `^${folder.replaceAll('.', '[.]')}(?:/|$)`;
 
 /** One rule per folder, and one for files outside all of them. */
-function stack(root, floors) {
-  const paths = floors.map((rooms) => rooms.map((room) => filesOf(`${root}/${room}`)));
+function stack(root, layers) {
+  const paths = layers.map((folders) => folders.map((folder) => filesOf(`${root}/${folder}`)));
   const all = paths.flat();
   return [
-    ...floors.flatMap((rooms, floor) =>
-      rooms.map((room) => ({
-        name: `${root}/${room} imports only itself and rooms below`,
-        from: { path: filesOf(`${root}/${room}`), pathNot: tests },
-        to: { path: ours, pathNot: [filesOf('shared'), ...paths.slice(0, floor).flat(), filesOf(`${root}/${room}`)] },
+    ...layers.flatMap((folders, layer) =>
+      folders.map((folder) => ({
+        name: `${root}/${folder} imports only itself and folders below`,
+        from: { path: filesOf(`${root}/${folder}`), pathNot: tests },
+        to: { path: ours, pathNot: [filesOf('shared'), ...paths.slice(0, layer).flat(), filesOf(`${root}/${folder}`)] },
       })),
     ),
     {
-      name: `each file of ${root} is in a room`,
+      name: `each file of ${root} is in a listed folder`,
       from: { path: filesOf(root), pathNot: [...all, ...tests, configs] },
       to: {},
     },
@@ -89,7 +89,7 @@ export default {
     only('scripts', ['shared', 'server', 'demo', 'widget', 'console', 'sdk']),
     {
       name: 'features and HTTP import only the types of the store',
-      from: { path: ['http', ...features].map((room) => filesOf(`server/${room}`)), pathNot: [...tests, fixtures] },
+      from: { path: ['http', ...features].map((folder) => filesOf(`server/${folder}`)), pathNot: [...tests, fixtures] },
       to: { path: '^server/store/', pathNot: '^server/store/(?:ports/|(?:store|database-failures|click-terms)[.]ts$)' },
     },
     {

@@ -161,10 +161,10 @@ function callbackUrl({ scheme }: FeedAdapter): string {
 
 function callbackNotes({ scheme }: FeedAdapter): string {
   const found = schemeOf(schemeNamed(scheme));
-  if (found?.kind !== 'adapter') {
+  if (found?.kind !== 'callback') {
     return `${UNSIGNED} [Report a lead](advertisers.md#report-a-lead) explains the parameters.`;
   }
-  const { appended, secretFrom, signature } = found.adapter;
+  const { appended, secretFrom, signature } = found.callback;
   const isUnsigned = signature.kind === 'secret-in-path';
   const proof = isUnsigned
     ? UNSIGNED

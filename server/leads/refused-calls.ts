@@ -7,7 +7,7 @@ import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { SealError, type Vault } from '../security/vault.ts';
 import { isProven, type NewRefusedCall } from '../store/ports/casework.ts';
-import { declaredNames, type Adapter } from '../networks/network.ts';
+import { declaredNames, type CallbackFormat } from '../networks/network.ts';
 import type { Store } from '../store/store.ts';
 import type { LeadOutcome, ReceivedCall, ReceivedLead } from './receive-lead.ts';
 import { pairsOf } from './reports/call-parameters.ts';
@@ -124,13 +124,13 @@ export function openParameters(vault: Vault, sealed: Uint8Array): Record<string,
   }
 }
 
-function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: string; body: Adapter['body'] } {
+function declaredBy(source: SourceScheme): { names: readonly string[]; clickIn: string; body: CallbackFormat['body'] } {
   const found = schemeOf(source);
   if (found === null || found.kind === 'hmac-sha256') {
     return { names: [...Object.keys(reportParameters.shape), 'timestamp'], clickIn: 'click_id', body: 'any' };
   }
-  const { adapter } = found;
-  return { names: declaredNames(adapter), clickIn: adapter.fields.click_id, body: adapter.body };
+  const { callback } = found;
+  return { names: declaredNames(callback), clickIn: callback.fields.click_id, body: callback.body };
 }
 
 function clickIn(source: SourceScheme, parameters: readonly (readonly [string, string])[]): string | null {

@@ -24,7 +24,7 @@ export interface StateParameter {
  * Declares one network's callbacks. Our click ID travels in one of the network's parameters, so the offer's
  * `destination_url` must put `{click_id}` there.
  */
-export interface Adapter {
+export interface CallbackFormat {
   /** The name of the scheme: `--scheme` of `source create`. */
   name: string;
   /** The network's name, for people. */
@@ -83,7 +83,7 @@ export interface Adapter {
 }
 
 /** A network: its callbacks and its lists. CONTRIBUTING explains how to add one. */
-export interface Network extends Adapter {
+export interface Network extends CallbackFormat {
   /** The offers that it lists. */
   feed?: NetworkFeed;
   /** The surveys that it lists for a person. */
@@ -91,28 +91,28 @@ export interface Network extends Adapter {
 }
 
 /** For networks that read only the status, or that understand our words. */
-export const ownWords: Adapter['answer'] = { accepted: 'OK', duplicate: 'DUP' };
+export const ownWords: CallbackFormat['answer'] = { accepted: 'OK', duplicate: 'DUP' };
 
 /** For networks that treat any body but `1` as a failure. */
-export const justOne: Adapter['answer'] = { accepted: '1', duplicate: '1' };
+export const justOne: CallbackFormat['answer'] = { accepted: '1', duplicate: '1' };
 
 /** Names of all parameters that affect a lead, which a signature should cover. */
-export function readParameters(adapter: Adapter): string[] {
-  const original = adapter.reversal?.original ?? null;
+export function readParameters(callback: CallbackFormat): string[] {
+  const original = callback.reversal?.original ?? null;
   return [
     ...new Set([
-      ...Object.values(adapter.fields),
-      ...adapter.identity,
-      ...adapter.amounts,
-      ...adapter.states.map(({ parameter }) => parameter),
+      ...Object.values(callback.fields),
+      ...callback.identity,
+      ...callback.amounts,
+      ...callback.states.map(({ parameter }) => parameter),
       ...(original === null ? [] : [original]),
     ]),
   ];
 }
 
 /** Names of all parameters that are read, including those that can only hold a lead or lower its payout. */
-export function declaredNames(adapter: Adapter): string[] {
-  const { goal, offer, respondent, unsignedPayout } = adapter;
+export function declaredNames(callback: CallbackFormat): string[] {
+  const { goal, offer, respondent, unsignedPayout } = callback;
   const others = [goal, offer, unsignedPayout, respondent?.person, respondent?.survey];
-  return [...new Set([...readParameters(adapter), ...others])].filter((name) => name !== undefined);
+  return [...new Set([...readParameters(callback), ...others])].filter((name) => name !== undefined);
 }

@@ -4,7 +4,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
-import { responseFault, type ResponseFault } from './response/answer-fault.ts';
+import { responseFault, type ResponseFault } from './response/response-fault.ts';
 import type { SendMessage } from './response/follow-redirect.ts';
 import { REVERSAL_SKIPPED, skipsReversals } from './response/skips-reversals.ts';
 import { blindnessWarning } from './message/check-template.ts';

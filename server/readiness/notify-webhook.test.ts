@@ -28,13 +28,13 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   const sent: OutboundRequest[] = [];
   const log = { warn: vi.fn<(fields: object) => void>() };
   let isKilled = false;
-  const tell = notifyWebhook({
+  const notify = notifyWebhook({
     clock,
     ids,
     log: quietLog(log),
     key: webhookKey(secret),
     url: 'https://ops.example/hook',
-    told: openNotifiedState(file),
+    notified: openNotifiedState(file),
     readiness: async () => ({
       ready: Object.values(state.checks).every((check) => check.state !== 'failed'),
       checks: state.checks,
@@ -55,57 +55,57 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
     isKilled = true;
     await expect(telling()).rejects.toThrow('gone');
   };
-  return { clock, file, kill, log, last, sent, state, tell };
+  return { clock, file, kill, log, last, sent, state, notify };
 }
 
 test('a change is told once, signed, and so is its end', async () => {
-  const { last, sent, state, tell } = setUp();
-  await tell();
+  const { last, sent, state, notify } = setUp();
+  await notify();
   expect(sent).toEqual([]);
   state.checks = { database: { state: 'ok' }, feeds: { state: 'warning', detail: 'tune has failed 3 times' } };
-  await tell();
+  await notify();
   expect(last()).toMatchObject({
     type: 'readiness.changed',
     data: { ready: true, problems: [{ check: 'feeds', state: 'warning', detail: 'tune has failed 3 times' }] },
   });
   state.checks = { database: { state: 'ok' }, feeds: { state: 'warning', detail: 'tune has failed 4 times' } };
-  await tell();
+  await notify();
   expect(sent).toHaveLength(1);
   state.checks = { database: { state: 'failed' }, feeds: { state: 'ok' } };
-  await tell();
+  await notify();
   expect(last()).toMatchObject({ data: { ready: false, problems: [{ check: 'database', state: 'failed' }] } });
   state.checks = { database: { state: 'ok' }, feeds: { state: 'ok' } };
-  await tell();
+  await notify();
   expect(last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
 test('a check that was bad before a restart and is well after it is told as well, once', async () => {
-  const { file, state, tell } = setUp();
+  const { file, state, notify } = setUp();
   state.checks = { database: { state: 'failed' }, feeds: { state: 'ok' } };
-  await tell();
+  await notify();
   const restarted = setUp({ file });
-  await restarted.tell();
-  await restarted.tell();
+  await restarted.notify();
+  await restarted.notify();
   expect(restarted.sent).toHaveLength(1);
   expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
   const again = setUp({ file });
-  await again.tell();
+  await again.notify();
   expect(again.sent).toEqual([]);
 });
 
 test('a check that is as bad after a restart as before is not told again, and what could not be told still is', async () => {
-  const { file, state, tell } = setUp();
+  const { file, state, notify } = setUp();
   state.checks = { database: { state: 'failed' } };
-  await tell();
+  await notify();
   const restarted = setUp({ file });
   restarted.state.checks = state.checks;
-  await restarted.tell();
+  await restarted.notify();
   expect(restarted.sent).toEqual([]);
   restarted.state.checks = { database: { state: 'ok' } };
   restarted.state.answer = { kind: 'failed', error: 'connection', ms: 1 };
-  await restarted.tell();
+  await restarted.notify();
   const later = setUp({ file });
-  await later.tell();
+  await later.notify();
   expect(later.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
@@ -114,19 +114,19 @@ test('what was told on a full disk is kept once there is room, so that a restart
   // A folder in its place keeps the file from being written.
   const inTheWay = `${file}.${process.pid}.next`;
   mkdirSync(inTheWay, { recursive: true });
-  const { log, sent, state, tell } = setUp({ file });
+  const { log, sent, state, notify } = setUp({ file });
   state.checks = { disk: { state: 'failed' } };
-  await tell();
-  await tell();
+  await notify();
+  await notify();
   expect(sent).toHaveLength(1);
   const failure = { event: 'readiness_webhook_failed', error: expect.objectContaining({ code: 'EISDIR' }) };
   // Before and after the message, and again at the next check.
   expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([failure, failure, failure]);
   rmSync(inTheWay, { recursive: true });
-  await tell();
+  await notify();
   expect(sent).toHaveLength(1);
   const restarted = setUp({ file });
-  await restarted.tell();
+  await restarted.notify();
   expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
@@ -134,37 +134,37 @@ test.each<[string, FetchOutcome, object]>([
   ['answers 500', { kind: 'answered', status: 500, retryAfterMs: null, body: '', ms: 1 }, { status: 500 }],
   ['is not there', { kind: 'failed', error: 'connection', ms: 1 }, { code: 'connection' }],
 ])('a receiver that %s is told again', async (_name, answer, reason) => {
-  const { log, sent, state, tell } = setUp();
+  const { log, sent, state, notify } = setUp();
   const well = state.answer;
   state.checks = { database: { state: 'failed' } };
   state.answer = answer;
-  await tell();
+  await notify();
   expect(log.warn.mock.lastCall?.[0]).toEqual({ event: 'readiness_webhook_failed', ...reason });
   state.answer = well;
-  await tell();
-  await tell();
+  await notify();
+  await notify();
   expect(sent).toHaveLength(2);
 });
 
 test('a problem that ends after a message that may have arrived is told as well, also by the next process', async () => {
-  const { file, sent, state, tell } = setUp();
+  const { file, sent, state, notify } = setUp();
   const well = state.checks;
   state.checks = { database: { state: 'failed' } };
   state.answer = { kind: 'failed', error: 'timeout', ms: 15_000 };
-  await tell();
+  await notify();
   const restarted = setUp({ file });
-  await restarted.tell();
+  await restarted.notify();
   expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
   state.checks = well;
-  await tell();
+  await notify();
   expect(sent).toHaveLength(2);
 });
 
 test('a process that dies while it tells leaves to the next one to tell what is true then', async () => {
-  const { file, state, tell, kill } = setUp();
+  const { file, state, notify, kill } = setUp();
   state.checks = { database: { state: 'failed' } };
-  await kill(tell);
+  await kill(notify);
   const restarted = setUp({ file });
-  await restarted.tell();
+  await restarted.notify();
   expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });

@@ -24,7 +24,7 @@ export interface NotifyDeps {
   clock: ServiceClock;
   ids: Ids;
   log: Log;
-  told: NotifiedState;
+  notified: NotifiedState;
 }
 
 /**
@@ -37,12 +37,12 @@ export interface NotifyDeps {
  */
 export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
   const { clock, ids, key, log, send, url } = deps;
-  let told: string | null = null;
+  let notified: string | null = null;
   /** Whether the next start can read the sent state. */
   let isWritten = true;
-  const writeTold = (state: string): void => {
+  const writeState = (state: string): void => {
     try {
-      deps.told.write(state);
+      deps.notified.write(state);
       isWritten = true;
     } catch (error) {
       isWritten = false;
@@ -50,14 +50,14 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
     }
   };
   return async () => {
-    told ??= readTold(deps);
-    if (!isWritten) writeTold(told);
+    notified ??= readState(deps);
+    if (!isWritten) writeState(notified);
     const state = await deps.readiness();
     const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
     const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
-    if (current === told) return;
-    told = UNKNOWN;
-    writeTold(told);
+    if (current === notified) return;
+    notified = UNKNOWN;
+    writeState(notified);
     const at = clock.now();
     const id = ids.timeOrdered('rdy', at);
     const data = { ready: state.ready, problems: problems.map(([check, rest]) => ({ check, ...rest })) };
@@ -65,8 +65,8 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
     const headers = { 'content-type': 'application/json', ...signWebhook({ id, at, body, key }) };
     const outcome = await send({ method: 'POST', url, headers, body });
     if (outcome.kind === 'answered' && isSuccess(outcome.status)) {
-      told = current;
-      writeTold(current);
+      notified = current;
+      writeState(current);
     } else {
       const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
       log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
@@ -75,9 +75,9 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
 }
 
 /** Without a readable state, the webhook is notified again. */
-function readTold({ log, told }: NotifyDeps): string {
+function readState({ log, notified }: NotifyDeps): string {
   try {
-    return told.read();
+    return notified.read();
   } catch (error) {
     log.warn({ event: 'readiness_webhook_failed', error }, 'could not read what the webhook was told before');
     return '';
@@ -89,7 +89,7 @@ function readTold({ log, told }: NotifyDeps): string {
  * of `hostKey`.
  */
 export function keepNotifying(
-  deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'told'> & {
+  deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'notified'> & {
     dataDir: string;
     ids: Ids;
     url: string | null;
@@ -100,9 +100,9 @@ export function keepNotifying(
   const { allow, clock, dataDir, log, secret, url } = deps;
   if (url === null || secret === null) return { close: async () => undefined };
   const send = createSafeFetch({ allow, clock });
-  const told = openNotifiedState(join(dataDir, 'readiness-told'));
-  const tell = notifyWebhook({ ...deps, url, key: webhookKey(secret), send, told });
-  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, ids: deps.ids, log });
+  const notified = openNotifiedState(join(dataDir, 'readiness-told'));
+  const notify = notifyWebhook({ ...deps, url, key: webhookKey(secret), send, notified });
+  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: notify, ids: deps.ids, log });
   return {
     async close() {
       await send.close();

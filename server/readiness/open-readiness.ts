@@ -23,12 +23,12 @@ export function openReadiness(deps: ReadinessDeps): { readiness: () => Promise<R
   const openFiles = watchOpenFiles(deps);
   const own = serviceChecks({ ...deps, hasReplica: postgres.replicaUrl !== null });
   const ready = readiness({ ...deps, checks: [...own, ...deps.checks, openFiles.check] });
-  const telling = keepNotifying({ ...deps, readiness: ready, allow, dataDir, url });
+  const notifying = keepNotifying({ ...deps, readiness: ready, allow, dataDir, url });
   return {
     readiness: ready,
     async close() {
       await openFiles.close();
-      await telling.close();
+      await notifying.close();
     },
   };
 }

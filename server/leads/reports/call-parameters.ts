@@ -1,7 +1,7 @@
 import { macroName } from '@rewards-wall/shared/macro-name.ts';
 import { readMultipart } from '../../net/multipart.ts';
 import { queryPairs } from '../../net/query-pairs.ts';
-import type { Adapter } from '../../networks/network.ts';
+import type { CallbackFormat } from '../../networks/network.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 /** Parameters by name. Repeated parameters have a list of values. */
@@ -10,7 +10,7 @@ export type CallParameters = ReadonlyMap<string, string | string[]>;
 type Pairs = (readonly [name: string, value: string])[];
 
 /** The parameters of a call, decoded and in order; null if they can't be read. */
-export function pairsOf(body: Adapter['body'], request: ReportRequest): Pairs | null {
+export function pairsOf(body: CallbackFormat['body'], request: ReportRequest): Pairs | null {
   switch (body) {
     case undefined:
       return request.method === 'GET' ? pairsOfQuery(request.target) : null;

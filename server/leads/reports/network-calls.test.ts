@@ -19,8 +19,8 @@ function changed(call: ReportRequest, parameter: string, value: string): ReportR
   return { ...call, target: `${path}?${pairs.join('&')}` };
 }
 
-const covered = networks.flatMap(({ name, signature, ...adapter }) =>
-  readParameters({ name, signature, ...adapter })
+const covered = networks.flatMap(({ name, signature, ...callback }) =>
+  readParameters({ name, signature, ...callback })
     .filter((parameter) => covers(signature, parameter))
     .filter((parameter) => callOf(fakeOf(name)).target.includes(`${parameter}=`))
     .map((parameter) => [name, parameter] as const),

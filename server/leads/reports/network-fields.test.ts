@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Adapter } from '../../networks/network.ts';
+import type { CallbackFormat } from '../../networks/network.ts';
 import { networks } from '../../networks/all.ts';
 import { ayet } from '../../networks/ayet/network.ts';
 import { bitlabsOffers } from '../../networks/bitlabs-offers/network.ts';
@@ -10,10 +10,10 @@ import { lootably } from '../../networks/lootably/network.ts';
 import { networkFields } from './network-fields.ts';
 
 const bitlabsLead = { click_id: 'clk_1', transaction_id: 'o1', payout: '1.25', reference: '' };
-const outcomeOf = (adapter: Adapter, parameters: Record<string, string | string[]>) =>
-  networkFields(adapter, new Map(Object.entries(parameters)));
-const fieldsOf = (adapter: Adapter, parameters: Record<string, string | string[]>) => {
-  const outcome = outcomeOf(adapter, parameters);
+const outcomeOf = (callback: CallbackFormat, parameters: Record<string, string | string[]>) =>
+  networkFields(callback, new Map(Object.entries(parameters)));
+const fieldsOf = (callback: CallbackFormat, parameters: Record<string, string | string[]>) => {
+  const outcome = outcomeOf(callback, parameters);
   if (outcome.kind === 'fields') return outcome.fields;
   return outcome.kind === 'invalid' ? outcome.errors.map(({ path }) => path) : outcome.reason;
 };
@@ -100,18 +100,18 @@ test('a step that pays nothing is no lead, unless it is an event or a setting sa
   expect(fieldsOf(cpxResearch, { ...survey, type: 'complete' })).toBe('unpaid');
 });
 
-const amounts = networks.flatMap((adapter) =>
-  adapter.amounts.map((amount) => [adapter.name, amount, adapter] as const),
+const amounts = networks.flatMap((callback) =>
+  callback.amounts.map((amount) => [callback.name, amount, callback] as const),
 );
 
-test.each(amounts)('%s: a negative %s never credits, whatever else the call says', (_name, amount, adapter) => {
+test.each(amounts)('%s: a negative %s never credits, whatever else the call says', (_name, amount, callback) => {
   const words = ['', '0', '1', '2', '-1', '1.25', 'or1', 'r-1', 'COMPLETE', 'COMPLETED', 'PENDING', 'approved', 'out'];
-  const names = [...new Set([...Object.keys(adapter.parameters), ...adapter.appended])];
+  const names = [...new Set([...Object.keys(callback.parameters), ...callback.appended])];
   const call = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...words)])));
   const negative = fc.constantFrom('-150', '-0.5', ' -3', '$-1.00', '-1e3', '\u22122', '-.5');
   fc.assert(
     fc.property(call, negative, (parameters, below) => {
-      const outcome = outcomeOf(adapter, { ...parameters, [amount]: below });
+      const outcome = outcomeOf(callback, { ...parameters, [amount]: below });
       if (outcome.kind === 'fields') expect(outcome.fields).toMatchObject({ status: 2 });
     }),
   );
@@ -128,9 +128,9 @@ test('an error lists the values of a state that are known', () => {
 });
 
 test('ids of several parts are the same only if every part is', () => {
-  const adapter: Adapter = { ...bitlabsOffers, identity: ['user', 'goal'], reversal: null, states: [] };
+  const callback: CallbackFormat = { ...bitlabsOffers, identity: ['user', 'goal'], reversal: null, states: [] };
   const idOf = (user: string, goal: string) => {
-    const outcome = outcomeOf(adapter, { click_id: 'clk_1', user, goal });
+    const outcome = outcomeOf(callback, { click_id: 'clk_1', user, goal });
     return outcome.kind === 'fields' ? outcome.fields['transaction_id'] : outcome.kind;
   };
   expect(idOf('a', 'b')).toBe('a/b');

@@ -1,7 +1,7 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { amountProblems, readAmount } from '../../schema/outside-amount.ts';
-import type { Adapter, Meaning } from '../../networks/network.ts';
+import type { CallbackFormat, Meaning } from '../../networks/network.ts';
 import type { CallParameters } from './call-parameters.ts';
 import { UNPAID, type NothingToCredit, type UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
@@ -36,18 +36,18 @@ const unpaidEnds = ['quality', 'quota_full'] as const;
  * difference where a map says so; an amount of 0 credits nothing. These apply even if unsigned, because none of them
  * can credit a user. A payout counts only if it is signed.
  */
-export function networkFields(adapter: Adapter, parameters: CallParameters): NetworkFields {
+export function networkFields(callback: CallbackFormat, parameters: CallParameters): NetworkFields {
   const valueOf: Values = (name) => parameters.get(name) ?? '';
-  const { meanings, errors } = statesOf(adapter, valueOf);
-  if (adapter.body === 'any') errors.push(...missingIds(adapter, valueOf), ...unreadableAmounts(adapter, valueOf));
-  const { payout, ...fields } = fieldsOf(adapter, valueOf);
+  const { meanings, errors } = statesOf(callback, valueOf);
+  if (callback.body === 'any') errors.push(...missingIds(callback, valueOf), ...unreadableAmounts(callback, valueOf));
+  const { payout, ...fields } = fieldsOf(callback, valueOf);
   const kind: LeadKind = namedKinds.find((one) => meanings.has(one)) ?? 'complete';
 
   if (meanings.has('test')) return { kind: 'nothing_to_credit', reason: 'test' };
-  const isDifference = adapter.negativeIsDifference === true && isNegative(adapter, valueOf);
-  const isTakenBack = !isDifference && (isNegative(adapter, valueOf) || hasReversalId(adapter, payout, valueOf));
+  const isDifference = callback.negativeIsDifference === true && isNegative(callback, valueOf);
+  const isTakenBack = !isDifference && (isNegative(callback, valueOf) || hasReversalId(callback, payout, valueOf));
   if (meanings.has('reversal') || isTakenBack) {
-    const transaction_id = originalId(adapter, valueOf);
+    const transaction_id = originalId(callback, valueOf);
     return {
       kind: 'fields',
       fields: { ...fields, transaction_id, kind, status: 2 },
@@ -57,17 +57,17 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   }
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
-  if (isDifference) return difference(adapter, { ...fields, kind }, valueOf);
+  if (isDifference) return difference(callback, { ...fields, kind }, valueOf);
   const end = unpaidEnds.find((one) => meanings.has(one));
   if (end !== undefined) return ended(end, fields);
-  if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
+  if (meanings.has('reconciliation')) return reconciliation(callback, { ...fields, payout, kind }, valueOf);
   // The source's settings determine what an unsigned screen-out pays, so its amount doesn't matter.
-  const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
-  const isUnpaid = paysNothing(adapter, valueOf);
+  const isPaidByCall = kind === 'complete' || callback.fields.payout !== undefined;
+  const isUnpaid = paysNothing(callback, valueOf);
   if (isPaidByCall && fields['event_id'] === undefined && isUnpaid) {
     return kind === 'screenout' ? ended(kind, fields) : UNPAID;
   }
-  const transaction_id = idOf(adapter, valueOf);
+  const transaction_id = idOf(callback, valueOf);
   const paid = payout === undefined ? {} : { payout };
   const lead = { ...fields, ...paid, transaction_id, kind, status: 1 };
   return { kind: 'fields', fields: lead, isReconciliation: false, isUnpaid };
@@ -79,7 +79,7 @@ function ended(outcome: UnpaidEnd, { click_id: clickId }: Record<string, unknown
 }
 
 /** The meanings of all state parameters, and an error for each unlisted value. */
-function statesOf({ states }: Adapter, valueOf: Values): { meanings: Set<Meaning>; errors: FieldError[] } {
+function statesOf({ states }: CallbackFormat, valueOf: Values): { meanings: Set<Meaning>; errors: FieldError[] } {
   const meanings = new Set<Meaning>();
   const errors: FieldError[] = [];
   for (const { meanings: known, parameter } of states) {
@@ -92,23 +92,23 @@ function statesOf({ states }: Adapter, valueOf: Values): { meanings: Set<Meaning
   return { meanings, errors };
 }
 
-function fieldsOf(adapter: Adapter, valueOf: Values): Record<string, unknown> {
+function fieldsOf(callback: CallbackFormat, valueOf: Values): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const [field, parameter] of Object.entries(adapter.fields)) {
+  for (const [field, parameter] of Object.entries(callback.fields)) {
     const value = valueOf(parameter);
     if (value !== '') fields[field] = value;
   }
   const { event_id: event, payout } = fields;
   if (event === '0') delete fields['event_id'];
-  const amount = readAmount(payout, adapter);
+  const amount = readAmount(payout, callback);
   if (amount.kind === 'amount') fields['payout'] = formatUnits(amount.units);
-  if (adapter.fields.payout !== undefined && !isSigned(adapter.signature, adapter.fields.payout))
+  if (callback.fields.payout !== undefined && !isSigned(callback.signature, callback.fields.payout))
     delete fields['payout'];
   return fields;
 }
 
-function reconciliation(adapter: Adapter, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
-  const path = adapter.fields.payout ?? '';
+function reconciliation(callback: CallbackFormat, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
+  const path = callback.fields.payout ?? '';
   if (!isPositive(fields['payout'])) {
     return {
       kind: 'invalid',
@@ -116,50 +116,50 @@ function reconciliation(adapter: Adapter, fields: Record<string, unknown>, value
     };
   }
   delete fields['event_id'];
-  const transaction_id = originalId(adapter, valueOf);
+  const transaction_id = originalId(callback, valueOf);
   return { kind: 'fields', fields: { ...fields, transaction_id, status: 1 }, isReconciliation: true, isUnpaid: false };
 }
 
 /** A downward correction. A person has to book it, so its amount need not be signed. */
-function difference(adapter: Adapter, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
-  const sent = readAmount(valueOf(adapter.fields.payout ?? adapter.unsignedPayout ?? ''), adapter);
+function difference(callback: CallbackFormat, fields: Record<string, unknown>, valueOf: Values): NetworkFields {
+  const sent = readAmount(valueOf(callback.fields.payout ?? callback.unsignedPayout ?? ''), callback);
   const payout = formatUnits(sent.kind === 'amount' ? Math.min(sent.units, 0) : 0);
   delete fields['event_id'];
-  const lead = { ...fields, payout, transaction_id: originalId(adapter, valueOf), status: 1 };
+  const lead = { ...fields, payout, transaction_id: originalId(callback, valueOf), status: 1 };
   return { kind: 'fields', fields: lead, isReconciliation: true, isUnpaid: false, isDifference: true };
 }
 
 /** Reports missing ids to the author of a map, even for a call that would credit nothing. */
-function missingIds({ fields, identity }: Adapter, valueOf: Values): FieldError[] {
+function missingIds({ fields, identity }: CallbackFormat, valueOf: Values): FieldError[] {
   const missing = [...new Set([fields.click_id, ...identity])].filter((parameter) => valueOf(parameter) === '');
   return missing.map((path) => ({ path, code: 'required', message: 'is required' }));
 }
 
 /** The author of the map has to say what an ambiguous amount means. */
-function unreadableAmounts(adapter: Adapter, valueOf: Values): FieldError[] {
-  return adapter.amounts.flatMap((path) => {
+function unreadableAmounts(callback: CallbackFormat, valueOf: Values): FieldError[] {
+  return callback.amounts.flatMap((path) => {
     const value = valueOf(path);
-    const amount = readAmount(value, adapter);
+    const amount = readAmount(value, callback);
     if (value === '' || amount.kind === 'amount') return [];
     return [{ path, code: 'invalid', message: amountProblems[amount.kind] }];
   });
 }
 
-function amountsOf({ amounts }: Adapter, valueOf: Values): string[] {
+function amountsOf({ amounts }: CallbackFormat, valueOf: Values): string[] {
   return amounts.flatMap((parameter) => valueOf(parameter)).filter((amount) => amount !== '');
 }
 
-function isNegative(adapter: Adapter, valueOf: Values): boolean {
-  return amountsOf(adapter, valueOf).some((amount) => readAmount(amount, adapter).isNegative);
+function isNegative(callback: CallbackFormat, valueOf: Values): boolean {
+  return amountsOf(callback, valueOf).some((amount) => readAmount(amount, callback).isNegative);
 }
 
 /** Whether all amounts are 0, or less than our smallest unit. */
-function paysNothing(adapter: Adapter, valueOf: Values): boolean {
-  const amounts = amountsOf(adapter, valueOf);
+function paysNothing(callback: CallbackFormat, valueOf: Values): boolean {
+  const amounts = amountsOf(callback, valueOf);
   return (
     amounts.length > 0 &&
     amounts
-      .map((amount) => readAmount(amount, adapter))
+      .map((amount) => readAmount(amount, callback))
       .every((amount) => amount.kind === 'amount' && amount.units === 0)
   );
 }
@@ -170,14 +170,14 @@ function isPositive(payout: unknown): boolean {
 }
 
 /** A call with a positive payout is a lead, even if its id happens to start with the reversal prefix. */
-function hasReversalId(adapter: Adapter, payout: unknown, valueOf: Values): boolean {
-  const prefix = adapter.reversal?.prefix ?? null;
-  const id = idOf(adapter, valueOf);
+function hasReversalId(callback: CallbackFormat, payout: unknown, valueOf: Values): boolean {
+  const prefix = callback.reversal?.prefix ?? null;
+  const id = idOf(callback, valueOf);
   return prefix !== null && typeof id === 'string' && id.startsWith(prefix) && !isPositive(payout);
 }
 
 /** The id of a lead; undefined if absent. Parts are escaped, so that different parts never produce the same id. */
-function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undefined {
+function idOf({ identity }: CallbackFormat, valueOf: Values): string | string[] | undefined {
   const parts = identity.map(valueOf);
   const [only = '', ...more] = parts;
   if (more.length === 0) return only === '' ? undefined : only;
@@ -186,9 +186,9 @@ function idOf({ identity }: Adapter, valueOf: Values): string | string[] | undef
 }
 
 /** The id of the lead that a reversal or reconciliation is about, if the network names it. */
-function originalId(adapter: Adapter, valueOf: Values): string | string[] | undefined {
-  const id = idOf(adapter, valueOf);
-  const { original, prefix } = adapter.reversal ?? { original: null, prefix: null };
+function originalId(callback: CallbackFormat, valueOf: Values): string | string[] | undefined {
+  const id = idOf(callback, valueOf);
+  const { original, prefix } = callback.reversal ?? { original: null, prefix: null };
   if (original !== null) {
     const named = valueOf(original);
     return named === '' ? id : named;

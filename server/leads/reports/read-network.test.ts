@@ -1,15 +1,15 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ownWords, type Adapter } from '../../networks/network.ts';
+import { ownWords, type CallbackFormat } from '../../networks/network.ts';
 import type { ReadReport } from './lead-report.ts';
 import { readNetwork } from './read-network.ts';
 import { get } from './fake-sources.fixture.ts';
 
-// Networks that have no adapter yet: an adapter could declare what they need. Unknown hashes are made up.
+// Networks that have no folder yet: a callback could declare what they need. Unknown hashes are made up.
 const SECRET = 'f00dfeed';
 const known = { ips: [], secrets: [SECRET], publicUrl: 'https://wall.example' };
-const plain: Adapter = {
+const plain: CallbackFormat = {
   name: 'made-up',
   network: 'Made up',
   facts: 'experimental',
@@ -26,7 +26,7 @@ const plain: Adapter = {
 };
 
 describe('a platform with goals but no lead id, such as Scaleo', () => {
-  const scaleo: Adapter = { ...plain, identity: ['click_id', 'goal'] };
+  const scaleo: CallbackFormat = { ...plain, identity: ['click_id', 'goal'] };
   const call = (query: string, pathSecret: string | null = SECRET): ReadReport =>
     readNetwork(scaleo, get(`/leads/acme/${SECRET}?${query}`, { pathSecret }), known);
 
@@ -44,7 +44,7 @@ describe('a platform with goals but no lead id, such as Scaleo', () => {
 });
 
 describe('a survey provider that posts JSON, such as inBrain', () => {
-  const inbrain: Adapter = {
+  const inbrain: CallbackFormat = {
     ...plain,
     body: 'json',
     fields: { click_id: 'PanelistId', payout: 'RevenueAmount' },
@@ -91,7 +91,7 @@ describe('a survey provider that posts JSON, such as inBrain', () => {
 });
 
 describe('a provider that reconciles up and down, such as Prodege', () => {
-  const prodege: Adapter = {
+  const prodege: CallbackFormat = {
     ...plain,
     fields: { click_id: 'click_id', payout: 'payout' },
     amounts: ['payout'],
@@ -131,10 +131,10 @@ describe('a provider that reconciles up and down, such as Prodege', () => {
 });
 
 describe('a platform that signs nothing, such as Affise', () => {
-  const platform: Adapter = { ...plain, amounts: ['amount'], unsignedPayout: 'amount', goal: 'goal' };
-  const call = (query: string, adapter = platform): ReadReport => {
+  const platform: CallbackFormat = { ...plain, amounts: ['amount'], unsignedPayout: 'amount', goal: 'goal' };
+  const call = (query: string, callback = platform): ReadReport => {
     const target = `/leads/acme/${SECRET}?click_id=clk_1&transaction_id=T-1&${query}`;
-    return readNetwork(adapter, get(target, { pathSecret: SECRET }), known);
+    return readNetwork(callback, get(target, { pathSecret: SECRET }), known);
   };
 
   test.each([
@@ -162,9 +162,9 @@ describe('a platform that signs nothing, such as Affise', () => {
   );
 
   test("its own id of the offer is read, unless the macro isn't filled in", () => {
-    const adapter = { ...platform, parameters: { ...platform.parameters, offer: '{offerid}' }, offer: 'offer' };
+    const callback = { ...platform, parameters: { ...platform.parameters, offer: '{offerid}' }, offer: 'offer' };
     const named = (offer: string) => {
-      const read = call(offer, adapter);
+      const read = call(offer, callback);
       return read.kind === 'read' ? read.report.offer : read.kind;
     };
     expect(named('offer=301')).toBe('301');
@@ -179,7 +179,7 @@ describe('a platform that signs nothing, such as Affise', () => {
   });
 
   test('no goal, whatever its name, is a reconciliation', () => {
-    const withEvents: Adapter = { ...platform, fields: { click_id: 'click_id', event_id: 'goal' } };
+    const withEvents: CallbackFormat = { ...platform, fields: { click_id: 'click_id', event_id: 'goal' } };
     for (const name of [RECONCILED, `%20${RECONCILED}%20`]) {
       expect(call(`goal=${name}`)).toMatchObject({ report: { eventId: '', goal: '?' } });
       expect(call(`goal=${name}`, withEvents)).toMatchObject({ report: { eventId: '?' } });

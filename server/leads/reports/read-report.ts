@@ -43,8 +43,8 @@ export function readReport(deps: {
       case 'hmac-sha256':
         return readNative(source, request, proveHmac(request, secrets, pathPrefix), time);
       case 'mapped':
-      case 'adapter':
-        return readNetwork(scheme.adapter, request, {
+      case 'callback':
+        return readNetwork(scheme.callback, request, {
           ips: source.ips,
           secrets: secrets.map(({ text }) => text),
           publicUrl: deps.publicUrl,

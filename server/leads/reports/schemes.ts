@@ -1,7 +1,7 @@
 import type { CallMap } from '../../schema/call-map.ts';
-import { ownWords, readParameters, type Adapter } from '../../networks/network.ts';
+import { ownWords, readParameters, type CallbackFormat } from '../../networks/network.ts';
 import { networks } from '../../networks/all.ts';
-import { defaultCallMap, mappedAdapter } from './mapped-adapter.ts';
+import { defaultCallMap, mappedCallback } from './mapped-callback.ts';
 import { covers, isKeyed } from '../../networks/signature.ts';
 
 /** The scheme whose calls a map describes. */
@@ -13,22 +13,22 @@ export interface SourceScheme {
   callMap: CallMap | null;
 }
 
-/** `mapped`: its adapter is built from the source's call map, or from the default map. */
-export type Scheme = { kind: 'hmac-sha256' } | { kind: 'mapped' | 'adapter'; adapter: Adapter };
+/** `mapped`: its callback is built from the source's call map, or from the default map. */
+export type Scheme = { kind: 'hmac-sha256' } | { kind: 'mapped' | 'callback'; callback: CallbackFormat };
 
 // The directory returns the same map objects until settings change, so each is compiled once.
-const compiled = new WeakMap<CallMap, Adapter>();
+const compiled = new WeakMap<CallMap, CallbackFormat>();
 
 /** The scheme of a source; null if it is unknown. */
 export function schemeOf({ callMap, scheme }: SourceScheme): Scheme | null {
   if (scheme === 'hmac-sha256') return { kind: scheme };
-  if (scheme === MAPPED) return { kind: 'mapped', adapter: adapterOfMap(callMap ?? defaultCallMap) };
-  const adapter = networks.find(({ name }) => name === scheme);
-  return adapter === undefined ? null : { kind: 'adapter', adapter };
+  if (scheme === MAPPED) return { kind: 'mapped', callback: callbackOfMap(callMap ?? defaultCallMap) };
+  const callback = networks.find(({ name }) => name === scheme);
+  return callback === undefined ? null : { kind: 'callback', callback };
 }
 
-function adapterOfMap(map: CallMap): Adapter {
-  const known = compiled.get(map) ?? mappedAdapter(map);
+function callbackOfMap(map: CallMap): CallbackFormat {
+  const known = compiled.get(map) ?? mappedCallback(map);
   compiled.set(map, known);
   return known;
 }
@@ -48,7 +48,7 @@ export const schemeNames: readonly string[] = ['hmac-sha256', MAPPED, ...network
 export function isWeakSource(source: SourceScheme): boolean {
   const scheme = schemeOf(source);
   if (scheme?.kind === 'hmac-sha256') return false;
-  return scheme === null || !isKeyed(scheme.adapter.signature) || uncoveredParameters(source).length > 0;
+  return scheme === null || !isKeyed(scheme.callback.signature) || uncoveredParameters(source).length > 0;
 }
 
 /** The parameters that a person who has seen one call could change in another; `everything` if nothing is signed. */
@@ -56,22 +56,22 @@ export function uncoveredParameters(source: SourceScheme): string[] {
   const scheme = schemeOf(source);
   if (scheme?.kind === 'hmac-sha256') return [];
   if (scheme === null) return ['everything'];
-  const { adapter, kind } = scheme;
-  if (adapter.signature.kind === 'secret-in-path') return ['everything'];
-  const offer = kind === 'mapped' && adapter.offer !== undefined ? [adapter.offer] : [];
-  return [...readParameters(adapter), ...offer].filter((parameter) => !covers(adapter.signature, parameter));
+  const { callback, kind } = scheme;
+  if (callback.signature.kind === 'secret-in-path') return ['everything'];
+  const offer = kind === 'mapped' && callback.offer !== undefined ? [callback.offer] : [];
+  return [...readParameters(callback), ...offer].filter((parameter) => !covers(callback.signature, parameter));
 }
 
 /** The bodies of a 200 response to the source. */
-export function wordsOf(source: SourceScheme): Adapter['answer'] {
+export function wordsOf(source: SourceScheme): CallbackFormat['answer'] {
   const scheme = schemeOf(source);
-  return scheme === null || scheme.kind === 'hmac-sha256' ? ownWords : scheme.adapter.answer;
+  return scheme === null || scheme.kind === 'hmac-sha256' ? ownWords : scheme.callback.answer;
 }
 
 /** Whether its calls are made by returning users' browsers. */
 export function isRedirectSource(source: SourceScheme): boolean {
   const scheme = schemeOf(source);
-  return scheme?.kind === 'adapter' && scheme.adapter.isRedirect === true;
+  return scheme?.kind === 'callback' && scheme.callback.isRedirect === true;
 }
 
 /** How a source calls, described for the operator. */
@@ -80,14 +80,14 @@ export interface SchemeDescription {
   /** Null for our own schemes, unless a call map names one. */
   network: string | null;
   /** Where the facts about the network come from; null if unknown. */
-  facts: Adapter['facts'] | null;
+  facts: CallbackFormat['facts'] | null;
   isWeak: boolean;
   /** Parameters that its signature doesn't cover; just `everything` if it covers none. */
   uncovered: string[];
   /** The network's macro or parameter for the click id; null for `click_id`. */
   clickIn: string | null;
   /** Who chooses the secret. */
-  secretFrom: Adapter['secretFrom'];
+  secretFrom: CallbackFormat['secretFrom'];
 }
 
 /** All schemes: our own, then those of networks. */
@@ -105,17 +105,17 @@ export function describeScheme(source: SourceScheme): SchemeDescription | null {
   if (scheme.kind === 'hmac-sha256') {
     return { name, network: null, facts: null, isWeak, uncovered, clickIn: null, secretFrom: 'us' };
   }
-  const { adapter, kind } = scheme;
+  const { callback, kind } = scheme;
   const isOwn = kind === 'mapped' && callMap?.about === undefined;
-  const coversNothing = uncovered.length >= readParameters(adapter).length;
-  const clickIn = adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id;
+  const coversNothing = uncovered.length >= readParameters(callback).length;
+  const clickIn = callback.parameters[callback.fields.click_id] ?? callback.fields.click_id;
   return {
     name,
-    network: isOwn ? null : adapter.network,
-    facts: isOwn ? null : adapter.facts,
+    network: isOwn ? null : callback.network,
+    facts: isOwn ? null : callback.facts,
     isWeak,
     uncovered: coversNothing ? ['everything'] : uncovered,
     clickIn: kind === 'mapped' && callMap === null ? null : clickIn,
-    secretFrom: adapter.secretFrom,
+    secretFrom: callback.secretFrom,
   };
 }

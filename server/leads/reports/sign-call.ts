@@ -1,5 +1,5 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
-import type { Adapter } from '../../networks/network.ts';
+import type { CallbackFormat } from '../../networks/network.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { schemeOf, type SourceScheme } from './schemes.ts';
@@ -53,8 +53,8 @@ export function signCall(call: CallToSign): SignedSourceCall | null {
       return get(call, url, null, /(?<=signature=)[0-9a-f]+$/);
     }
     case 'mapped':
-    case 'adapter':
-      return networkCall(scheme.adapter, call);
+    case 'callback':
+      return networkCall(scheme.callback, call);
   }
 }
 
@@ -80,16 +80,16 @@ function withoutSecret(text: string, secret: string): string {
   return [secret, secretInPath(secret)].reduce((cut, one) => cut.replaceAll(one, CUT), text);
 }
 
-function networkCall(adapter: Adapter, call: CallToSign): SignedSourceCall | null {
-  const { signature } = adapter;
-  const values = valuesOf(adapter, call);
+function networkCall(callback: CallbackFormat, call: CallToSign): SignedSourceCall | null {
+  const { signature } = callback;
+  const values = valuesOf(callback, call);
   if (values === null) return null;
   const isInPath = signature.kind === 'secret-in-path';
   const address = addressOf(call, isInPath);
   const pairs = [...values];
   const query = (given: readonly (readonly [string, string])[]): string =>
     given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  const isJson = adapter.body === 'json';
+  const isJson = callback.body === 'json';
   const unsigned = isJson ? address : `${address}?${query(pairs)}`;
   if (isInPath) return get(call, unsigned, call.secret, null);
   const proof = signAsSource(signature, { parameters: pairs, url: unsigned }, call.secret);
@@ -116,11 +116,11 @@ function networkCall(adapter: Adapter, call: CallToSign): SignedSourceCall | nul
 }
 
 /** The parameters that the network fills in; null if it can't report reversals. */
-function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | null {
-  const { amounts, appended, fields, goal, identity, parameters, reversal, signature } = adapter;
+function valuesOf(callback: CallbackFormat, call: CallToSign): Map<string, string> | null {
+  const { amounts, appended, fields, goal, identity, parameters, reversal, signature } = callback;
   const { clickId, event, isReversal, payout, transactionId } = call;
   const values = new Map<string, string>();
-  const state = stateValues(adapter, isReversal ? 'reversal' : 'complete');
+  const state = stateValues(callback, isReversal ? 'reversal' : 'complete');
   const isByState = [...state.values()].some(({ isSaid }) => isSaid);
   if (isReversal && !isByState && amounts.length === 0 && reversal === null) return null;
   const amount = formatUnits(isReversal && !isByState ? -Math.abs(payout) : payout);
@@ -141,7 +141,7 @@ function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | nul
             : identity.includes(name)
               ? id
               : (state.get(name)?.value ??
-                (name === fields.payout || name === adapter.unsignedPayout || amounts.includes(name) ? amount : ''));
+                (name === fields.payout || name === callback.unsignedPayout || amounts.includes(name) ? amount : ''));
     // An empty value counts as absent, but signed parameters must be present.
     if (value !== '') values.set(name, value);
     else if (signed.includes(name)) values.set(name, FILLER);
@@ -151,7 +151,7 @@ function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | nul
 
 /** The matching value for each state parameter; a parameter without one gets the value that means success. */
 function stateValues(
-  { states }: Adapter,
+  { states }: CallbackFormat,
   wanted: 'complete' | 'reversal',
 ): Map<string, { value: string; isSaid: boolean }> {
   return new Map(

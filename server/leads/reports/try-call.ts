@@ -2,7 +2,7 @@ import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { CallMap } from '../../schema/call-map.ts';
-import { declaredNames, type Adapter } from '../../networks/network.ts';
+import { declaredNames, type CallbackFormat } from '../../networks/network.ts';
 import { pairsOf } from './call-parameters.ts';
 import type { LeadReport, NothingToCredit, ReportRequest } from './lead-report.ts';
 import { readCall } from './read-network.ts';
@@ -35,19 +35,19 @@ export interface TriedCall {
 /** Reads a sample call by a map as the service would if the call were authenticated. */
 export function tryCall(callMap: CallMap | null, sample: SampleCall): TriedCall {
   const scheme = schemeOf({ scheme: MAPPED, callMap });
-  if (scheme?.kind !== 'mapped') throw new Error('A call map has no adapter.');
-  const { adapter } = scheme;
+  if (scheme?.kind !== 'mapped') throw new Error('A call map has no callback.');
+  const { callback } = scheme;
   const parameters = pairsOf('any', requestOf(sample));
-  const read = readCall(adapter, parameters);
-  const declared = new Set([...declaredNames(adapter), ...proofOf(adapter)]);
+  const read = readCall(callback, parameters);
+  const declared = new Set([...declaredNames(callback), ...proofOf(callback)]);
   const names = new Set((parameters ?? []).map(([name]) => name));
   const ignored = [...names].filter((name) => !declared.has(name));
   const nothing = { fields: {}, errors: [], ignored };
-  const accepted = adapter.answer.accepted;
+  const accepted = callback.answer.accepted;
   switch (read.kind) {
     case 'read':
       return {
-        ...meaningOf(read.report, adapter),
+        ...meaningOf(read.report, callback),
         fields: fieldsOf(read.report),
         errors: [],
         ignored,
@@ -80,11 +80,11 @@ function requestOf({ body, url }: SampleCall): ReportRequest {
 }
 
 /** The parameters that prove the call. */
-function proofOf({ signature }: Adapter): string[] {
+function proofOf({ signature }: CallbackFormat): string[] {
   return signature.kind === 'template' ? [signature.parameter] : [];
 }
 
-function meaningOf(report: LeadReport, adapter: Adapter): Pick<TriedCall, 'reads_as' | 'meaning'> {
+function meaningOf(report: LeadReport, callback: CallbackFormat): Pick<TriedCall, 'reads_as' | 'meaning'> {
   if (report.isDifference) {
     return {
       reads_as: 'difference',
@@ -92,10 +92,10 @@ function meaningOf(report: LeadReport, adapter: Adapter): Pick<TriedCall, 'reads
     };
   }
   if (report.status === 2) return { reads_as: 'reversal', meaning: 'It takes the lead with this transaction back.' };
-  return { reads_as: 'lead', meaning: `It is a lead. ${payoutText(report, adapter)}` };
+  return { reads_as: 'lead', meaning: `It is a lead. ${payoutText(report, callback)}` };
 }
 
-function payoutText({ payout, unsignedPayout }: LeadReport, { fields, signature }: Adapter): string {
+function payoutText({ payout, unsignedPayout }: LeadReport, { fields, signature }: CallbackFormat): string {
   if (fields.payout !== undefined && payout !== null && isSigned(signature, fields.payout)) {
     return 'Its payout counts; above what the click promised, it is held.';
   }

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../networks/network.ts';
+import type { CallbackFormat } from '../../networks/network.ts';
 import { schemeOf, type SourceScheme } from './schemes.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
 
@@ -15,10 +15,10 @@ export function urlTemplate(input: SourceScheme & { publicUrl: string; name: str
     case 'hmac-sha256':
       return `${address}?${ownMacros('click_id', 'transaction_id', 'timestamp', 'signature')}`;
     case 'mapped':
-    case 'adapter': {
-      const { signature } = scheme.adapter;
+    case 'callback': {
+      const { signature } = scheme.callback;
       const path = signature.kind === 'secret-in-path' ? `${address}/${secretInPath(input.secret)}` : address;
-      const query = networkQuery(scheme.adapter, input.secret);
+      const query = networkQuery(scheme.callback, input.secret);
       return query === '' ? path : `${path}?${query}`;
     }
   }
@@ -38,7 +38,7 @@ function ownMacros(...names: string[]): string {
  * In unsigned URLs, the click id comes last. A user can put any text in its place, and if the network doesn't encode
  * it, a '#' would cut off everything after it.
  */
-function networkQuery({ fields, parameters, secretFrom, signature }: Adapter, secret: string): string {
+function networkQuery({ fields, parameters, secretFrom, signature }: CallbackFormat, secret: string): string {
   const isLast = (name: string): number => Number(signature.kind === 'secret-in-path' && name === fields.click_id);
   const pairs = Object.entries(parameters)
     .toSorted(([a], [b]) => isLast(a) - isLast(b))

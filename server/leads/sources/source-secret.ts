@@ -23,7 +23,7 @@ export interface InvalidSecret {
 export function chooseSecret(ids: Ids, source: SourceScheme, given?: string): ChosenSecret {
   const scheme = schemeOf(source);
   if (scheme === null) return { kind: 'unknown_scheme' };
-  const isOurs = scheme.kind === 'hmac-sha256' || (scheme.kind === 'mapped' && scheme.adapter.secretFrom === 'us');
+  const isOurs = scheme.kind === 'hmac-sha256' || (scheme.kind === 'mapped' && scheme.callback.secretFrom === 'us');
   if (isOurs) {
     if (given === undefined) return { kind: 'secret', secret: newWebhookSecret(ids) };
     return isWebhookSecret(given)
@@ -38,7 +38,7 @@ export function chooseSecret(ids: Ids, source: SourceScheme, given?: string): Ch
   if (scheme.kind === 'mapped' && given.length < LEAST_OF_MAP) {
     return invalid(`must have at least ${LEAST_OF_MAP} characters: a shorter one could be guessed`);
   }
-  if (scheme.adapter.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
+  if (scheme.callback.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
     return invalid('may have only letters, digits, - and _, since it is part of the callback URL');
   }
   return { kind: 'secret', secret: given };

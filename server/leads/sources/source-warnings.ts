@@ -1,19 +1,19 @@
-import type { Adapter } from '../../networks/network.ts';
+import type { CallbackFormat } from '../../networks/network.ts';
 import { isWeakSource, schemeOf, uncoveredParameters, type SourceScheme } from '../reports/schemes.ts';
 
 /** Warnings for the operator about a source, one sentence each. */
 export function sourceWarnings(source: SourceScheme, { hasOwnSecret }: { hasOwnSecret: boolean }): string[] {
   const scheme = schemeOf(source);
   if (scheme === null || scheme.kind === 'hmac-sha256') return [];
-  const { adapter } = scheme;
+  const { callback } = scheme;
   const warnings: string[] = [];
   if (isWeakSource(source)) warnings.push(weakness(source));
-  if (adapter.facts !== 'documented') {
-    warnings.push(`${unsureOf(adapter)} Check the first calls against your account at the network.`);
+  if (callback.facts !== 'documented') {
+    warnings.push(`${unsureOf(callback)} Check the first calls against your account at the network.`);
   }
-  if (adapter.secretFrom === 'network' && !hasOwnSecret) {
+  if (callback.secretFrom === 'network' && !hasOwnSecret) {
     warnings.push(
-      `${adapter.network} chooses the secret: give it to the source, as its new secret, before the first lead.`,
+      `${callback.network} chooses the secret: give it to the source, as its new secret, before the first lead.`,
     );
   }
   return warnings;
@@ -32,8 +32,8 @@ function weakness(source: SourceScheme): string {
   return `${source.scheme} is weak: ${left}. ${ending}`;
 }
 
-function unsureOf({ facts, network }: Adapter): string {
+function unsureOf({ facts, network }: CallbackFormat): string {
   return facts === 'integrators'
-    ? `${network} publishes no documentation, so this adapter follows integrators' code.`
-    : `Little is known about ${network}'s callbacks, so this adapter is experimental.`;
+    ? `${network} publishes no documentation, so this callback follows integrators' code.`
+    : `Little is known about ${network}'s callbacks, so this callback is experimental.`;
 }

@@ -5,7 +5,7 @@ import type { Attempt, ClaimedDelivery, AttemptResult } from '../../store/ports/
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
-import { responseFault } from '../response/answer-fault.ts';
+import { responseFault } from '../response/response-fault.ts';
 import type { SendMessage } from '../response/follow-redirect.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FetchOutcome, OutboundRequest } from '../../net/safe-fetch.ts';
-import { responseFault } from './answer-fault.ts';
+import { responseFault } from './response-fault.ts';
 import { followRedirect } from './follow-redirect.ts';
 
 type Answered = Extract<FetchOutcome, { kind: 'answered' }>;

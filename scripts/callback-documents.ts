@@ -1,15 +1,15 @@
-// Generates the tables of networks in docs/advertisers.md from the adapters.
+// Generates the tables of networks in docs/advertisers.md from their callbacks.
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Adapter, Meaning } from '../server/networks/network.ts';
+import type { CallbackFormat, Meaning } from '../server/networks/network.ts';
 import { networks } from '../server/networks/all.ts';
-import { mappedAdapter } from '../server/leads/reports/mapped-adapter.ts';
+import { mappedCallback } from '../server/leads/reports/mapped-callback.ts';
 import { readCallMap } from '../server/leads/sources/read-call-map.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters } from '../server/leads/reports/schemes.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
 /** Two tables: how each network signs its calls, and what its parameters mean. */
-export function adapterTables(): string {
+export function callbackTables(): string {
   return [
     ...table(['`--scheme`', 'network', 'facts', 'signature', 'not signed'], networks.map(signatureRow)),
     '',
@@ -20,7 +20,7 @@ export function adapterTables(): string {
   ].join('\n');
 }
 
-/** The maps in docs/examples/callback-maps, for networks without an adapter. */
+/** The maps in docs/examples/callback-maps, for networks that we have no folder for. */
 export function callMapTable(): string {
   const folder = 'docs/examples/callback-maps';
   const rows = readdirSync(folder)
@@ -32,22 +32,22 @@ export function callMapTable(): string {
 
 function mapRow(file: string, reading: ReturnType<typeof readCallMap>): string[] {
   if (reading.kind === 'invalid') throw new Error(`${file}: ${reading.problems.join(' ')}`);
-  const adapter = mappedAdapter(reading.map);
+  const callback = mappedCallback(reading.map);
   const { about } = reading.map;
   if (about === undefined) throw new Error(`${file} has no "about".`);
-  const [, ...call] = callRow(adapter);
+  const [, ...call] = callRow(callback);
   const [clickIn = '', identity = '', , reversal = '', , nothings = '', answers = ''] = call;
-  const isHashed = adapter.signature.kind === 'template';
+  const isHashed = callback.signature.kind === 'template';
   return [
     `[${about.network}](examples/callback-maps/${file})`,
-    `${factsText(adapter)}, ${about.as_of}: ${about.source.replaceAll('|', '\\|')}`,
+    `${factsText(callback)}, ${about.as_of}: ${about.source.replaceAll('|', '\\|')}`,
     ...[clickIn, identity, reversal, nothings],
-    isHashed ? signatureText(adapter) : 'none',
+    isHashed ? signatureText(callback) : 'none',
     answers,
   ];
 }
 
-function factsText({ facts }: Adapter): string {
+function factsText({ facts }: CallbackFormat): string {
   return facts === 'integrators' ? "integrators' code" : facts;
 }
 
@@ -55,14 +55,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-function signatureRow(adapter: Adapter): string[] {
-  const uncovered = uncoveredParameters(schemeNamed(adapter.name));
+function signatureRow(callback: CallbackFormat): string[] {
+  const uncovered = uncoveredParameters(schemeNamed(callback.name));
   const left = uncovered.length === 0 ? 'a plain hash' : uncovered.join(', ');
-  const gap = isWeakSource(schemeNamed(adapter.name)) ? `${left}: **weak**` : '';
-  return [code(adapter.name), adapter.network, factsText(adapter), signatureText(adapter), gap];
+  const gap = isWeakSource(schemeNamed(callback.name)) ? `${left}: **weak**` : '';
+  return [code(callback.name), callback.network, factsText(callback), signatureText(callback), gap];
 }
 
-function signatureText({ signature }: Adapter): string {
+function signatureText({ signature }: CallbackFormat): string {
   switch (signature.kind) {
     case 'whole-url':
       return `${code(signature.parameter)}: HMAC-${nameOf(signature.hash)} of the whole URL`;
@@ -83,39 +83,39 @@ function nameOf(hash: string): string {
 
 const nothing: readonly Meaning[] = ['pending', 'test', 'quota_full', 'quality'];
 
-function callRow(adapter: Adapter): string[] {
-  const { answer, fields, identity } = adapter;
+function callRow(callback: CallbackFormat): string[] {
+  const { answer, fields, identity } = callback;
   const answers = new Set([answer.accepted, answer.duplicate]);
   return [
-    code(adapter.name),
-    macroOf(adapter, fields.click_id),
-    identity.map((parameter) => macroOf(adapter, parameter)).join(' + '),
-    fields.event_id === undefined ? '' : macroOf(adapter, fields.event_id),
-    reversalOf(adapter),
-    [...valuesMeaning(adapter, 'screenout'), ...valuesMeaning(adapter, 'bonus')].join(', '),
-    nothing.flatMap((meaning) => valuesMeaning(adapter, meaning)).join(', '),
+    code(callback.name),
+    macroOf(callback, fields.click_id),
+    identity.map((parameter) => macroOf(callback, parameter)).join(' + '),
+    fields.event_id === undefined ? '' : macroOf(callback, fields.event_id),
+    reversalOf(callback),
+    [...valuesMeaning(callback, 'screenout'), ...valuesMeaning(callback, 'bonus')].join(', '),
+    nothing.flatMap((meaning) => valuesMeaning(callback, meaning)).join(', '),
     [...answers].map(code).join(' / '),
   ];
 }
 
 /** The network's macro for a parameter, or the name of a parameter that the network appends itself. */
-function macroOf({ parameters }: Adapter, parameter: string): string {
+function macroOf({ parameters }: CallbackFormat, parameter: string): string {
   return code(parameters[parameter] ?? parameter);
 }
 
-function reversalOf(adapter: Adapter): string {
-  const { amounts, reversal } = adapter;
-  const ways = valuesMeaning(adapter, 'reversal').map((way) => way.replace(/^reversal: /, ''));
+function reversalOf(callback: CallbackFormat): string {
+  const { amounts, reversal } = callback;
+  const ways = valuesMeaning(callback, 'reversal').map((way) => way.replace(/^reversal: /, ''));
   if (reversal?.prefix) ways.push(`id begins with ${code(reversal.prefix)}`);
-  if (amounts.length > 0) ways.push(`negative ${amounts.map((amount) => macroOf(adapter, amount)).join(' or ')}`);
-  const named = reversal?.original ? [`the lead's id is in ${macroOf(adapter, reversal.original)}`] : [];
+  if (amounts.length > 0) ways.push(`negative ${amounts.map((amount) => macroOf(callback, amount)).join(' or ')}`);
+  const named = reversal?.original ? [`the lead's id is in ${macroOf(callback, reversal.original)}`] : [];
   return [...ways, ...named].join('; ') || 'none';
 }
 
 /** The parameter values with that meaning, such as ``pending: `{state}` pending``. */
-function valuesMeaning(adapter: Adapter, meaning: Meaning): string[] {
-  return adapter.states.flatMap(({ meanings, parameter }) => {
+function valuesMeaning(callback: CallbackFormat, meaning: Meaning): string[] {
+  return callback.states.flatMap(({ meanings, parameter }) => {
     const values = Object.keys(meanings).filter((value) => meanings[value] === meaning);
-    return values.length === 0 ? [] : [`${meaning}: ${macroOf(adapter, parameter)} ${values.join(', ')}`];
+    return values.length === 0 ? [] : [`${meaning}: ${macroOf(callback, parameter)} ${values.join(', ')}`];
   });
 }

@@ -1,7 +1,7 @@
 import { callMap, type CallMap } from '../../schema/call-map.ts';
 import { parametersOfTemplate } from '../../networks/signature-template.ts';
 import { isSigned, type SourceSignature } from '../../networks/signature.ts';
-import { ownWords, type Adapter, type Meaning, type StateParameter } from '../../networks/network.ts';
+import { ownWords, type CallbackFormat, type Meaning, type StateParameter } from '../../networks/network.ts';
 
 /** Our own parameter names, and status values that many networks use. */
 export const defaultCallMap: CallMap = callMap.parse({
@@ -33,8 +33,8 @@ export const defaultCallMap: CallMap = callMap.parse({
   url: { transaction_id: '{transaction_id}', click_id: '{click_id}' },
 });
 
-/** Builds the adapter for a call map, so that its calls are read exactly like those of known networks. */
-export function mappedAdapter(map: CallMap): Adapter {
+/** Builds the callback for a call map, so that its calls are read exactly like those of known networks. */
+export function mappedCallback(map: CallMap): CallbackFormat {
   const { country, event_id: event, network_offer_id: offer, payout, reason } = map.fields;
   const identity = [map.fields.transaction_id].flat();
   const signature = signatureOf(map);
@@ -90,7 +90,7 @@ function stateOf({ parameter, ...values }: CallMap['states'][number]): StatePara
   return { parameter, meanings: Object.fromEntries(known) };
 }
 
-function answerOf({ response }: CallMap): Adapter['answer'] {
+function answerOf({ response }: CallMap): CallbackFormat['answer'] {
   if (response === undefined) return ownWords;
   return { accepted: response.accepted, duplicate: response.duplicate ?? response.accepted };
 }
