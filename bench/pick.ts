@@ -10,7 +10,14 @@ import { prepareEntry } from '../server/offers/catalog/render.ts';
 import { createRenderer } from '../server/offers/catalog/render-list.ts';
 import { createByteArena } from '../server/offers/catalog/byte-arena.ts';
 import { seededRandom } from './data/random.ts';
-import { anyRequest, desktop, iPhone, sampleCurrency, sampleOffer, stored } from '../server/offers/catalog/samples.ts';
+import {
+  anyRequest,
+  desktop,
+  iPhone,
+  sampleCurrency,
+  sampleOffer,
+  stored,
+} from '../server/offers/catalog/samples.fixture.ts';
 
 /**
  * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalog.

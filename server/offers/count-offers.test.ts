@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOffer } from './catalog/samples.ts';
+import { sampleOffer } from './catalog/samples.fixture.ts';
 import { idsOf, input, mother, profile, setUpOffers } from './offers.fixture.ts';
 
 test('the counts are those of the whole list, whatever the page and the order', async () => {

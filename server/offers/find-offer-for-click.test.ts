@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktop, sampleWall } from './catalog/samples.ts';
+import { desktop, sampleWall } from './catalog/samples.fixture.ts';
 import { setUpOffers } from './offers.fixture.ts';
 
 test('a click is checked by the rules of the list and gets the terms to freeze', async () => {

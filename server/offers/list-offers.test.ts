@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktop, iPhone, sampleOffer, sampleWall } from './catalog/samples.ts';
+import { desktop, iPhone, sampleOffer, sampleWall } from './catalog/samples.fixture.ts';
 import { idsOf, input, mother, offers, profile, PUBLIC_URL, read, setUpOffers } from './offers.fixture.ts';
 
 test('lists the offers that the user may have, in order and in the currency of the wall', async () => {

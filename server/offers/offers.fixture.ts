@@ -11,7 +11,7 @@ import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
 import type { PersonFacts } from './catalog/person-facts.ts';
 import { createRenderer } from './catalog/render-list.ts';
-import { desktop, sampleOffer, sampleWall, stored } from './catalog/samples.ts';
+import { desktop, sampleOffer, sampleWall, stored } from './catalog/samples.fixture.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
 
 export const PUBLIC_URL = 'https://wall.example';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../offers/catalog/samples.ts';
+import { sampleOffer } from '../offers/catalog/samples.fixture.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { usersOf } from './clicks.fixture.ts';
 import { periodOf } from './period.ts';

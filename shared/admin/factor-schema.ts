@@ -129,8 +129,6 @@ export const factors = z
 export type SecondStep = z.output<typeof secondStep>;
 export type Factors = z.output<typeof factors>;
 export type NewTotp = z.output<typeof newTotp>;
-export type AddedFactor = z.output<typeof addedFactor>;
-export type NewRecoveryCodes = z.output<typeof newRecoveryCodes>;
 export type PasskeyOptions = z.output<typeof passkeyOptions>;
 
 export const factorApi = {

@@ -159,10 +159,7 @@ export const adminKeyCreated = z
     key: z.string().meta({ description: 'The key, `ak_…`; it is shown only here', sensitive: true }),
   })
   .meta({ id: 'AdminKeyCreated' });
-
-export type Invitation = z.output<typeof invitation>;
 export type AdminKeys = z.output<typeof adminKeys>;
-export type AdminKeyCreated = z.output<typeof adminKeyCreated>;
 export type Me = z.output<typeof me>;
 export type LinkFacts = z.output<typeof link>;
 export type Team = z.output<typeof team>;

@@ -19,8 +19,6 @@ export const profileFields = {
 /** Genders of the contract. */
 export const genders = ['m', 'f'] as const;
 
-export type Gender = (typeof genders)[number];
-
 /** A postcode: letters, digits, dashes and underscores. */
 export const zipPattern = /^[A-Za-z0-9_-]{1,10}$/;
 

@@ -4,7 +4,6 @@ import { activity, activityQuery } from './activity.ts';
 import { explainQuery, explanation, offerCategories, offerList, offersQuery } from './offer.ts';
 import { problem } from './problem.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
-import { isSensitive } from './sensitive.ts';
 import { sessionBody, sessionCreated } from './session.ts';
 import { surveyList } from './survey.ts';
 import { ticketCreated, ticketParameters } from './ticket.ts';
@@ -68,3 +67,16 @@ test('personal data, keys and tokens are marked as sensitive for logs and export
     }
   }
 });
+
+/**
+ * Whether a field holds personal data, a key or a token: its meta says `sensitive`, or that of the schema inside an
+ * optional, nullable or default.
+ */
+function isSensitive(field: z.ZodType): boolean {
+  if (field.meta()?.['sensitive'] === true) return true;
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault) {
+    const inner: unknown = field.unwrap();
+    return inner instanceof z.ZodType && isSensitive(inner);
+  }
+  return false;
+}

@@ -125,8 +125,6 @@ export const profileReplacement = z
   .superRefine(sensitiveAnswers, always)
   .meta({ id: 'ProfileReplacement', description: 'A profile' });
 
-export type ProfileReplacement = z.output<typeof profileReplacement>;
-
 /** What the service stores of a profile: the body without the key, sealed at rest. */
 export type ProfileFields = Omit<ProfileBody, 'api_key'>;
 
@@ -134,8 +132,6 @@ export type ProfileFields = Omit<ProfileBody, 'api_key'>;
 export const profileCreated = z
   .object({ token: z.string().meta({ description: 'Signed user token (three parts)', sensitive: true }) })
   .meta({ id: 'ProfileCreated' });
-
-export type ProfileCreated = z.output<typeof profileCreated>;
 
 /** A profile in a response: the fields as sent, normalized. */
 export const profileView = z

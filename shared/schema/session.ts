@@ -29,8 +29,6 @@ export const sessionBody = z
   )
   .meta({ id: 'SessionBody', description: 'The user that the token is for' });
 
-export type SessionBody = z.output<typeof sessionBody>;
-
 /** A user token and when it expires. */
 export const sessionCreated = z
   .object({

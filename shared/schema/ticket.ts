@@ -62,11 +62,7 @@ export const ticketParameters = z
   )
   .meta({ id: 'TicketParameters', description: 'A support ticket' });
 
-export type TicketParameters = z.output<typeof ticketParameters>;
-
 /** The response to a ticket. */
 export const ticketCreated = z
   .object({ ticket_id: z.int().meta({ description: 'Identifier of the ticket', example: 7 }) })
   .meta({ id: 'TicketCreated' });
-
-export type TicketCreated = z.output<typeof ticketCreated>;

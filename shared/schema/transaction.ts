@@ -31,8 +31,6 @@ export const transactionParameters = z
   )
   .meta({ id: 'TransactionParameters', description: 'A manual adjustment of a balance' });
 
-export type TransactionParameters = z.output<typeof transactionParameters>;
-
 /** The response to a transaction. */
 export const transactionCreated = z
   .object({

@@ -30,5 +30,3 @@ export const wallDetails = z
       .meta({ description: 'The wall' }),
   })
   .meta({ id: 'WallDetails', description: "A wall's public settings" });
-
-export type WallDetails = z.output<typeof wallDetails>;

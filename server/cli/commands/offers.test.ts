@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../../offers/catalog/samples.ts';
+import { sampleOffer } from '../../offers/catalog/samples.fixture.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { useCommandLine } from '../command-line.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../../offers/catalog/samples.ts';
+import { sampleOffer } from '../../offers/catalog/samples.fixture.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 

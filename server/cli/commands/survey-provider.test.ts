@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../../offers/catalog/samples.ts';
+import { sampleOffer } from '../../offers/catalog/samples.fixture.ts';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { surveyProviders } from '../../surveys/survey-providers.ts';
 import { useCommandLine } from '../command-line.fixture.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { exportOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
-import { sampleOffer } from '../../offers/catalog/samples.ts';
+import { sampleOffer } from '../../offers/catalog/samples.fixture.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { createTicket } from '../../tickets/create-ticket.ts';

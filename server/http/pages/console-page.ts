@@ -17,8 +17,8 @@ const CSP = [
  * Serves the console: files below `/console/assets/`, and the same page for every other path below `/console/`, which
  * the console routes itself. Serves nothing before the first build.
  */
-export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }, folder = consoleFolder): void {
-  const assets = join(folder, 'assets');
+export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }): void {
+  const assets = join(consoleFolder, 'assets');
   const names = new Set(filesIn(assets));
   app.get('/console/assets/:name', async (request: Request<{ name: string }>, response, next) => {
     const { name } = request.params;
@@ -36,7 +36,7 @@ export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string 
   if (names.size === 0) return;
   // The page is the same at every depth, and a proxy may serve us below a path.
   const { pathname } = new URL(consoleUrl);
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"./assets/', `"${pathname}assets/`);
+  const page = readFileSync(join(consoleFolder, 'index.html'), 'utf8').replaceAll('"./assets/', `"${pathname}assets/`);
   app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
     if (isFile(request.path)) {
       next();

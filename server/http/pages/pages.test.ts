@@ -11,7 +11,7 @@ import { noMetrics } from '../../runtime/metrics/metrics.ts';
 import { createTurns } from '../../runtime/turns.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import { sampleWall } from '../../offers/catalog/samples.ts';
+import { sampleWall } from '../../offers/catalog/samples.fixture.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { createListener } from '../listener.ts';
 import { clientReader } from '../client/client-info.ts';

@@ -47,7 +47,7 @@ const files = { 'start.js': referenceStart, 'page.css': referenceColors, 'inside
  * Mounts the API reference. The build copies RapiDoc's one file, so installations don't need the package. The policy
  * allows no other script and no external resource.
  */
-export function mountReference(app: Express, folder: string = referenceFolder): void {
+export function mountReference(app: Express): void {
   app.get('/docs', (_request, response) => {
     // RapiDoc uses style elements and attributes in its shadow root.
     const csp =
@@ -61,13 +61,13 @@ export function mountReference(app: Express, folder: string = referenceFolder): 
       response.end(text);
     });
   }
-  const names = new Set(filesIn(folder));
+  const names = new Set(filesIn(referenceFolder));
   if (!names.has(SCRIPT)) return;
   app.get(`/docs/${SCRIPT}`, async (request, response) => {
     const packed = packedForm(request.headers['accept-encoding'], SCRIPT, names);
     response.setHeader('Vary', 'Accept-Encoding');
     if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
-    await sendFile(response, join(folder, packed.file), fileHeaders(SCRIPT, 'public, max-age=3600'));
+    await sendFile(response, join(referenceFolder, packed.file), fileHeaders(SCRIPT, 'public, max-age=3600'));
   });
 }
 

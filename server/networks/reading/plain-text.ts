@@ -43,9 +43,11 @@ export function plainText(html: string, max = MAX_TEXT): string {
   return shortened(singleSpaced(plain), max);
 }
 
-/** A name or a title on one line, at most `max` characters long. */
-export function plainLine(html: string, max = 200): string {
-  return shortened(plainText(html).replaceAll(/\s+/g, ' '), max);
+const MAX_LINE = 200;
+
+/** A name or a title on one line. */
+export function plainLine(html: string): string {
+  return shortened(plainText(html).replaceAll(/\s+/g, ' '), MAX_LINE);
 }
 
 function withoutTags(html: string): string {

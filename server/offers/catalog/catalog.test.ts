@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { DAY, NOON, openCatalog } from './catalog.fixture.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
-import { anyRequest, sampleOffer, sampleStatistics, stored } from './samples.ts';
+import { anyRequest, sampleOffer, sampleStatistics, stored } from './samples.fixture.ts';
 
 function shown(snapshot: CatalogSnapshot): number[] {
   const page = { offset: 0, limit: null, ascending: false };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRule } from './describe-rule.ts';
 import type { MatchRequest } from './match.ts';
-import { sampleOffer } from './samples.ts';
+import { sampleOffer } from './samples.fixture.ts';
 
 test('the systems that an offer is for are named, not numbered', () => {
   const offer = sampleOffer(1, { targeting: { target_system: [51, 56] } });

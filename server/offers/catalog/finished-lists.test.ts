@@ -6,7 +6,7 @@ import { createCurrencies } from './currencies.ts';
 import type { ListTerms } from './list-writer.ts';
 import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
-import { sampleCurrency, sampleOffer, stored } from './samples.ts';
+import { sampleCurrency, sampleOffer, stored } from './samples.fixture.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const currencies = createCurrencies();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idIndex } from './id-index.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleOffer, stored } from './samples.fixture.ts';
 
 test('finds every id that is there, and no other', async () => {
   const ids = fc.uniqueArray(fc.nat({ max: 60 }), { maxLength: 40 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { StoredOffer } from '../../store/ports/catalog.ts';
 import { loadChanged } from './load-changed.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleOffer, stored } from './samples.fixture.ts';
 import { fakeStore } from '../../store/fake-store.fixture.ts';
 
 const steps = { keep: (stored: StoredOffer): StoredOffer => stored, pause: yieldToEventLoop };

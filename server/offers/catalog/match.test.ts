@@ -9,7 +9,7 @@ import { buildIndex, rebuildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { isShown } from './plain-rules.fixture.ts';
 import { prepareEntry, type CatalogEntry } from './render.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleOffer, stored } from './samples.fixture.ts';
 import { createByteArena } from './byte-arena.ts';
 import type { ClientFacts } from './client-facts.ts';
 

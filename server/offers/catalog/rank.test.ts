@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { buildIndex, rebuildIndex } from './offer-index.ts';
 import { rank, rerank, type RankedOffer } from './rank.ts';
-import { sampleOffer, sampleStatistics, stored } from './samples.ts';
+import { sampleOffer, sampleStatistics, stored } from './samples.fixture.ts';
 
 const yieldToEventLoop = (): Promise<void> => Promise.resolve();
 

@@ -10,7 +10,7 @@ import type { ListTerms } from './list-writer.ts';
 import { createRenderer } from './render-list.ts';
 import type { CatalogEntry } from './render.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
-import { sampleCurrency, sampleOffer, stored } from './samples.ts';
+import { sampleCurrency, sampleOffer, stored } from './samples.fixture.ts';
 import { createByteArena } from './byte-arena.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
 

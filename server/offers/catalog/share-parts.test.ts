@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import { sampleOffer } from './samples.ts';
+import { sampleOffer } from './samples.fixture.ts';
 import { createPartSharer } from './share-parts.ts';
 
 const event = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prepareEntry } from './render.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleOffer, stored } from './samples.fixture.ts';
 import type { Page } from './select.ts';
 import { takePage } from './take-page.ts';
 

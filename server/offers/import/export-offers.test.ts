@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportOffer, importedOffer } from '../../schema/imported-offer.ts';
 import { computed, offerRow } from '../../schema/offer-row.ts';
-import { sampleOffer } from '../catalog/samples.ts';
+import { sampleOffer } from '../catalog/samples.fixture.ts';
 import { setUpFeeds } from './feeds.fixture.ts';
 
 const names = fc.constantFrom('Größe "XL", 5 €', 'a|b"c', "=cmd|' /C calc'!A0", 'x');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCatalog } from '../catalog/catalog.ts';
-import { sampleOffer } from '../catalog/samples.ts';
+import { sampleOffer } from '../catalog/samples.fixture.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';

@@ -185,7 +185,7 @@ class SecondFactors extends Screen<State> {
     return html`<form class="set-up" @submit=${(event: SubmitEvent) => void this.confirmApp(event)}>
       <h3 id="app-title" tabindex="-1">Add this to your app</h3>
       <p>Scan the code, or type the secret. Both are shown only now.</p>
-      ${qrCode(uri, 'QR code with the secret')} ${copyable(secret, 'the secret', this.context.announce)}
+      ${qrCode(uri)} ${copyable(secret, 'the secret', this.context.announce)}
       ${field({
         name: 'app-code',
         label: 'The code that the app shows',
