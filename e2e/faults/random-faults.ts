@@ -14,9 +14,9 @@ const outages = ['terminate-all', 'refuse-new', 'silent-new', 'black-hole-all'] 
 export type Outage = (typeof outages)[number];
 
 const ONE_STATEMENT_IN = 40;
-/** The first answers to statements that write by themselves are lost, so that every run has unknown outcomes. */
+/** The first answers to batches that write are lost, so that every run has unknown outcomes. */
 const LOST_AT_FIRST = 3;
-const writes = /credit_leads|post_transactions|record_clicks/;
+const writes = /insert into ledger|record_clicks/;
 const LONGEST_PAUSE_MS = 1_200;
 const OUTAGE_MS = 200;
 

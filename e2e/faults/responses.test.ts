@@ -32,7 +32,7 @@ function post(user: string, headers: Record<string, string> = {}) {
 test('a transaction whose commit was not confirmed is 503 outcome_unknown, and its idempotency key makes a repeat safe', async () => {
   const user = service.newUser();
   const headers = { 'Idempotency-Key': 'a lost answer' };
-  breakAt('post_transactions', 'drop-answer');
+  breakAt('insert into ledger', 'drop-answer');
   const lost = await post(user, headers);
   expect(lost).toMatchObject({ status: 503, code: 'outcome_unknown' });
   expect(lost.headers.get('retry-after')).toBe('5');

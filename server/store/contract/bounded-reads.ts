@@ -225,7 +225,6 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
 
 /** The same, of statements within functions and triggers of PostgreSQL. */
 export const functionsLookUpMany: Readonly<Record<string, string>> = {
-  'survey_starts by offer_id': 'the starts of one survey that retention has left',
   'wall_days by adwall_id, dimension, day': 'the seven days of a week',
 };
 

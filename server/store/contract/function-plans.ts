@@ -25,7 +25,7 @@ export interface RanStatement {
   plan: Plan;
 }
 
-/** The store on PostgreSQL, and its commands that are database functions, with every plan recorded. */
+/** The store on PostgreSQL, and its commands that run in batches, with every plan recorded. */
 export interface WatchedFunctions {
   store: Store;
   pool: pg.Pool;

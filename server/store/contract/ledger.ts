@@ -153,7 +153,7 @@ export function ledgerContract(open: OpenStore): void {
     expect(rows.map((row) => textOf(row.sealedDescription))).toEqual([null, 'sealed with first', 'sealed with first']);
   });
 
-  test('what a sealer throws is thrown, and nothing is written', async () => {
+  test('what a sealer throws is thrown, nothing is written, and other transactions are posted', async () => {
     const store = open();
     const account = freshAccount();
     const fail = (): never => {
@@ -165,5 +165,9 @@ export function ledgerContract(open: OpenStore): void {
     await store.openPerson({ account, newKey, at: AT });
     await expect(store.postTransaction(failing)).rejects.toThrow('no such key');
     expect(await store.listTransactions({ account, limit: null, offset: 0 })).toMatchObject({ total: 0 });
+    const others = await Promise.allSettled(
+      [transaction(freshAccount()), failing, transaction(freshAccount())].map((each) => store.postTransaction(each)),
+    );
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 }

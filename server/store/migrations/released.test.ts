@@ -11,8 +11,6 @@ const released: Readonly<Record<number, readonly [sqlite: string, postgres: stri
 /** The migration that last applied each function of a command, and the function's digest at the time. */
 const functions: Readonly<Record<string, readonly [migration: number, digest: string]>> = {
   recordClicksFunction: [1, '62f9a6e4990c7e5e'],
-  creditLeadsFunction: [1, '84994d259e228947'],
-  postTransactionsFunction: [1, '422429af66bde88d'],
 };
 
 /** Ignores comments and line breaks. */

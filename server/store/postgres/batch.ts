@@ -3,7 +3,7 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../database-failures.ts';
 import type { PostgresRunner } from './runner.ts';
 import { isBadData, provesRollback } from './sql-state.ts';
 
-/** Commands per function call, at most. */
+/** Commands per batch, at most. */
 const BATCH_AT_MOST = 256;
 /** Concurrent batches; commands that arrive in the meantime fill the next one. */
 const IN_FLIGHT = 3;
@@ -23,9 +23,9 @@ interface Job<Input, Result> {
  * second run could write twice.
  * While the database is slow, commands wait up to `waitMs` for earlier batches. Then they fail with
  * DatabaseUnavailable; none of them has reached the database.
- * `run` calls a database function with the commands as a JSON array, and gets one row for each. The function runs them
- * in the order of (kind, profile_id, subid1) and locks each person's row on the way. All batches lock in this order, so
- * they wait for each other but never deadlock. Cap counters are shared across accounts, so functions raise them last,
+ * `run` passes the commands to the database as a JSON array. All batches lock the rows of persons in the order of (kind,
+ * profile_id, subid1), so they wait for each other. They deadlock only if they also open the same accounts or store the
+ * same identities, and then one of them runs again. Cap counters are shared across accounts, so batches raise them last,
  * in offer order.
  */
 export function createBatcher<Input, Result>(

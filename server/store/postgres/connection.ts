@@ -21,6 +21,8 @@ export interface Connection {
   query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
   /** Sends statements and the commit in one round trip. Returns the rows of each. */
   commitTogether(statements: readonly Together[]): Promise<object[][]>;
+  /** Sends statements in one round trip. Returns the rows of each. */
+  together(statements: readonly Together[]): Promise<object[][]>;
   /** Names of statements that were prepared for `commitTogether`. */
   readonly prepared: Set<string>;
   readonly isLost: boolean;
@@ -111,6 +113,10 @@ function connectionOf(client: PoolClient, answerMs: number): Connection {
       return answerOf(client.query<Row>(statement), answerMs, connection.discard);
     },
     async commitTogether(statements) {
+      const found = await connection.together([...statements, { text: 'commit' }]);
+      return found.slice(0, -1);
+    },
+    async together(statements) {
       refuseLost();
       return answerOf(sendTogether(client, statements), answerMs, connection.discard);
     },

@@ -23,6 +23,7 @@ import {
   provesRollback,
 } from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
+import { ChangedBeforeLock, createDecideTogether, type Decided } from './decide-together.ts';
 import { createTogether, type TextStatement } from './write-together.ts';
 
 const TRIES = 6;
@@ -43,6 +44,15 @@ export interface PostgresRunner extends Omit<Engine, 'list'> {
   ): Promise<readonly Row[] | null>;
   /** The same for statements without parameters, which also give up after waiting `lockMs` for a lock. */
   writeTexts(texts: readonly string[], limits: { mostMs: number; lockMs: number }): Promise<readonly object[] | null>;
+  /**
+   * Runs the transaction of a batch in two round trips: `reads` lock and read; the statements that `decide` makes of their rows are
+   * sent with the commit. Runs again after a conflict, or if `decide` returns null, because something had changed before
+   * it was locked.
+   */
+  decideTogether<Result>(
+    reads: readonly TextStatement[],
+    decide: (rows: readonly object[][]) => Decided<Result> | null,
+  ): Promise<readonly Result[]>;
   /** How long a command waits for a connection or for the batches before it, in ms. */
   readonly waitMs: number;
   /** How many commands have found the disk full. */
@@ -131,6 +141,14 @@ export function createPostgresRunner(
     reach,
   });
 
+  const decideTogether = createDecideTogether(pool, {
+    begin: [BEGIN, USE_INDEXES],
+    answerMs: statementMs + graceMs,
+    nameOf,
+    failed,
+    reach,
+  });
+
   const transaction = <Result>(command: () => Command<Result>, way: Transaction): Promise<Result> =>
     withConnection(pool, way.statementMs + graceMs, async (connection) => {
       let isCommitting = false;
@@ -196,6 +214,17 @@ export function createPostgresRunner(
         return rows;
       });
     },
+    async decideTogether<Result>(
+      reads: readonly TextStatement[],
+      decide: (rows: readonly object[][]) => Decided<Result> | null,
+    ) {
+      await ready();
+      return observed('write', async () => {
+        const results = await retrying(() => decideTogether(reads, decide));
+        observer?.commit(results.length);
+        return results;
+      });
+    },
     async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
       await ready();
       return observed('write', async () => {
@@ -247,6 +276,17 @@ export const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .concat('set local jit = off')
   .join('; ');
 
+const BEGIN = { name: 'rewards_begin', text: 'begin', values: [] };
+/** The same for a transaction of prepared statements. */
+const USE_INDEXES = {
+  name: 'rewards_by_index',
+  text: `select ${['seqscan', 'hashjoin', 'mergejoin']
+    .map((way) => `set_config('enable_${way}', 'off', true)`)
+    .concat("set_config('jit', 'off', true)")
+    .join()}`,
+  values: [],
+};
+
 /** SQL that begins a transaction whose statements may each take up to `ms`. */
 export function beginLong(ms: number): string {
   return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
@@ -272,8 +312,9 @@ async function retrying<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (attempt >= TRIES) throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+      if (!isConflict(error) && !(error instanceof ChangedBeforeLock)) throw error;
+      const isOurs = isUnavailable(error) || error instanceof ChangedBeforeLock;
+      if (attempt >= TRIES) throw isOurs ? new DatabaseUnavailable(error) : error;
     }
   }
 }

@@ -51,7 +51,7 @@ async function balanceOf(account: AccountRef): Promise<number> {
   return (await direct.listTransactions({ account, limit: null, offset: 0 })).balance;
 }
 
-const isBatch = (text: string): boolean => text.includes('post_transactions');
+const isBatch = (text: string): boolean => text.includes('insert into ledger');
 
 describe('when the answer to a batch is lost', () => {
   test('41 posts of 10 credits are each in the ledger once, whatever their callers learn', async () => {
@@ -78,7 +78,7 @@ describe('when the answer to a batch is lost', () => {
     const account = await newUser(direct);
     const { clickId } = await newClick(direct, account);
     const input = lead(clickId);
-    once('drop-answer', (text) => text.includes('credit_leads'));
+    once('drop-answer', (text) => text.includes('insert into ledger'));
     expect(await outcomes([store.creditLead(input)])).toEqual({ OutcomeUnknown: 1 });
     expect(await outcomes([store.creditLead(input)])).toEqual({ duplicate: 1 });
   });

@@ -1,4 +1,3 @@
-import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
 import { postgres, sqlite, type Dialect, type Subject } from './engines.ts';
 
 const tables = ({ byKey, bytes, integer }: Dialect): string => `
@@ -101,5 +100,5 @@ create index refused_calls_click on refused_calls (click_id, call_id) where clic
 /** Reports of sources. */
 export const leads: Subject = {
   sqlite: tables(sqlite),
-  postgres: tables(postgres) + creditLeadsFunction,
+  postgres: tables(postgres),
 };

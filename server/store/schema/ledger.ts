@@ -1,4 +1,3 @@
-import { postTransactionsFunction } from '../commands/ledger/post-transaction/postgres-function.ts';
 import { postgres, sqlite, type Dialect, type Subject } from './engines.ts';
 
 const tables = ({ byKey, bytes, integer }: Dialect): string => `
@@ -107,5 +106,5 @@ create trigger ledger_no_update before update or delete on ledger
   for each row execute function refuse_ledger_change();
 create trigger ledger_no_truncate before truncate on ledger
   for each statement execute function refuse_ledger_change();
-${postTransactionsFunction}`,
+`,
 };

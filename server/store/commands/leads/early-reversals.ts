@@ -1,6 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import type { EarlyReversal } from '../../ports/leads.ts';
+import type { WaitingReversal } from './credit-lead/decide-credit.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
 
 const early = `
@@ -14,18 +15,16 @@ export const earlyReversalQueries = {
     order by at, source, external_id, event_id`),
 };
 
-/** For `credit-lead/sqlite.ts`; `credit-lead/postgres-function.ts` has the same statements for PostgreSQL. */
+/** For `credit-lead/sqlite.ts`; `credit-lead/postgres.ts` has those for PostgreSQL. */
 export const sqliteEarlyReversalQueries = {
-  /** Finds it by the lead's identity, else by its click and event if $5 is 1 and the reversal allows that. */
-  earlyReversal: query<{ externalId: string; clickId: string; reason: string | null }>(`
-    select "externalId", "clickId", reason from (
-      select 1 as place, external_id as "externalId", click_id as "clickId", reason from early_reversals
-      where source = cast($1 as text) and external_id = cast($2 as text) and event_id = cast($3 as text)
-      union all
-      select 2, external_id, click_id, reason from early_reversals
-      where click_id = cast($4 as text) and +source = cast($1 as text) and event_id = cast($3 as text) and by_click = 1
-        and cast($5 as bigint) = 1)
-    order by place limit 1`),
+  byIdentity: query<WaitingReversal>(`
+    select external_id as "externalId", click_id as "clickId", reason from early_reversals
+    where source = $1 and external_id = $2 and event_id = $3`),
+  /** Of the click's lead, whatever its identity. */
+  byClick: query<WaitingReversal>(`
+    select external_id as "externalId", click_id as "clickId", reason from early_reversals
+    where click_id = cast($3 as text) and +source = cast($1 as text) and event_id = cast($2 as text) and by_click = 1
+    limit 1`),
   /** Deletes all that apply to this lead, because it is reversed once. */
   deleteOfLead: query(`
     delete from early_reversals

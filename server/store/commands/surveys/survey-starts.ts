@@ -55,7 +55,7 @@ export const surveyStartQueries = {
   settle: query(end),
 };
 
-/** On PostgreSQL, `credit_leads` does this. */
+/** For `credit-lead/sqlite.ts`; `credit-lead/postgres.ts` has those for PostgreSQL. */
 export const sqliteSurveyEndQueries = {
   /** Uses the index of accounts, because a survey has more starts than a user. */
   hasEnded: query<{ clickId: string }>(`

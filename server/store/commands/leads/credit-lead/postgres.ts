@@ -1,94 +1,200 @@
-import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../../sql.ts';
-import { placeOf } from '../lead-claims.ts';
-import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
+import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { createBatcher } from '../../../postgres/batch.ts';
+import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
-
-interface Answer {
-  index: number;
-  kind: CreditedLead['kind'];
-  leadId: string;
-  reason: string;
-  transactionId: number;
-  balance: number;
-  deliveries: number;
-}
+import { countsAsCompletion, placeOf } from '../lead-claims.ts';
+import { decideCredit, type LeadToStore } from './decide-credit.ts';
+import { askedOf, factsIn, postgresCreditFactsQueries, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
-  creditLeads: query<Answer>(`
-    select at_index as index, outcome as kind, known_lead as "leadId", why as reason, new_id as "transactionId",
-      new_balance as balance, told as deliveries
-    from credit_leads(cast($1 as json))`),
+  /** Fails if an account is missing, because its ledger row then gets no account_id. */
+  storeLeads: query(`
+    with given as (select * from json_to_recordset(cast($1 as json)) as given
+      (account_id bigint, offer_id bigint, event_id text, place text, kind text, adwall_id bigint, lead_id text,
+       source text, external_id text, click_id text, payout bigint, gross bigint, amount bigint, state text, reason text,
+       completes bigint, ledger_seq bigint, transaction_id bigint, balance bigint, findings text, at bigint,
+       place_number bigint, place_day text, ip_digest text, device_digest text, delivery_id text, event text,
+       is_told boolean)),
+    stored as (
+      insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
+        click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
+        place_day)
+      select account_id, offer_id, event_id, place,
+        case when state = 'rejected' then (select coalesce(max(l.slot), 0) + 1 from leads l
+          where l.account_id = g.account_id and l.offer_id = g.offer_id and l.event_id = g.event_id
+            and l.place = g.place) else 0 end,
+        kind, adwall_id, lead_id, source, external_id, click_id, payout, gross, amount, state, reason, completes,
+        ledger_seq, findings, at, at, place_number, place_day
+      from given g
+    ),
+    counted as (
+      update accounts a set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + g.amount
+      from given g where g.ledger_seq is not null and a.account_id = g.account_id
+      returning a.account_id
+    ),
+    paid as (
+      insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
+      select c.account_id, g.ledger_seq, g.transaction_id, 'lead', g.amount, g.balance, g.offer_id,
+        (select o.name from offers o where o.offer_id = g.offer_id), g.lead_id, g.at
+      from given g left join counted c on c.account_id = g.account_id where g.ledger_seq is not null
+    ),
+    by_ip as (
+      insert into ip_completions (ip_digest, offer_id, account_id)
+      select ip_digest, offer_id, account_id from given where ip_digest is not null on conflict do nothing
+    ),
+    by_device as (
+      insert into device_completions (device_digest, offer_id, account_id)
+      select device_digest, offer_id, account_id from given where device_digest is not null on conflict do nothing
+    )
+    insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
+      step, attempts, created_at)
+    select g.lead_id, 1, t.postback_id,
+      g.delivery_id || case when t.place < 10 then '0' else '' end || cast(t.place as text),
+      g.click_id, g.transaction_id, g.event, 'pending', g.at, 0, 0, g.at
+    from given g
+    cross join lateral (
+      select postback_id, row_number() over (order by postback_id) as place from postbacks where adwall_id = g.adwall_id
+    ) t
+    where g.is_told`),
+  deleteReversals: query(`
+    delete from early_reversals e using json_to_recordset(cast($1 as json)) as given
+      (source text, external_id text, event_id text, click_id text, of_click boolean)
+    where e.click_id = given.click_id and e.source = given.source and e.event_id = given.event_id
+      and (e.external_id = given.external_id or given.of_click and e.by_click = 1)`),
+  endSurveys: query(`
+    update survey_starts s set outcome = given.ends, ended_at = given.at
+    from json_to_recordset(cast($1 as json)) as given (click_id text, source text, ends text, at bigint)
+    where s.click_id = given.click_id and s.source = given.source and s.outcome is null`),
+  countCaps: query(`
+    with given as (
+      select offer_id, day, max(cap) as cap, count(*) as more
+      from json_to_recordset(cast($1 as json)) as given (offer_id bigint, cap bigint, day text)
+      group by offer_id, day
+    ),
+    counted as (
+      insert into cap_counters as n (offer_id, day, leads)
+      select offer_id, day, more from given order by offer_id, day
+      on conflict (offer_id, day) do update set leads = n.leads + excluded.leads
+      returning n.offer_id, n.day, n.leads
+    )
+    update versions set caps = caps + 1 where exists (
+      select 1 from counted join given using (offer_id, day) where leads >= cap and leads - more < cap)`),
 };
 
-/** Credits leads on PostgreSQL; those of one turn share a round trip. `sqlite.ts` is the SQLite version. */
-export function creditLeads({ rows, waitMs }: PostgresRunner): (input: NewLead) => Promise<CreditedLead> {
-  return createBatcher(
-    async (inputs: readonly NewLead[]) => {
-      const answers = await rows(postgresCreditLeadQueries.creditLeads, [JSON.stringify(inputs.map(row))]);
-      const results: CreditedLead[] = [];
-      for (const answer of answers) results[answer.index] = result(answer);
-      return results;
-    },
-    { waitMs },
-  );
+/** The result of a lead that must wait for another one of the batch. */
+interface Again {
+  kind: 'again';
 }
 
-function row(input: NewLead, index: number): object {
-  return {
-    index,
-    lead_id: input.leadId,
-    source: input.source,
-    external_id: input.externalId,
-    event_id: input.eventId,
-    click_id: input.clickId,
-    payout: input.payout,
-    gross: input.gross ?? null,
-    amount: input.amount,
-    event_count: input.eventCount,
-    verdict: input.verdict,
-    reason: input.reason,
-    findings: input.findings.length === 0 ? null : JSON.stringify(input.findings),
-    event: JSON.stringify(input.event),
-    delivery_id: input.deliveryId,
-    cap_leads: input.cap?.leads ?? null,
-    day: input.cap?.per === 'day' ? input.day : '',
-    at: input.at,
-    lead_kind: input.kind,
-    takes: input.takes,
-    place: placeOf(input),
-    by_click: input.takes === 'event' ? 1 : 0,
-    extras_limit: input.kind === 'complete' ? null : EXTRAS_A_DAY,
-    day_start: utcDayStart(input.at),
-    ends: input.ends ?? null,
-    own_place: placeOf({ ...input, takes: 'identity' }),
-    paid_beside: input.compatibleEvents ?? null,
-    repeat_place: placeOf({ ...input, takes: 'repeat' }),
-    repeated_events: input.repeatedEvents ?? 'hold',
-    is_numbered: input.limits === undefined ? 0 : 1,
-    completions: input.limits?.completions ?? null,
-    place_day: input.limits?.day ?? null,
-    day_stated: input.limits?.isDayStated === true ? 1 : 0,
+/**
+ * Credits leads on PostgreSQL; those of one turn share a transaction of two round trips. `sqlite.ts` is the SQLite
+ * version.
+ */
+export function creditLeads(runner: PostgresRunner): (input: NewLead) => Promise<CreditedLead> {
+  const { creditFacts, lockAccounts } = postgresCreditFactsQueries;
+  const credit = createBatcher(
+    (inputs: readonly NewLead[]) => {
+      const asked = JSON.stringify(inputs.map(askedOf));
+      const reads = [lockAccounts, creditFacts].map((read) => ({ query: read, values: [asked] }));
+      return runner.decideTogether(reads, ([locked = [], found = []]) =>
+        decideBatch(inputs, locked as { index: number }[], found as CreditFactsRow[]),
+      );
+    },
+    { waitMs: runner.waitMs },
+  );
+  return async (input) => {
+    for (;;) {
+      const result = await credit(input);
+      if (result.kind !== 'again') return result;
+    }
   };
 }
 
-function result({ kind, leadId, reason, transactionId, balance, deliveries }: Answer): CreditedLead {
-  switch (kind) {
-    case 'credited':
-      return { kind, leadId, transactionId, balance, deliveries };
-    case 'rejected':
-      return { kind, leadId, reason };
-    case 'held':
-    case 'not_credited':
-    case 'reversed_early':
-    case 'duplicate':
-      return { kind, leadId };
-    case 'conflict':
-    case 'already_completed':
-    case 'unknown_click':
-    case 'erased':
-    case 'balance_limit':
-      return { kind };
-  }
+/** Decides about each lead that no earlier lead of the batch affects; null if a click changed before its account was locked. */
+function decideBatch(
+  inputs: readonly NewLead[],
+  locked: readonly { index: number }[],
+  found: readonly CreditFactsRow[],
+): Decided<CreditedLead | Again> | null {
+  const lockedIndexes = new Set(locked.map(({ index }) => index));
+  if (found.some(({ index, owner }) => owner !== null && !lockedIndexes.has(index))) return null;
+  const facts = new Map(found.map((each) => [each.index, each]));
+  const taken = new Set<string>();
+  const rows: object[] = [];
+  const reversals: object[] = [];
+  const ends: object[] = [];
+  const caps: object[] = [];
+  const results = inputs.map((input, index): CreditedLead | Again => {
+    const read = facts.get(index);
+    if (read === undefined) throw new Error('The database did not answer a command.');
+    const { clickId, eventId, externalId, source } = input;
+    // The facts of an account or identity no longer hold after a lead that is stored.
+    const names = [JSON.stringify([source, externalId, eventId]), String(read.accountId ?? clickId)];
+    if (names.some((name) => taken.has(name))) return { kind: 'again' };
+    const decision = decideCredit(input, factsIn(read, input));
+    const { outcome, stored } = decision;
+    const identity = { source, external_id: externalId, event_id: eventId, click_id: clickId };
+    if (stored !== null) {
+      for (const name of names) taken.add(name);
+      rows.push({ ...identity, ...rowOf(stored, read, outcome) });
+    }
+    if (decision.deletesReversals !== null) {
+      const of_click = decision.deletesReversals === 'all' && stored?.lead.takes === 'event';
+      reversals.push({ ...identity, of_click });
+    }
+    if (decision.ends !== null) ends.push({ click_id: clickId, source, ends: decision.ends, at: input.at });
+    if (decision.isCounted && input.cap !== null) {
+      const { leads, per } = input.cap;
+      caps.push({ offer_id: read.offerId, cap: leads, day: per === 'day' ? input.day : '' });
+    }
+    if (outcome.kind !== 'credited') return outcome;
+    const { postbacks: deliveries, transactionId } = read;
+    return { kind: 'credited', leadId: input.leadId, transactionId, balance: outcome.balance, deliveries };
+  });
+  const { countCaps, deleteReversals, endSurveys, storeLeads } = postgresCreditLeadQueries;
+  const writes = [
+    ...writing(storeLeads, rows),
+    ...writing(deleteReversals, reversals),
+    ...writing(endSurveys, ends),
+    // Last, because leads of other accounts wait for it.
+    ...writing(countCaps, caps),
+  ];
+  return { writes, results };
+}
+
+/** What `storeLeads` needs of a lead, except for its identity. */
+function rowOf(
+  { completes, lead, place, reason, state }: LeadToStore,
+  { accountId, deviceDigest, ipDigest, offerId, owner, profileId, seq, transactionId }: CreditFactsRow,
+  outcome: { kind: string; balance?: number },
+): object {
+  const isPaid = outcome.kind === 'credited';
+  const isCompletion = isPaid && countsAsCompletion({ completes, takes: lead.takes });
+  return {
+    account_id: accountId,
+    offer_id: offerId,
+    place: placeOf(lead),
+    kind: lead.kind,
+    adwall_id: profileId,
+    lead_id: lead.leadId,
+    payout: lead.payout,
+    gross: lead.gross ?? null,
+    amount: lead.amount,
+    state,
+    reason,
+    completes,
+    ledger_seq: isPaid ? (seq ?? 0) + 1 : null,
+    transaction_id: transactionId,
+    balance: outcome.balance ?? null,
+    findings: lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
+    at: lead.at,
+    place_number: place.number,
+    place_day: place.day,
+    ip_digest: isCompletion ? ipDigest : null,
+    device_digest: isCompletion ? deviceDigest : null,
+    delivery_id: lead.deliveryId,
+    event: isPaid ? JSON.stringify(lead.event) : null,
+    is_told: isPaid && owner === 'wall',
+  };
 }

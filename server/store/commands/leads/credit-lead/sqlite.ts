@@ -1,59 +1,21 @@
-import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
-import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
-import type { LeadState } from '../../../ports/stored-leads.ts';
+import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { placeOf } from '../lead-claims.ts';
-import { completesOffer, findNumberedPlace, NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
+import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
 import { lastRow } from '../../ledger/ledger.ts';
 import { payLead } from '../pay-lead.ts';
 import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
 import { raiseCaps } from '../../installation/versions.ts';
-
-const ALREADY_COMPLETED = 'already_completed';
-const DAILY_LIMIT = 'daily_limit';
-const UNKNOWN_GOAL = 'unknown_goal';
-const EVENT_LIMIT = 'event_limit';
-const EVENT_DAILY_LIMIT = 'event_daily_limit';
-const REPEATED_EVENT = 'repeated_event';
-/** Reasons for which a lead is stored as rejected, but accepted from its source. */
-const NOT_CREDITED: ReadonlySet<string> = new Set([
-  'no_credits',
-  DAILY_LIMIT,
-  EVENT_LIMIT,
-  EVENT_DAILY_LIMIT,
-  REPEATED_EVENT,
-]);
+import { decideCredit, NO_FACTS, type CreditFacts, type KnownLead, type LeadToStore } from './decide-credit.ts';
 
 interface LeadClick {
   accountId: number | null;
   offerId: number;
   ipDigest: string | null;
   deviceDigest: string | null;
-}
-
-interface KnownLead {
-  leadId: string;
-  kind: LeadKind;
-  clickId: string;
-  payout: number;
-  state: LeadState;
-  reason: string | null;
-}
-
-/** The columns of a lead that the command decides. */
-interface Decision {
-  accountId: number;
-  offerId: number;
-  slot: number;
-  state: LeadState;
-  reason: string | null;
-  completes: number;
-  ledgerSeq: number | null;
-  place: NumberedPlace;
 }
 
 export const sqliteCreditLeadQueries = {
@@ -93,148 +55,80 @@ export const sqliteCreditLeadQueries = {
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
 };
 
-/**
- * Credits one lead on SQLite, or says why not (docs/contract/leads.md#identity, docs/contract/leads.md#kinds). Every
- * check comes before the first write. `credit_leads` in `postgres-function.ts` makes the same checks in the same order
- * on PostgreSQL: change both.
- */
+/** Credits one lead on SQLite, or says why not. `postgres.ts` is the PostgreSQL version. */
 export function* creditLead(input: NewLead): Command<CreditedLead> {
-  const { clickId, eventId, externalId, source, takes } = input;
-  const known = yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId);
-  if (known !== undefined) return answerToRepeat(known, input);
+  const { clickId, eventId, externalId, leadId, source } = input;
   const click = yield* one(sqliteCreditLeadQueries.clickOfLead, clickId);
-  if (click === undefined) return { kind: 'unknown_click' };
-  const { accountId, offerId } = click;
-  if (accountId === null) return { kind: 'erased' };
-
-  const payable = yield* one(sqliteCreditLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input));
-  if (payable !== undefined && payable.clickId !== clickId) {
-    yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
-    return { kind: ALREADY_COMPLETED };
-  }
-  if (input.ends !== undefined) {
-    if (yield* hasSurveyEnded(accountId, offerId)) return yield* creditLead(afterSurveyEnd(input));
-  }
-  if (payable !== undefined) {
-    if (takes === 'event') return yield* creditLead(repeatedEvent(input));
-    return { kind: 'duplicate', leadId: payable.leadId };
-  }
-  const byClick = takes === 'event' ? 1 : 0;
-  const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId, byClick);
-  if (early !== undefined && early.clickId !== clickId) return { kind: 'conflict' };
-  if (input.verdict === 'reject') {
-    if (early?.externalId === externalId) {
-      yield* one(sqliteEarlyReversalQueries.deleteByIdentity, source, externalId, eventId);
-    }
-    const reason = input.reason ?? 'rejected';
-    yield* storeRejected(input, accountId, offerId, reason);
-    if (!NOT_CREDITED.has(reason)) return { kind: 'rejected', leadId: input.leadId, reason };
-    yield* endSurveyByLead(input);
-    return { kind: 'not_credited', leadId: input.leadId };
+  const facts = yield* readFacts(input, click ?? null);
+  const { deletesReversals, ends, isCounted, outcome, stored } = decideCredit(input, facts);
+  if (stored === null || click === undefined || click.accountId === null) {
+    if (outcome.kind === 'credited') throw new Error('A credited lead is not stored.');
+    return outcome;
   }
 
-  if (early !== undefined) {
-    const completes = takes === 'event' ? yield* completesOffer(accountId, offerId, input.eventCount) : 0;
-    const reversed = { accountId, offerId, slot: 0, completes, ledgerSeq: null, place: NO_NUMBERED_PLACE };
-    yield* insertLead(input, { ...reversed, state: 'reversed', reason: early.reason });
+  const { accountId, deviceDigest, ipDigest, offerId } = click;
+  const { completes, lead } = stored;
+  const isPaid = outcome.kind === 'credited';
+  yield* insertLead(stored, { accountId, offerId, ledgerSeq: isPaid ? facts.last.seq + 1 : null });
+  if (deletesReversals === 'of_identity')
+    yield* one(sqliteEarlyReversalQueries.deleteByIdentity, source, externalId, eventId);
+  if (deletesReversals === 'all') {
+    const byClick = lead.takes === 'event' ? 1 : 0;
     yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
-    if (input.ends !== undefined) yield* endSurveyByLead({ ...input, ends: 'screenout' });
-    return { kind: 'reversed_early', leadId: input.leadId };
   }
-  if (yield* exceedsDailyLimit(input, accountId)) {
-    yield* storeRejected(input, accountId, offerId, DAILY_LIMIT);
-    yield* endSurveyByLead(input);
-    return { kind: 'not_credited', leadId: input.leadId };
-  }
-  const { limits } = input;
-  const place =
-    limits === undefined ? NO_NUMBERED_PLACE : yield* findNumberedPlace({ accountId, offerId, eventId }, limits);
-  const isDayTaken = limits !== undefined && place.day !== limits.day;
-  if (limits !== undefined && (place.number === null || (isDayTaken && limits.isDayStated))) {
-    yield* storeRejected(input, accountId, offerId, place.number === null ? EVENT_LIMIT : EVENT_DAILY_LIMIT);
-    return { kind: 'not_credited', leadId: input.leadId };
-  }
-  const isCompletion = takes === 'event' || place.number !== null;
-  const completes = isCompletion ? yield* completesOffer(accountId, offerId, input.eventCount) : 0;
-  const decision = { accountId, offerId, slot: 0, completes, ledgerSeq: null, place };
-  const isPerhapsPaid = yield* isPaidForOther(input, accountId, offerId);
-  if (isPerhapsPaid || isDayTaken || input.verdict === 'hold') {
-    const reason = isPerhapsPaid ? UNKNOWN_GOAL : isDayTaken ? EVENT_DAILY_LIMIT : input.reason;
-    yield* insertLead(input, { ...decision, state: 'pending', reason });
-    yield* countAgainstCap(input, offerId);
-    yield* endSurveyByLead(input);
-    return { kind: 'held', leadId: input.leadId };
-  }
-  const last = yield* lastRow(accountId);
-  if (Math.abs(last.balance + input.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
-  yield* insertLead(input, { ...decision, state: 'credited', reason: null, ledgerSeq: last.seq + 1 });
-  const { ipDigest, deviceDigest } = click;
-  const { leadId, amount } = input;
-  const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
-  const paid = yield* payLead(lead, last, input);
-  yield* countAgainstCap(input, offerId);
-  yield* endSurveyByLead(input);
+  const { amount, takes } = lead;
+  const payable = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
+  const paid = isPaid ? yield* payLead(payable, facts.last, input) : null;
+  if (isCounted) yield* countAgainstCap(input, offerId);
+  if (ends !== null) yield* endSurveyByLead({ ...input, ends });
+  if (outcome.kind !== 'credited') return outcome;
+  if (paid === null) throw new Error('A credited lead is not paid.');
   return { kind: 'credited', leadId, ...paid };
 }
 
-/** Another lead of the same survey came first, so this one is not paid without review. */
-function afterSurveyEnd({ ends: _ended, ...input }: NewLead): NewLead {
-  const late = { ...input, takes: 'identity', cap: null } as const;
-  if (input.verdict === 'reject') return late;
-  if (input.kind === 'screenout') return { ...late, verdict: 'reject', reason: 'no_credits' };
-  return { ...late, verdict: 'hold', reason: 'survey_ended' };
-}
-
-/** Its click was already paid for the event under another identity, so a person or the source's setting decides. */
-function repeatedEvent({ ends: _ended, ...input }: NewLead): NewLead {
-  const { repeatedEvents = 'hold', verdict } = input;
-  const repeated = { ...input, takes: 'repeat' } as const;
-  return verdict === 'reject' ? repeated : { ...repeated, verdict: repeatedEvents, reason: REPEATED_EVENT };
-}
-
-/** A rejected lead loses its reason when its user is erased. */
-function answerToRepeat(known: KnownLead, input: NewLead): CreditedLead {
-  if (known.clickId !== input.clickId || known.kind !== input.kind || known.payout !== input.payout) {
-    return { kind: 'conflict' };
-  }
-  if (known.state !== 'rejected') return { kind: 'duplicate', leadId: known.leadId };
-  if (known.reason === null) return { kind: 'erased' };
-  if (known.reason === ALREADY_COMPLETED) return { kind: ALREADY_COMPLETED };
-  if (NOT_CREDITED.has(known.reason)) return { kind: 'duplicate', leadId: known.leadId };
-  return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
-}
-
-/** Whether the source's lead of the same click or transaction was paid for anything outside `compatibleEvents`. */
-function* isPaidForOther(input: NewLead, accountId: number, offerId: number): Command<boolean> {
-  const { clickId, externalId, compatibleEvents, source } = input;
-  if (compatibleEvents === undefined) return false;
+function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFacts> {
+  const { at, clickId, compatibleEvents, ends, eventCount, eventId, externalId, kind, limits, source, takes } = input;
+  const known = (yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId)) ?? null;
+  if (known !== null || click === null || click.accountId === null) return { ...NO_FACTS, known, click };
+  const { accountId, offerId } = click;
   const key = [accountId, offerId, source, clickId, externalId] as const;
-  return (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined;
+  return {
+    known,
+    click,
+    payable: (yield* one(sqliteCreditLeadQueries.payableLead, accountId, offerId, eventId, placeOf(input))) ?? null,
+    hasSurveyEnded: ends !== undefined && (yield* hasSurveyEnded(accountId, offerId)),
+    reversals: {
+      byIdentity: (yield* one(sqliteEarlyReversalQueries.byIdentity, source, externalId, eventId)) ?? null,
+      byClick:
+        takes === 'event' ? ((yield* one(sqliteEarlyReversalQueries.byClick, source, eventId, clickId)) ?? null) : null,
+    },
+    extras:
+      kind === 'complete'
+        ? 0
+        : ((yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at)))?.extras ?? 0),
+    place: limits === undefined ? NO_NUMBERED_PLACE : yield* findNumberedPlace({ accountId, offerId, eventId }, limits),
+    completions:
+      eventCount === null || eventCount <= 1
+        ? 0
+        : ((yield* one(numberedPlaceQueries.countCompletions, accountId, offerId))?.completions ?? 0),
+    isPaidForOther:
+      compatibleEvents !== undefined &&
+      (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined,
+    last: yield* lastRow(accountId),
+  };
 }
 
-/** Whether the account has reached the day's limit of screen-outs and bonuses of the source. */
-function* exceedsDailyLimit({ at, kind, source }: NewLead, accountId: number): Command<boolean> {
-  if (kind === 'complete') return false;
-  const before = yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at));
-  return (before?.extras ?? 0) >= EXTRAS_A_DAY;
-}
-
-/** Stores the lead in the next slot of the place that was taken. */
-function* storeRejected(input: NewLead, accountId: number, offerId: number, reason: string): Command<void> {
-  const next = yield* one(sqliteCreditLeadQueries.nextSlot, accountId, offerId, input.eventId, placeOf(input));
-  const slot = next?.slot ?? 1;
-  const rejected = { accountId, offerId, slot, completes: 0, ledgerSeq: null, place: NO_NUMBERED_PLACE };
-  yield* insertLead(input, { ...rejected, state: 'rejected', reason });
-}
-
-function* insertLead(lead: NewLead, decision: Decision): Command<void> {
+/** Stores the lead in its place or, if it is rejected, in that place's next slot. */
+function* insertLead(
+  { completes, lead, place, reason, state }: LeadToStore,
+  { accountId, ledgerSeq, offerId }: { accountId: number; offerId: number; ledgerSeq: number | null },
+): Command<void> {
+  const taken = [accountId, offerId, lead.eventId, placeOf(lead)] as const;
+  const slot = state === 'rejected' ? ((yield* one(sqliteCreditLeadQueries.nextSlot, ...taken))?.slot ?? 1) : 0;
   yield* one(
     sqliteCreditLeadQueries.insertLead,
-    decision.accountId,
-    decision.offerId,
-    lead.eventId,
-    placeOf(lead),
-    decision.slot,
+    ...taken,
+    slot,
     lead.kind,
     lead.leadId,
     lead.source,
@@ -242,15 +136,15 @@ function* insertLead(lead: NewLead, decision: Decision): Command<void> {
     lead.clickId,
     lead.payout,
     lead.amount,
-    decision.state,
-    decision.reason,
-    decision.completes,
-    decision.ledgerSeq,
+    state,
+    reason,
+    completes,
+    ledgerSeq,
     lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     lead.at,
     lead.gross ?? null,
-    decision.place.number,
-    decision.place.day,
+    place.number,
+    place.day,
   );
 }
 
