@@ -107,11 +107,10 @@ const examples: Example[] = [
     refused: [
       "import { unsafeHTML } from 'lit/directives/unsafe-html.js';\nexport const a = unsafeHTML;",
       "import { unsafeSVG } from 'lit/directives/unsafe-svg.js';\nexport const a = unsafeSVG;",
-      "import { html } from 'lit';\nexport const a = html;",
     ],
     allowed: [
       ['widget/src/a.ts', "import { live } from 'lit/directives/live.js';\nexport const a = live;"],
-      ['widget/src/a.ts', "import { html } from 'lit/html.js';\nexport const a = html;"],
+      ['widget/src/a.ts', "import { html } from 'lit';\nexport const a = html;"],
     ],
   },
   {

@@ -19,9 +19,9 @@ process.env.NODE_ENV = 'production';
 const chunks = await bundle({});
 const definingChunks = await bundle(definingBuild);
 
-const first = [...new Set([...withImports('offer-wall.js'), ...chunksOf('wall-controls.ts')])];
+const first = withImports('offer-wall.js');
 const form = reachableFrom('profile-form.ts', first);
-const rest = reachableFrom('register.ts', form).filter((name) => !first.includes(name));
+const rest = reachableFrom('rest-of-wall.ts', first);
 const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
   const messages = languageOf(facadeModuleId);
   return messages ? [{ ...messages, fileName }] : [];
@@ -38,8 +38,8 @@ for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compr
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
 measure('first screen', 28, first);
 measure('first screen of define.js', 28, withImports('define.js', definingChunks));
-// In one file each, these would be smaller: 30 kB and 12 kB.
-measure('rest of the wall', 32, rest);
+measure('rest of the wall', 30, rest);
+// In one file, it would be smaller: 12 kB.
 measure('form', 13, form);
 for (const { fileName } of languages) measure('language', 4, [fileName]);
 console.log(`\nPinned to this build:\n${pinned.script}`);
@@ -79,15 +79,15 @@ function reachableFrom(module, except) {
 }
 
 /**
- * Preload links for all modules of the hosted page's first screen: the script's imports, the controls, and the wall's
- * messages. The service removes all languages but the user's (hosted-template.ts).
+ * Preload links for all modules of the hosted page's first screen: the script's imports and the wall's messages. The
+ * service removes all languages but the user's (hosted-template.ts).
  */
 function preloads() {
-  const modules = new Set([...withImports('hosted-page.js').slice(1), ...first, ...chunksOf('follow-places.ts')]);
+  const modules = withImports('hosted-page.js').slice(1);
   const ofWall = languages
     .filter(({ part }) => part === 'wall')
     .map(({ language, fileName }) => `data-language="${language}" href="/embed/v1/${fileName}"`);
-  return [...[...modules].map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
+  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
     (attributes) => `    <link rel="modulepreload" ${attributes} />`,
   );
 }

@@ -26,6 +26,7 @@ const esModules: Pick<LibraryOptions, 'formats' | 'fileName'> = {
 };
 
 const rolldownOptions = {
+  optimization: { inlineConst: true },
   preserveEntrySignatures: 'allow-extension',
   output: {
     minify: true,
@@ -45,7 +46,8 @@ const notOfFrameHost = /^(?!.*\/(?:minted-token|load-warnings)\.ts$)/;
  * the first request.
  */
 function inFirstFile(name: string, minShareCount: number) {
-  const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost }] };
+  const group = { name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost };
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
   return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } };
 }
 

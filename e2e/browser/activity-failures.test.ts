@@ -52,13 +52,14 @@ describe('failures', () => {
 
   test('code that does not load can be retried', async () => {
     const user = newUser();
-    const { page, close } = await user.open(browser);
-    await page.route('**/activity-tab-*', (route) => route.abort());
+    const fail = (page: Page) => page.route('**/rest-of-wall-*', (route) => route.abort());
+    const { page, close } = await user.open(browser, {}, fail);
     await tab(page).click();
-    await panel(page).getByRole('heading', { name: 'We can’t reach the offers' }).waitFor();
-    await page.unroute('**/activity-tab-*');
+    const retry = panel(page).getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page.unroute('**/rest-of-wall-*');
     await setTime(page, service.clock.now() + 1000);
-    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await retry.click();
     await panel(page).getByText('Your balance').waitFor();
     await close();
   });

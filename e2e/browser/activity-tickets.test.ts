@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { listTickets } from '../../server/tickets/list-tickets.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import { setTime } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { PLAIN, entry, openTab, panel, startActivityWall } from '../support/browser/activity-wall.ts';
 
@@ -92,27 +91,6 @@ describe('"Missing reward?"', () => {
     await entry(page, 'Quiet quest').waitFor();
     expect(await report('Quiet quest').count()).toBe(0);
     await service.store.disableOffers({ offerIds: [820], at: service.clock.now() });
-    await close();
-  });
-
-  test('the form loads on demand; if that fails, the next press loads it', async () => {
-    const user = newUser();
-    const { page, close } = await user.open(browser);
-    const asked: string[] = [];
-    await page.route('**/ticket-tab-*', (route) => {
-      asked.push(route.request().url());
-      return route.abort();
-    });
-    await openTab(page);
-    const report = panel(page).getByRole('button', { name: 'Report a problem' });
-    expect(asked).toEqual([]);
-    await report.click();
-    // Each press makes two attempts.
-    await expect.poll(() => asked.length).toBe(2);
-    await page.unroute('**/ticket-tab-*');
-    await setTime(page, service.clock.now() + 1000);
-    await report.click();
-    await page.getByLabel('Your name').waitFor();
     await close();
   });
 

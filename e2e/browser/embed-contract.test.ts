@@ -34,7 +34,10 @@ const allFound = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].toSorted();
 
 describe.each([
-  { contract: offerWallContract, sources: sourcesIn('offer-wall', 'surveys', 'activity', 'element') },
+  {
+    contract: offerWallContract,
+    sources: sourcesIn('offer-wall', 'offers', 'offer-details', 'activity', 'tickets', 'surveys', 'ui'),
+  },
   { contract: surveyProfileContract, sources: sourcesIn('survey-profile') },
 ])('<$contract.tag>', ({ contract, sources }) => {
   test('has the properties, attributes, defaults and methods of the contract', async () => {
@@ -46,13 +49,13 @@ describe.each([
       ({ name, methods }) => {
         const element = document.createElement(name) as unknown as Record<string, unknown>;
         const { properties } = customElements.get(name) as unknown as {
-          properties: Record<string, { attribute?: string; reflects?: boolean }>;
+          properties: Record<string, { attribute?: string | false; reflect?: boolean; reflects?: boolean }>;
         };
         return {
-          properties: Object.entries(properties).map(([property, { attribute, reflects }]) => ({
+          properties: Object.entries(properties).map(([property, { attribute, reflect, reflects }]) => ({
             property,
-            attribute: attribute ?? null,
-            reflects: reflects === true,
+            attribute: attribute || null,
+            reflects: reflect === true || reflects === true,
             default: element[property],
           })),
           methods: methods.filter((method) => typeof element[method] === 'function'),

@@ -58,7 +58,7 @@ test('the first card appears without a request for settings or offers, whatever 
 test('everything that the first screen loads was preloaded', async () => {
   const { close, page } = await watchCalls();
   // What follows the first screen never arrives.
-  await page.route('**/wall-extras-*', () => {});
+  await page.route('**/rest-of-wall-*', () => {});
   await page.goto(hosted({ subid1: stage.service.newUser(), lang: 'pt' }));
   await firstCards(page);
   await page.getByRole('searchbox').waitFor();
@@ -181,10 +181,10 @@ test('an element sends all of its first requests at once', async () => {
   );
   // No request is answered, so none can depend on an answer.
   const requested = new Set<string>();
-  for (const name of ['details.json', 'offers.json', 'wall-en-', 'wall-controls-'])
+  for (const name of ['details.json', 'offers.json', 'wall-en-'])
     await page.route(`**/*${name}*`, () => void requested.add(name));
   await page.goto(`${service.url}/shop.html`);
-  await expect.poll(() => requested.size).toBe(4);
+  await expect.poll(() => requested.size).toBe(3);
   await close();
 });
 

@@ -37,7 +37,7 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
     Object.assign(window, { shifts });
   });
   // Each response arrives only after the state before it has been painted.
-  for (const part of ['details.json', 'offers.json', 'wall-controls']) {
+  for (const part of ['details.json', 'offers.json', 'rest-of-wall']) {
     await page.route(`**/*${part}*`, async (route) => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await route.continue();
@@ -186,7 +186,7 @@ test('after a failed page, pressing "Show more" twice makes room for one page on
   await close();
 });
 
-test('a wall that is changed before its controls have loaded fires one load event', async () => {
+test('a wall that is changed before its language has loaded fires one load event', async () => {
   const { page, close } = await openPage(browser);
   const wall = await quests.service.newWall({ customization: { accent: '0a7d5a' } });
   await page.addInitScript(() => {
@@ -195,7 +195,7 @@ test('a wall that is changed before its controls have loaded fires one load even
     addEventListener('offer-wall-load', (event) => loads.push(event));
   });
   const gate = Promise.withResolvers<void>();
-  await page.route('**/wall-controls-*', async (route) => {
+  await page.route('**/wall-en-*', async (route) => {
     await gate.promise;
     await route.continue();
   });

@@ -76,13 +76,13 @@ test('a lost connection is shown as a notice, and offers reload by themselves', 
 
 test('a connection that is lost before notices have loaded leaves a button to retry, and offers reload', async () => {
   const { page, close } = await openPage(browser);
-  await page.route('**/wall-extras-*', (route) => route.abort());
+  await page.route('**/rest-of-wall-*', (route) => route.abort());
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
   await page.getByRole('button', { name: 'Retry' }).waitFor();
-  await page.unroute('**/wall-extras-*');
+  await page.unroute('**/rest-of-wall-*');
   await page.context().setOffline(false);
   await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
   await close();
@@ -97,21 +97,6 @@ test('a further page that failed offline loads by itself, too', async () => {
   await page.getByText('We couldn’t load more offers').waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => names(page)).toContain('Quest number 1');
-  await close();
-});
-
-test('a wall whose controls did not load shows its offers, and gets the controls once it is online again', async () => {
-  const { page, close } = await openPage(browser);
-  await page.route('**/wall-controls-*', (route) => route.abort());
-  await page.goto(quests.hosted(quests.service.newUser()));
-  await ready(page);
-  expect(await page.getByRole('searchbox').count()).toBe(0);
-  await page.unroute('**/wall-controls-*');
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await page.getByRole('searchbox').waitFor();
-  await page.getByRole('button', { name: 'Show more' }).waitFor();
-  expect(await names(page)).toHaveLength(60);
   await close();
 });
 

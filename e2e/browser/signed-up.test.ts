@@ -141,16 +141,6 @@ describe('a user with a token', () => {
     await close();
   });
 
-  test('gets the form if the code of the check does not load', async () => {
-    const user = await signedUpUser();
-    const { page, close } = await open(user, await mint(user), {}, (page) =>
-      page.route('**/progress-*', (route) => route.abort()),
-    );
-    await tab(page).click();
-    await form(page).waitFor();
-    await close();
-  });
-
   test('keeps their input when the token changes', async () => {
     const user = surveys.service.newUser();
     const { page, asked, close } = await open(user, await mint(user));

@@ -34,6 +34,12 @@ export interface Activity extends Page<ActivityEntry> {
   readonly hasSurveyProfile: boolean | null;
 }
 
+/** The response to a request for both lists, or for a page of one of them. */
+export type ActivityResponse =
+  | { readonly activity: Loaded<Activity>; readonly history: Loaded<Page<LedgerRow>> | null }
+  | { readonly entries: Loaded<Activity> }
+  | { readonly rows: Loaded<Page<LedgerRow>> };
+
 export interface ActivityClient {
   activity(address: ActivityAddress, page: PageRequest, signal: AbortSignal): Promise<Loaded<Activity>>;
   history(address: ActivityAddress, page: PageRequest, signal: AbortSignal): Promise<Loaded<Page<LedgerRow>>>;

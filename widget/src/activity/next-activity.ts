@@ -1,4 +1,4 @@
-import type { Activity } from './activity-client.ts';
+import type { Activity, ActivityResponse } from './activity-client.ts';
 import type { ActivityLists } from './activity-lists.ts';
 import { firstPage, nextPage } from './paged.ts';
 import type { Page, Paged } from './paged.ts';
@@ -10,7 +10,6 @@ import { whyNotAsked } from '../offer-wall/state/next-page.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import type { ActivityRequest } from '../offer-wall/state/requests.ts';
 import { withError, withRequests } from '../offer-wall/state/rules.ts';
-import type { ActivityResponse } from '../offer-wall/state/wall-event.ts';
 import { initialActivity } from '../offer-wall/state/wall-state.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 
@@ -35,8 +34,7 @@ export function hasOtherUsersToken({ list, page }: WallState): boolean {
 export function refuseActivity(state: WallState): WallState {
   const { activity, requests } = state;
   if (activity.failure === otherUsersToken && !activity.isStale && !requests.activity) return state;
-  const { hasCodeFailed } = activity;
-  const refused = { ...initialActivity, hasCodeFailed, failure: otherUsersToken };
+  const refused = { ...initialActivity, failure: otherUsersToken };
   return onSignUpResponse(withRequests({ ...state, activity: refused }, { activity: null }), null);
 }
 
@@ -45,8 +43,8 @@ export function refuseActivity(state: WallState): WallState {
  * needed in the activity tab. `thenOffers` also refreshes the offers afterwards.
  */
 export function requestActivity(state: WallState, { thenOffers = false } = {}): WallState {
-  const { activity, page, requests, tab } = state;
-  if (!page?.address.token || whyNotAsked(page.address)) return state;
+  const { activity, hasRest, page, requests, tab } = state;
+  if (!hasRest || !page?.address.token || whyNotAsked(page.address)) return state;
   if (hasOtherUsersToken(state)) return refuseActivity(state);
   const { lists } = activity;
   const entries = sizeOf(lists?.entries, ENTRIES_PAGE);

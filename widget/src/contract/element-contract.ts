@@ -1,3 +1,4 @@
+import type { LitElement } from 'lit';
 import type { RenderedElement } from '../ui/rendered-element.ts';
 
 /**
@@ -47,8 +48,10 @@ export interface EventContract {
   readonly about: string;
 }
 
-/** The members that `Element` adds to `RenderedElement`, and `lang`, which `Element` gives a meaning of its own. */
-type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement> | 'lang') & keyof Element & string;
+/** The members that `Element` adds to its base class, and `lang`, which `Element` gives a meaning of its own. */
+type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement | keyof LitElement> | 'lang') &
+  keyof Element &
+  string;
 
 type Callable = (...parts: never[]) => unknown;
 

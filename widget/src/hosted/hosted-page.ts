@@ -1,9 +1,9 @@
-import { importAgain } from '../api/import-again.ts';
 import './hosted-page.css';
 import '../embed/register.ts';
 import { apiBase } from '../api/api-base.ts';
 import { setupWarning } from '../diagnosis/load-warnings.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
+import { renewalPauseMs } from '../offer-wall/token/renewal-pause.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
 import { openChannel } from './channel.ts';
@@ -50,7 +50,7 @@ const origins = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-or
 const channel = openChannel(window, origins.split(' ').filter(Boolean), (message) => {
   if (message.type === 'ack') opener.acknowledged(message.id);
   if (message.type !== 'init') return;
-  if (message.token) void receiveToken(message.token);
+  if (message.token) receiveToken(message.token);
   show();
 });
 const opener = openByApp(channel, window);
@@ -90,12 +90,10 @@ function show(): void {
 }
 
 /** Sets a token, and requests another from the host before this one expires. */
-async function receiveToken(received: string): Promise<void> {
+function receiveToken(received: string): void {
   wall.token = received;
-  // Without this code, the page requests another token only when the service refuses this one.
-  const code = await importAgain(() => import('../offer-wall/token/token-code.ts')).catch(() => null);
   clearTimeout(renewal);
-  const pauseMs = code?.renewalPauseMs(received) ?? null;
+  const pauseMs = renewalPauseMs(received);
   if (pauseMs !== null) renewal = setTimeout(() => channel.send({ type: 'session-expired' }), pauseMs);
 }
 

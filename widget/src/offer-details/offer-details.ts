@@ -1,16 +1,11 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { styleSheet } from '../ui/style-sheet.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 import { addDialogBehavior } from './dialog-behavior.ts';
-import offerConditionsCss from './offer-conditions.css?inline';
-import offerDetailsCss from './offer-details.css?inline';
 import { offerSheet } from './offer-sheet.ts';
 import type { DetailsContext } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
-
-export const styles = styleSheet(offerDetailsCss + offerConditionsCss);
 
 /** An offer's details in a dialog. It closes by Escape, the close button, a click outside or a swipe down. */
 export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed: () => void): TemplateResult {

@@ -1,31 +1,42 @@
-import type { TemplateResult } from 'lit/html.js';
+import { LitElement } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
-import { mayTakeFocus } from '../ui/may-take-focus.ts';
-import { adoptStyles, styleSheet } from '../ui/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { tokens } from '../theme/tokens.ts';
-import { openEvent, reportEvent } from './dom-events.ts';
-import type { StartEffect, ScreenEffect } from './controllers/screen-effect.ts';
-import { codeOf } from './requests/lazy-code.ts';
-import { requestPerformer } from './requests/perform-requests.ts';
-import { userOf } from '../offers/offers-query.ts';
-import { pageSizeOf } from './page-size.ts';
 import offerCardCss from '../offers/offer-card.css?inline';
+import { userOf } from '../offers/offers-query.ts';
+import offerSearchCss from '../offers/search/offer-search.css?inline';
+import { tokens } from '../theme/tokens.ts';
+import { convertingDescriptor } from '../ui/public-property.ts';
+import type { ValuesOf } from '../ui/public-property.ts';
+import { adoptStyles, styleSheet } from '../ui/style-sheet.ts';
+import { templateCopies } from '../ui/template-copies.ts';
+import { ColorsController } from './controllers/colors-controller.ts';
+import { HistoryController } from './controllers/history-controller.ts';
+import { LayOutAheadController } from './controllers/lay-out-ahead-controller.ts';
+import { OnlineController } from './controllers/online-controller.ts';
+import type { WallHost } from './controllers/wall-host.ts';
+import { openEvent, reportEvent } from './dom-events.ts';
+import { loadedRest } from './load-rest.ts';
 import offerWallCss from './offer-wall.css?inline';
+import { pageSizeOf } from './page-size.ts';
+import { requestStarter } from './start-requests.ts';
 import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
 import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
+import wallControlsCss from './wall-controls.css?inline';
+import { wallProperties } from './wall-properties.ts';
 import { wallView } from './wall-view.ts';
-import type { ViewParts } from './wall-view.ts';
-import { WallProperties } from './wall-properties.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the accessors of these properties
+export interface OfferWall extends ValuesOf<typeof wallProperties> {}
 
 /**
  * An offer wall: the offers that a user can complete for a reward, with a survey sign-up if the wall has one.
  *
- * Everything that happens is an event. `nextState` computes the next state from it, the view renders the state, and
- * requests/ and controllers/ carry out what the state requests: network requests, styles, focus.
+ * Everything that happens is an event. `nextState` computes the next state from it, and the view renders the state.
+ * effects.ts carries out the requests that the state names, and controllers/ do what else happens on the screen.
  *
  * @fires offer-wall-load - the first page has loaded; `detail.count`
  * @fires offer-wall-open - the user opens an offer; cancelable; `detail.offer`, `detail.url`
@@ -35,22 +46,26 @@ import { WallProperties } from './wall-properties.ts';
  * @slot error - replaces the text after a failure
  * @slot footer - below the offers
  */
-export class OfferWall extends WallProperties {
-  static override readonly styles = [tokens, styleSheet(offerWallCss + offerCardCss)];
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
+export class OfferWall extends LitElement {
+  static override readonly properties = wallProperties;
+  static override readonly getPropertyDescriptor = convertingDescriptor;
+  static override readonly styles = [
+    tokens,
+    styleSheet(offerWallCss + offerCardCss + offerSearchCss + wallControlsCss),
+  ];
 
   #state = initialWallState;
-  /** The state that is on the screen. */
-  #rendered = initialWallState;
-  readonly #effects = new Map<object, ScreenEffect | undefined>();
+  /** The code that follows the first screen has started. */
+  #hasRest = false;
   /** Called after each change of the state. */
   readonly #waiting = new Set<() => void>();
-  readonly #parts: ViewParts = {
+  readonly #host: WallHost = {
+    element: this,
+    state: () => this.#state,
     dispatch: (event) => this.#happened(event),
-    onOpen: (event, offer) => {
-      if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();
-    },
   };
-  readonly #perform = requestPerformer(
+  readonly #startRequests = requestStarter(
     {
       fetch: pageFetch,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -58,18 +73,23 @@ export class OfferWall extends WallProperties {
       getToken: () => this.getToken ?? this.tokenUrl,
       ticketKeys: {},
     },
-    this.#parts.dispatch,
+    this.#host.dispatch,
   );
+
+  constructor() {
+    super();
+    const host = this.#host;
+    const controllers = [ColorsController, LayOutAheadController, HistoryController, OnlineController];
+    for (const Controller of controllers) this.addController(new Controller(host));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('online', this.#onOnline);
     this.#happened({ type: 'added-to-page' });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('online', this.#onOnline);
     this.#happened({ type: 'removed-from-page' });
     // Removal fires no close event, and an open dialog would keep the page from scrolling.
     this.shadowRoot?.querySelector('dialog')?.close();
@@ -84,22 +104,22 @@ export class OfferWall extends WallProperties {
   /** Shows the next page, if there is one. */
   async loadMore(): Promise<void> {
     const hasFocus = this.shadowRoot?.activeElement?.matches('.more') ?? false;
-    await this.#until(({ requests }) => !requests.controlsCode);
     this.#happened({ type: 'more-asked', hasFocus });
     await this.#until(({ requests }) => !requests.list);
   }
 
   /** Reloads the balance and the activity. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
-    await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
-    const { progress } = codeOf(this.#state);
-    return (
-      progress?.refreshBalance(
-        () => this.#state,
-        this.#parts.dispatch,
-        (isReached) => this.#until(isReached),
-      ) ?? null
-    );
+    // A token that is refused is replaced first.
+    const isSettled = ({ isLoading, requests }: WallState) =>
+      !(isLoading || requests.rest || requests.activity || requests.token?.refused);
+    await this.#until(isSettled);
+    const before = this.#state.activity.lists;
+    this.#happened({ type: 'activity-retried' });
+    await this.#until(isSettled);
+    const { balance, lists } = this.#state.activity;
+    // Each response brings new lists. After a failure those from before stay, or there are none.
+    return lists && lists !== before ? balance : null;
   }
 
   /** Opens the survey sign-up, if the wall has one. */
@@ -112,37 +132,28 @@ export class OfferWall extends WallProperties {
     this.#happened({ type: 'tab-selected', tab: 'activity' });
   }
 
-  protected override propertiesChanged(): void {
-    this.#happened({ type: 'page-changed', page: settingsOf(this) });
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    this.renderOptions.creationScope = templateCopies;
+    return super.createRenderRoot();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.hasUpdated || changed.size > 0) this.#happened({ type: 'page-changed', page: settingsOf(this) });
+    const rest = loadedRest();
+    if (!rest || !this.#state.hasRest || this.#hasRest) return;
+    this.#hasRest = true;
+    adoptStyles(this.shadowRoot, rest.styles);
+    for (const controller of rest.controllersOf(this.#host)) this.addController(controller);
   }
 
   protected override render(): TemplateResult {
-    return wallView(this.#state, this.#parts);
-  }
-
-  protected override update(root: ShadowRoot): void {
-    const change = { before: this.#rendered, state: this.#state };
-    const { before, state } = change;
-    this.#rendered = state;
-    for (const effect of this.#effects.values()) effect?.beforeUpdate?.(change);
-    super.update(root);
-    if (state.code !== before.code) this.#startEffect(root);
-    for (const effect of this.#effects.values()) effect?.afterUpdate(change);
-    if (state.focus && state.focus !== before.focus && mayTakeFocus(root))
-      codeOf(state).extras?.moveFocus(root, state.focus);
-  }
-
-  /** Adopts the styles of loaded code and starts its effects. */
-  #startEffect(root: ShadowRoot): void {
-    const wall = { root, state: () => this.#state, dispatch: this.#parts.dispatch };
-    const modules: readonly { readonly styles?: CSSStyleSheet; readonly startEffect?: StartEffect }[] = Object.values(
-      this.#state.code,
-    );
-    for (const module of modules) {
-      if (this.#effects.has(module)) continue;
-      if (module.styles) adoptStyles(root, module.styles);
-      this.#effects.set(module, module.startEffect?.(wall));
-    }
+    return wallView(this.#state, {
+      dispatch: this.#host.dispatch,
+      onOpen: (event, offer) => {
+        if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();
+      },
+      rest: this.#state.hasRest ? loadedRest() : null,
+    });
   }
 
   #happened(event: WallEvent): void {
@@ -154,7 +165,7 @@ export class OfferWall extends WallProperties {
     // The wall has got a token, or dropped that of another user.
     const { page: said } = 'page' in event ? event : before;
     if (page && page.address.token !== said?.address.token) this.token = page.address.token;
-    if (requests !== before.requests) this.#perform(before.requests, this.#state);
+    if (requests !== before.requests) this.#startRequests(before.requests, this.#state);
     if (report && report !== before.report) this.dispatchEvent(reportEvent(report));
     for (const check of this.#waiting) check();
   }
@@ -172,11 +183,6 @@ export class OfferWall extends WallProperties {
     });
     await this.updateComplete;
   }
-
-  readonly #onOnline = (): void => {
-    this.#happened({ type: 'went-online' });
-    if (this.shadowRoot) codeOf(this.#state).extras?.retryImages(this.shadowRoot);
-  };
 }
 
 function settingsOf(wall: OfferWall): PageSettings {

@@ -1,9 +1,10 @@
 import { html, noChange } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import type { DirectiveResult } from 'lit/directive.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { TabName } from './state/wall-state.ts';
 
-type Content = TemplateResult | readonly Content[];
+type Content = TemplateResult | DirectiveResult | readonly Content[];
 
 export interface TabContent {
   readonly content: Content;

@@ -1,60 +1,61 @@
 import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
-import { textProperties } from '../ui/element-property.ts';
-import { RenderedElement } from '../ui/rendered-element.ts';
-import { userParameters } from '../offers/offers-query.ts';
+import { callback, flag, number, reflected, text } from '../ui/public-property.ts';
 
-const texts = [
-  ...userParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'tokenUrl', 'apiBase', 'currencyName', 'consentUrl'],
-];
-
-/** The public properties of an offer wall, each also an attribute in kebab case. */
-export abstract class WallProperties extends RenderedElement {
-  static override readonly properties = {
-    ...textProperties(texts),
-    theme: { initial: '', attribute: 'theme', reflects: true },
-    pageSize: { initial: PAGE_SIZE, attribute: 'page-size' },
-    history: { initial: false, attribute: 'history' },
-    awaitToken: { initial: false, attribute: 'await-token' },
-    getToken: { initial: null },
-  } as const;
-
-  static {
-    this.defineProperties();
-  }
-
-  declare pubId: string;
-  declare wallId: string;
-  /** The publisher's id for its user, `subid1` in the contract. */
-  declare userId: string;
-  declare subId2: string;
-  declare subId3: string;
-  declare subId4: string;
-  /** Device id for click tracking. The wall never determines one itself. */
-  declare device: string;
-  declare gender: string;
-  declare ageRangeId: string;
-  declare simulateIp: string;
-  declare simulateUserAgent: string;
-  declare lang: string;
-  /** User token. Required if the wall is in strict mode. */
-  declare token: string;
-  /** URL on the publisher's server that responds to a POST with a user token. `getToken` takes precedence. */
-  declare tokenUrl: string;
-  /** Gets a user token from the publisher's server. */
-  declare getToken: (() => string | Promise<string>) | null;
-  /** Nothing loads until the page sets a token. */
-  declare awaitToken: boolean;
-  /** Origin of the service; by default the origin of this module. */
-  declare apiBase: string;
-  /** Offers per page, 1 to 60; 60 by default. */
-  declare pageSize: number;
-  /** Opened details and tabs are in the address, and the browser's Back closes them. */
-  declare history: boolean;
-  /** Overrides the currency name of the wall's settings. */
-  declare currencyName: string;
-  /** `light` or `dark`; by default the wall follows the `color-scheme` of the page. */
-  declare theme: string;
-  /** URL of the publisher's privacy notice for the survey sign-up; http(s). */
-  declare consentUrl: string;
-}
+/** The public properties of an offer wall. The comments are its reference: `npm run docs` copies them. */
+export const wallProperties = {
+  /** Your publisher id. */
+  pubId: text('pub-id'),
+  /** The id of the wall. */
+  wallId: text('wall-id'),
+  /** Your id for the user: `subid1`. */
+  userId: text('user-id'),
+  /** A user token from your server. Strict walls and the activity tab need one. */
+  token: text('token'),
+  /**
+   * URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it
+   * if it has no token, before the token expires, and when the service refuses the token.
+   */
+  tokenUrl: text('token-url'),
+  /**
+   * Gets a token of this user from your server in your own way, such as with headers. The wall calls it instead of
+   * `token-url`.
+   */
+  getToken: callback<() => string | Promise<string>>(),
+  /**
+   * Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not
+   * needed with `token-url`.
+   */
+  awaitToken: flag('await-token'),
+  /** Tracking text for clicks and leads. */
+  subId2: text('sub-id2'),
+  /** Tracking text for clicks and leads. */
+  subId3: text('sub-id3'),
+  /** Tracking text for clicks and leads. */
+  subId4: text('sub-id4'),
+  /** Device id for tracking. The wall never reads it from the device. */
+  device: text('device'),
+  /** `m` or `f`. Hides offers that target the other gender. */
+  gender: text('gender'),
+  /** Id of the age range of the user. Hides offers that target other age ranges. */
+  ageRangeId: text('age-range-id'),
+  /** Language. By default the nearest `lang` of the page, or a language of the browser. */
+  lang: text('lang'),
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme: reflected<'light' | 'dark'>('theme'),
+  /** Replaces the currency name in the wall's settings. */
+  currencyName: text('currency-name'),
+  /** Offers per page, 1 to 60. */
+  pageSize: number('page-size', PAGE_SIZE),
+  /**
+   * Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page.
+   */
+  history: flag('history'),
+  /** URL of your privacy notice. The survey sign-up links to it. */
+  consentUrl: text('consent-url'),
+  /** URL of the service, if the module comes from elsewhere. */
+  apiBase: text('api-base'),
+  /** Shows the wall as a user at this IP address sees it. For tests and demos. */
+  simulateIp: text('simulate-ip'),
+  /** Shows the wall as a user with this user agent sees it. For tests and demos. */
+  simulateUserAgent: text('simulate-user-agent'),
+};

@@ -1,15 +1,20 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { retryButton } from '../ui/retry-button.ts';
+import { keyed } from 'lit/directives/keyed.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { codeOf } from './requests/lazy-code.ts';
-import type { WallOffer } from '../offers/wall-offer.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { offerLists } from '../offers/offer-lists.ts';
-import { placeholderList, placeholderToolbar, placeholderWall } from '../offers/placeholders.ts';
+import { placeholderList, placeholderWall } from '../offers/placeholders.ts';
+import { searchBar } from '../offers/search/search-bar.ts';
 import { countOffers, visibleList } from '../offers/state/visible-list.ts';
+import type { WallOffer } from '../offers/wall-offer.ts';
+import { retryButton } from '../ui/retry-button.ts';
+import type { RestOfWall } from './load-rest.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
+import { wallTabs } from './state/wall-tabs.ts';
+import { tabList, tabPanels } from './tab-list.ts';
+import type { TabContent } from './tab-list.ts';
 import { shownCurrency } from './wall-currency.ts';
 
 /** What the wall renders from, besides its state. */
@@ -17,38 +22,64 @@ export interface ViewParts {
   readonly dispatch: Dispatch;
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
+  /** What the first screen does not show; null until it has loaded. */
+  readonly rest: RestOfWall | null;
 }
 
 /** The whole wall. A pure function: it requests nothing and changes nothing. */
 export function wallView(state: WallState, parts: ViewParts): TemplateResult {
-  const { dispatch } = parts;
-  const { messages, hasLoaded, requests } = state;
+  const { messages, hasLoaded } = state;
   if (!messages || !hasLoaded) {
-    return html`<div class="root" part="root">${hasLoaded ? retry(dispatch) : placeholderWall()}</div>`;
+    const content = hasLoaded ? retryButton(() => parts.dispatch({ type: 'reload-asked' })) : placeholderWall();
+    return html`<div class="root" part="root">${content}</div>`;
   }
-  const code = codeOf(state);
+  return loadedWall(state, messages, parts);
+}
+
+function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts): TemplateResult {
+  const { dispatch } = parts;
   const plain = contextOf(state, messages, parts);
-  const extras = code.extras?.wallExtras(state, plain, { ...parts, code });
-  const isWaiting = state.isLoading || requests.controlsCode || requests.extrasCode;
-  const missing = isWaiting ? placeholderList() : retry(dispatch);
-  const cards = offerCards(state, extras?.context ?? plain, { missing, more: extras?.more });
-  const controls = code.controls?.wallControls(state, { messages, dispatch, extras, cards, missing });
+  const rest = parts.rest?.restView(state, plain, parts);
+  // In place of what has not loaded.
+  const isWaiting = state.isLoading || state.requests.rest;
+  const missing = isWaiting ? placeholderList() : retryButton(() => dispatch({ type: 'reload-asked' }));
+  const cards = rest?.notice?.content ?? offerCards(state, rest?.context ?? plain, { missing, more: rest?.more });
+  const status = state.requests.typing ? '' : (rest?.notice?.status ?? rest?.status ?? '');
+  const controls = searchBar(state, { messages, dispatch, arrows: rest?.context.arrows });
+  const offers = [
+    // Without white space, so that it is empty above a notice.
+    html`<div class="toolbar" part="toolbar">${controls}</div>`,
+    keyed(state.list.replacements, cards),
+  ];
+  const contents: Readonly<Record<WallState['tab'], () => TabContent>> = {
+    offers: () => ({ content: offers, status }),
+    surveys: () => rest?.surveys() ?? { content: missing },
+    activity: () => rest?.activity() ?? { content: missing },
+  };
+  const tabs = wallTabs(state).map((name) => ({ name, label: messages[`${name}Tab`], render: contents[name] }));
+  // The offers, if the wanted tab no longer exists: the token or the wall's panel is gone.
+  const name = tabs.some((tab) => tab.name === state.tab) ? state.tab : 'offers';
+  const shown = { name, ...contents[name]() };
+  const hasTabs = tabs.length > 1;
   return html`<div
     class="root"
     part="root"
     lang=${messages.format.lang}
     dir=${messages.format.dir}
-    @pointerover=${code.extras?.markScroller}
+    @pointerover=${parts.rest?.markScroller}
   >
     <div class="top" part="header">
       <slot name="header"><h2 class="title" part="title">${state.details?.header || messages.title}</h2></slot>
-      ${controls?.purse}
+      ${
+        // Room for the balance. It arrives later, and must not move the heading.
+        hasBalance(state) ? html`<div class="purse">${rest?.balance}</div>` : nothing
+      }
     </div>
-    ${controls?.tabs}
-    <p class="visually-hidden" role="status">${controls?.status}</p>
-    ${controls?.content ?? [placeholderToolbar, cards]}
+    ${hasTabs ? tabList(messages, tabs, name, (tab) => dispatch({ type: 'tab-selected', tab })) : null}
+    <p class="visually-hidden" role="status">${shown.status ?? status}</p>
+    ${hasTabs ? tabPanels(tabs, shown, state.isLoading) : offers}
     <slot name="footer"></slot>
-    ${extras?.details}
+    ${rest?.details}
   </div>`;
 }
 
@@ -75,7 +106,6 @@ function offerCards(
   return offerLists(list, state.list.limit, context, more);
 }
 
-/** Shown when the messages or the code have not loaded. */
-function retry(dispatch: Dispatch): TemplateResult {
-  return retryButton(() => dispatch({ type: 'reload-asked' }));
+function hasBalance({ details, page }: WallState): boolean {
+  return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { guard } from 'lit/directives/guard.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../ui/coin.ts';
 import { markLoaded } from '../ui/mark-loaded.ts';
 import type { ShownCurrency } from '../i18n/currency-name.ts';
@@ -108,8 +108,8 @@ function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardCon
 const FIRST_IMAGES = 4;
 
 /**
- * The image, which covers the offer's first letter once it has loaded. A card reused for another offer must not show
- * the previous image, so a new URL removes the class `loaded`.
+ * The image, which covers the offer's first letter once it has loaded. A card reused for another offer gets another
+ * element, since it must not show the previous image.
  */
 export function offerImage(
   { name, imageUrl }: WallOffer,
@@ -118,7 +118,6 @@ export function offerImage(
 ): TemplateResult {
   const image = (url: string) =>
     html`<img
-      class=${guard([url], () => [])}
       alt=""
       loading=${isFirst ? 'eager' : 'lazy'}
       fetchpriority=${isFirst ? 'high' : 'auto'}
@@ -129,6 +128,6 @@ export function offerImage(
       @error=${() => onImageFailed(url)}
     />`;
   return html`<span class="image" part="image" aria-hidden="true"
-    >${[...name][0]}${imageUrl ? image(imageUrl) : nothing}</span
+    >${[...name][0]}${imageUrl ? keyed(imageUrl, image(imageUrl)) : nothing}</span
   >`;
 }

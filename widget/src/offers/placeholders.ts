@@ -16,7 +16,7 @@ export function placeholderCards(count: number): TemplateResult[] {
 }
 
 /** The placeholder of search field, sort menu and categories. */
-export const placeholderToolbar = html`<div class="toolbar placeholders" part="toolbar">
+const placeholderToolbar = html`<div class="toolbar placeholders" part="toolbar">
   <i></i><i></i>
   <div class="chips"><i></i><i></i><i></i></div>
 </div>`;

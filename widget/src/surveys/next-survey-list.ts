@@ -1,44 +1,21 @@
-import type { SurveyNetworks } from './surveys-client.ts';
+import type { Loaded } from '../api/loaded.ts';
+import type { SurveyNetworks, WallSurveys } from './surveys-client.ts';
 import { withDigits } from '../offers/state/fraction-digits.ts';
-import { needCode, withError, withFocus, withRequests } from '../offer-wall/state/rules.ts';
-import type { WallEvent } from '../offer-wall/state/wall-event.ts';
+import { withError, withFocus, withRequests } from '../offer-wall/state/rules.ts';
+import type { ResponseEvent, WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { SurveysState, WallState } from '../offer-wall/state/wall-state.ts';
 
 /** What the answers about surveys do. */
 export function applyToSurveys(state: WallState, event: WallEvent): WallState {
   const { surveys } = state;
   switch (event.type) {
-    case 'surveys-answered': {
-      const { answer } = event;
-      if (answer.kind === 'loaded') {
-        const loaded = withSurveys(state, { ...answer.value, failure: null });
-        return withDigits(
-          loaded,
-          answer.value.list.map(({ offer }) => offer),
-        );
-      }
-      const told = answer.failure === 'session-expired' ? withError(state, answer) : state;
-      // Those that have loaded stay.
-      return surveys.list ? told : withSurveys(told, { failure: answer });
-    }
-    case 'surveysCode-answered':
-      if (event.module) return state;
-      return withSurveys(state, { failure: { kind: 'failed', failure: 'unreachable', status: null } });
     case 'consent-withdrawn':
       return withRequests(withSurveys(state, { consent: 'sending' }), { consent: {} });
     case 'providers-chosen':
       return withRequests(withChoice(state, 'sending'), { consent: { choice: event.choice } });
-    case 'consent-answered': {
-      const { isWithdrawn, request } = event;
-      if (request.choice) {
-        if (!isWithdrawn) return withChoice(state, 'failed');
-        // Their surveys come, or go.
-        return withFocus(withRequests(state, { surveys: {} }), '.section');
-      }
-      const next = withSurveys(state, { consent: isWithdrawn ? 'withdrawn' : 'failed' });
-      // Surveys that those answers selected are gone.
-      return withFocus(isWithdrawn ? withRequests(next, { surveys: {} }) : next, '.consent-answer');
-    }
+    case 'response':
+      if (event.kind === 'surveys') return onSurveys(state, event.response);
+      return event.kind === 'consent' ? onConsent(state, event) : state;
     case 'surveys-retried':
     case 'went-online':
       return surveys.failure ? withSurveys(state, { failure: null }) : state;
@@ -49,14 +26,37 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
   }
 }
 
-/** Loads the surveys, with the code of their list, when a user who has signed up opens the tab. */
+function onSurveys(state: WallState, response: Loaded<WallSurveys>): WallState {
+  if (response.kind === 'loaded') {
+    const { value } = response;
+    return withDigits(
+      withSurveys(state, { ...value, failure: null }),
+      value.list.map(({ offer }) => offer),
+    );
+  }
+  const told = response.failure === 'session-expired' ? withError(state, response) : state;
+  // Those that have loaded stay.
+  return state.surveys.list ? told : withSurveys(told, { failure: response });
+}
+
+function onConsent(state: WallState, { request, response: isStored }: ResponseEvent<'consent'>): WallState {
+  if (request.choice) {
+    if (!isStored) return withChoice(state, 'failed');
+    // Their surveys come, or go.
+    return withFocus(withRequests(state, { surveys: {} }), '.section');
+  }
+  const next = withSurveys(state, { consent: isStored ? 'withdrawn' : 'failed' });
+  // Surveys that those answers selected are gone.
+  return withFocus(isStored ? withRequests(next, { surveys: {} }) : next, '.consent-answer');
+}
+
+/** Loads the surveys when a user who has signed up opens the tab. */
 export function needSurveys(before: WallState, state: WallState): WallState {
   const { surveys, details, requests, tab } = state;
   const { signUp, isNew, list, failure } = surveys;
   if (tab !== 'surveys' || signUp !== 'done' || isNew || !details?.panel || failure) return state;
-  const next = needCode(state, 'surveys');
   const isWanted = list === null || before.tab !== tab;
-  return isWanted && !requests.surveys ? withRequests(next, { surveys: {} }) : next;
+  return isWanted && !requests.surveys ? withRequests(state, { surveys: {} }) : state;
 }
 
 function withChoice(state: WallState, choice: SurveyNetworks['choice']): WallState {

@@ -1,10 +1,8 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../ui/notice-box.ts';
-import { styleSheet } from '../ui/style-sheet.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
-import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
 import type { SurveyProvider, WallSurvey } from './surveys-client.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { offerGrid } from '../offers/offer-grid.ts';
@@ -13,9 +11,7 @@ import type { SurveysState } from '../offer-wall/state/wall-state.ts';
 import type { TabContent } from '../offer-wall/tab-list.ts';
 import { liveSurveys } from './live-surveys.ts';
 import { askProviders, providerFold, SHEET } from './provider-choice.ts';
-import providerChoiceCss from './provider-choice.css?inline';
 import { surveyCard } from './survey-card.ts';
-import surveyCardCss from './survey-card.css?inline';
 
 export interface SurveyListParts {
   readonly messages: SurveyMessages;
@@ -24,8 +20,6 @@ export interface SurveyListParts {
   readonly surveys: Pick<SurveysState, 'consent' | 'networks'>;
   readonly dispatch: Dispatch;
 }
-
-export const styles = styleSheet(surveyCardCss + providerChoiceCss + consentFoldCss);
 
 /** The surveys that the user's profile qualifies for; without any, the networks to ask, or the way to the offers. */
 export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts): TabContent {

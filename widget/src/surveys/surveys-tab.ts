@@ -8,14 +8,12 @@ import type { CardContext } from '../offers/offer-card.ts';
 import { showsForm } from './next-surveys.ts';
 import type { Dispatch } from '../offer-wall/state/wall-event.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
-import type * as surveyList from './survey-list.ts';
+import { surveyList } from './survey-list.ts';
 import type { TabContent } from '../offer-wall/tab-list.ts';
 
 export interface SurveysTabParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
-  /** The lazy code that has loaded. */
-  readonly code: { readonly surveys?: typeof surveyList };
   /** How cards are shown. */
   readonly context: CardContext;
 }
@@ -44,21 +42,21 @@ export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent
 }
 
 function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: () => void): TabContent {
-  const { code, context, dispatch, messages } = parts;
+  const { context, dispatch, messages } = parts;
   const { list, failure } = surveys;
-  if (failure && !(list && code.surveys)) {
+  if (failure && !list) {
     const { title, text } = messages.failure(failure.failure);
     const notice = {
       kind: 'error',
       drawing: failureDrawing(failure.failure),
-      title: code.surveys ? messages.surveys.failedTitle : title,
+      title: messages.surveys.failedTitle,
       text,
       button: messages.retry,
     } as const;
     return { content: noticeBox(notice, () => dispatch({ type: 'surveys-retried' })), status: title };
   }
-  if (!list || !code.surveys) return { content: placeholder() };
-  return code.surveys.surveyList(list, {
+  if (!list) return { content: placeholder() };
+  return surveyList(list, {
     messages: messages.surveys,
     context,
     showOffers,

@@ -8,17 +8,14 @@ import type { WallState } from '../offer-wall/state/wall-state.ts';
 export function applyToTicket(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
   switch (event.type) {
-    // The code loads on demand. If that fails, the next press tries again.
-    case 'report-pressed':
-      return withRequests(state, { ticketCode: { entry: event.entry } });
-    case 'ticketCode-answered':
-      return event.ticket ? withTicket(withFocus(state, '.ticket-title'), event.ticket) : state;
+    case 'ticket-opened':
+      return withTicket(withFocus(state, '.ticket-title'), event.ticket);
     case 'ticket-changed':
       return withTicket(withFocus(state, event.focus), event.ticket);
     case 'ticket-submitted':
       return withRequests(withTicket(state, event.ticket), { ticket: event.ticket });
-    case 'ticket-answered':
-      return onTicketResponse(state, event.outcome);
+    case 'response':
+      return event.kind === 'ticket' ? onTicketResponse(state, event.response) : state;
     case 'ticket-closed':
       return withRequests(withTicket(withFocus(state, activity.ticket?.opener), null), { ticket: null });
     default:

@@ -16,7 +16,7 @@ export function forgetUser(before: WallState, state: WallState): WallState {
   };
   if (!isOther) return next;
   const other = {
-    ...withRequests(next, { ticket: null, ticketCode: null, surveys: null, consent: null }),
+    ...withRequests(next, { ticket: null, surveys: null, consent: null }),
     digits: 0,
     openOffer: null,
     surveys: initialSurveys,

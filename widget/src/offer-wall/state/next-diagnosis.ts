@@ -7,7 +7,7 @@ import type { WallState } from './wall-state.ts';
 /** Asks why something has failed, once for each failure, and once for images. */
 export function needDiagnosis(state: WallState): WallState {
   const { activity, brokenImage: url, diagnosed, list, report, requests, surveys } = state;
-  if (requests.diagnosis) return state;
+  if (requests.diagnosis || !state.hasRest) return state;
   const isNew = (failed: Failed | null): failed is Failed => failed !== null && !diagnosed.has(failed);
   const failed = [list.failure, activity.failure, surveys.failure].find(isNew);
   if (failed) return withDiagnosis(state, failed, { kind: 'failed', failed, hasOffers: failed !== list.failure });

@@ -6,7 +6,7 @@ export function moveFocus(state: WallState): WallState {
   return focus && !isWaiting(focus, state) ? { ...state, focus, nextFocus: null } : state;
 }
 
-function isWaiting({ to }: FocusMove, { code, isLoading, requests, surveys }: WallState): boolean {
-  if (to === 'surveys') return !surveys.failure && (!surveys.list || !code.surveys);
+function isWaiting({ to }: FocusMove, { isLoading, requests, surveys }: WallState): boolean {
+  if (to === 'surveys') return !surveys.failure && !surveys.list;
   return Boolean(to === 'row' ? requests.activity : isLoading || requests.list);
 }

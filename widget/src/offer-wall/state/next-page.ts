@@ -4,22 +4,12 @@ import type { LoadFailure } from '../../api/load-failure.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
 import type { WallAddress } from '../wall-client.ts';
 import { failedList, startList } from '../../offers/state/next-list.ts';
-import { rulesOf, withRequests } from './rules.ts';
+import { withRequests } from './rules.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
-
-/** The attributes have changed. Only those about looks need no request. */
-export function pageChanged(state: WallState, page: PageSettings): WallState {
-  const before = state.page;
-  const next = { ...state, page };
-  const isSamePage = before?.pageSize === page.pageSize && before.awaitsToken === page.awaitsToken;
-  if (before && isSame(before.address, page.address) && isSamePage) return next;
-  if (rulesOf(state).some(({ keepsOffers }) => keepsOffers?.(state, page))) return next;
-  return startLoad(next);
-}
 
 /** Loads the wall from the first page, settings included. */
 export function startLoad(state: WallState): WallState {
-  const { activity, page, code, categories, requests, surveys } = state;
+  const { activity, page, categories, requests, surveys } = state;
   if (!page) return state;
   const list = { ...state.list, limit: page.pageSize, wall: null, selection: null, isComplete: false, isStale: true };
   const next: WallState = {
@@ -37,9 +27,6 @@ export function startLoad(state: WallState): WallState {
       list: null,
       refresh: null,
       counts: null,
-      // With settings, offers and messages: after them, it would delay the first cards of many walls.
-      controlsCode: code.controls ? null : {},
-      tokenCode: page.awaitsToken && !code.token ? {} : null,
     },
   };
   if (isAwaitingToken(page)) return next;
@@ -63,9 +50,7 @@ export function addedToPage(state: WallState): WallState {
 
 /** Repeats what failed without a connection. */
 export function wentOnline(state: WallState): WallState {
-  const { list, code } = state;
-  // Without controls there is no "Show more". A load brings them and the first page.
-  return !code.controls || isLost(list.failure?.failure) ? startLoad(state) : state;
+  return isLost(state.list.failure?.failure) ? startLoad(state) : state;
 }
 
 /** The page has no token yet, and asks to wait for it. */

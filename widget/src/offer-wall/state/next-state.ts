@@ -1,44 +1,38 @@
-import { needsControls } from '../wall-details.ts';
-import { failedList, onListResponse } from '../../offers/state/next-list.ts';
-import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
-import type { CodePart, RequestKind } from './requests.ts';
-import { rulesOf, withError, withRequests } from './rules.ts';
-import { countOffers, visibleList } from '../../offers/state/visible-list.ts';
-import type { WallEvent } from './wall-event.ts';
-import type { WallState } from './wall-state.ts';
+import { activityRules } from '../../activity/activity-rules.ts';
+import { filterRules } from '../../offers/state/filter-rules.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
+import { failedList, onListResponse } from '../../offers/state/next-list.ts';
+import { continueList } from '../../offers/state/next-more.ts';
+import { countOffers } from '../../offers/state/visible-list.ts';
+import { tokenRules } from '../token/token-rules.ts';
+import { addedToPage, isAwaitingToken, removedFromPage, startLoad, wentOnline } from './next-page.ts';
+import { pageChanged } from './page-changed.ts';
+import { placeRules } from './place-rules.ts';
+import { withError, withRequests } from './rules.ts';
+import type { Rules } from './rules.ts';
+import { screenRules } from './screen-rules.ts';
+import type { ResponseEvent, WallEvent } from './wall-event.ts';
+import type { WallState } from './wall-state.ts';
 
-/** Code or words did not load. */
-const unreachable = { kind: 'failed', failure: 'unreachable', status: null } as const;
+/** In the order in which they apply. */
+const rules: readonly Rules[] = [filterRules, tokenRules, placeRules, screenRules, activityRules];
 
 /**
- * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and requests/
+ * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects.ts
  * carries them out.
  */
 export function nextState(state: WallState, event: WallEvent): WallState {
-  const answered = 'request' in event ? endRequest(state, event) : state;
-  if (!answered) return state;
-  let next = applyEvent(answered, event);
-  const rules = rulesOf(next);
+  const isLate = event.type === 'response' && state.requests[event.kind] !== event.request;
+  if (isLate) return state;
+  let next = applyEvent(event.type === 'response' ? withRequests(state, { [event.kind]: null }) : state, event);
   for (const { apply } of rules) next = apply(next, event);
   next = endLoad(next);
   for (const { followUp } of rules) next = followUp(state, next);
   return next;
 }
 
-/** The request is no longer under way, and its code has loaded. Null if it has been replaced or dropped before. */
-function endRequest(state: WallState, event: Extract<WallEvent, { request: unknown }>): WallState | null {
-  const kind = event.type.slice(0, -'-answered'.length) as RequestKind;
-  if (state.requests[kind] !== event.request) return null;
-  const ended = withRequests(state, { [kind]: null });
-  if (!('module' in event) || !event.module) return ended;
-  const part = kind.slice(0, -'Code'.length) as CodePart;
-  return { ...ended, code: { ...state.code, [part]: event.module } };
-}
-
 /** What every wall does: it loads and shows offers. */
 function applyEvent(state: WallState, event: WallEvent): WallState {
-  const { list } = state;
   switch (event.type) {
     case 'page-changed':
       return pageChanged(state, event.page);
@@ -57,22 +51,36 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     case 'image-failed':
       // Only the first is of interest: the others change nothing, so nothing is rendered.
       return state.brokenImage ? state : { ...state, brokenImage: event.url };
-    case 'language-answered': {
+    case 'response':
+      return onResponse(state, event);
+    default:
+      return state;
+  }
+}
+
+function onResponse(state: WallState, event: ResponseEvent): WallState {
+  const { list } = state;
+  switch (event.kind) {
+    case 'language': {
       // A wall that works stays in its language if the next one does not load.
-      const makeMessages = event.makeMessages ?? state.makeMessages;
+      const makeMessages = event.response ?? state.makeMessages;
       const messages = makeMessages?.(state.digits) ?? null;
       const next = { ...state, makeMessages, messages };
-      return messages ? next : { ...next, list: failedList(list, unreachable) };
+      if (messages) return next;
+      return { ...next, list: failedList(list, { kind: 'failed', failure: 'unreachable', status: null }) };
     }
-    case 'details-answered': {
-      const { answer } = event;
-      if (answer.kind === 'loaded') return { ...state, details: answer.value };
-      return withRequests({ ...state, details: null, list: failedList(list, answer) }, { list: null });
+    case 'details': {
+      const { response } = event;
+      if (response.kind === 'loaded') return { ...state, details: response.value };
+      return withRequests({ ...state, details: null, list: failedList(list, response) }, { list: null });
     }
-    case 'list-answered':
-      return event.request.isFirst ? onListResponse(state, event.request, event.answer) : state;
-    case 'tokenCode-answered':
-      return event.module ? state : { ...state, list: failedList(list, unreachable) };
+    case 'list': {
+      const answer = event.request.isFirst ? onListResponse : continueList;
+      return answer(state, event.request, event.response);
+    }
+    case 'rest':
+      // If it did not load, the next press tries again.
+      return event.response ? { ...state, hasRest: true } : { ...state, openOffer: null };
     default:
       return state;
   }
@@ -83,15 +91,11 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
  * element doesn't end: it is repeated when the element is back in the page.
  */
 function endLoad(state: WallState): WallState {
-  const { details, isLoading, isOnPage, list, page, requests } = state;
+  const { isLoading, isOnPage, list, page, requests } = state;
   if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
   if (requests.token?.refused === 'list' || (isAwaitingToken(page) && !list.failure)) return state;
-  // Plain offers are shown without waiting for the controls.
-  const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(visibleList(state)) > 0;
-  if (requests.controlsCode && !isPlain) return state;
   const ended = { ...state, isLoading: false, hasLoaded: true };
-  // The code for tokens may mend the failure.
-  if (list.failure) return requests.tokenCode ? state : withError(ended, list.failure);
+  if (list.failure) return withError(ended, list.failure);
   const loaded = receivedList(list);
   // The report counts the offers of the wall, not those of selected categories.
   if (loaded?.categoryIds.length !== 0) return ended;

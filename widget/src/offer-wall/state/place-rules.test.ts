@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WallOffer } from '../../offers/wall-offer.ts';
-import { filterRules } from '../../offers/state/filter-rules.ts';
 import { nextState } from './next-state.ts';
 import { page } from './played-wall.fixture.ts';
 import { initialWallState } from './wall-state.ts';
 import type { OfferList, WallState } from './wall-state.ts';
-import { wallTabs } from './wall-tabs.ts';
-import { placeOf, placeRules } from './place-rules.ts';
-
-const code = { controls: { rules: filterRules, wallTabs }, history: { rules: placeRules } };
+import { placeOf } from './place-rules.ts';
 
 const offer = (id: number) => ({ id }) as unknown as WallOffer;
 
@@ -22,7 +18,7 @@ function wallOf(ids: readonly number[], more: OfferList['more']): WallState {
     offset: 2,
     offers: ids.map(offer),
   };
-  return { ...initialWallState, code, hasLoaded: true, list: { ...initialWallState.list, wall: list, limit: 2 } };
+  return { ...initialWallState, hasLoaded: true, list: { ...initialWallState.list, wall: list, limit: 2 } };
 }
 
 const linkTo = (state: WallState, offerId: number) => nextState(state, { type: 'offer-linked', offerId });
@@ -46,7 +42,7 @@ test('an offer that the wall does not have is forgotten, but not before all offe
   expect(linkTo(wallOf([1, 2], 'none'), 3)).toMatchObject({ openOffer: null, linkedOfferId: null });
   const failed = linkTo(wallOf([1, 2], 'failed'), 3);
   expect([failed.linkedOfferId, failed.requests.list]).toEqual([3, undefined]);
-  expect(linkTo({ ...initialWallState, code }, 3).linkedOfferId).toBe(3);
+  expect(linkTo(initialWallState, 3).linkedOfferId).toBe(3);
 });
 
 test('closing details, or opening others, ends the search for an offer', () => {
@@ -65,7 +61,7 @@ test('a dialog that says late that it has closed does not end the search for the
 
 test('the address names no tab that the wall does not have, once that is known', () => {
   const onTab = (tab: WallState['tab'], changes: Partial<WallState>) =>
-    placeOf({ ...wallOf([1], 'none'), code: { controls: { wallTabs } }, tab, ...changes }).tab;
+    placeOf({ ...wallOf([1], 'none'), tab, ...changes }).tab;
   expect(onTab('activity', {})).toBe('offers');
   expect(onTab('surveys', {})).toBe('offers');
   expect(onTab('activity', { hasLoaded: false })).toBe('activity');

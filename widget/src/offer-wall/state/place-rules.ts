@@ -2,7 +2,7 @@ import { withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import { allOffers } from '../../offers/state/visible-list.ts';
 import type { WallState } from './wall-state.ts';
-import type { wallTabs } from './wall-tabs.ts';
+import { wallTabs } from './wall-tabs.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
 import type { Place } from './place.ts';
 
@@ -20,9 +20,7 @@ export function placeOf(state: WallState): Place {
   const { filter } = list;
   const categoryIds = filter.categoryIds.toSorted((one, other) => one - other);
   // Until the wall has loaded, no one knows which tabs it has.
-  const { controls } = state.code as { readonly controls?: { readonly wallTabs: typeof wallTabs } };
-  const tabs = hasLoaded ? controls?.wallTabs(state) : null;
-  const tab = !tabs || tabs.includes(state.tab) ? state.tab : 'offers';
+  const tab = !hasLoaded || wallTabs(state).includes(state.tab) ? state.tab : 'offers';
   return { tab, text: filter.text.trim(), categoryIds, offerId: openOffer?.id ?? linkedOfferId };
 }
 

@@ -10,14 +10,8 @@ import { messages as english } from '../../locales/en/wall.ts';
 import type { SurveyProvider, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { WallAddress } from '../wall-client.ts';
 import type { WallOffer } from '../../offers/wall-offer.ts';
-import { tokenRules } from '../token/token-rules.ts';
-import { placeRules } from './place-rules.ts';
-import { extrasRules } from './extras-rules.ts';
-import { filterRules } from '../../offers/state/filter-rules.ts';
 import { nextState } from './next-state.ts';
-import { progressRules } from '../../activity/progress-rules.ts';
 import type { ListRequest, RequestKind, Requests } from './requests.ts';
-import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import { initialWallState } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
@@ -135,7 +129,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
     }
   };
   const answerOf = <Kind extends RequestKind>(kind: Kind, request: NonNullable<Requests[Kind]>): WallEvent =>
-    ({ type: `${kind}-answered`, request, ...contentOf(kind, request, service, failing.get(kind)) }) as WallEvent;
+    ({ type: 'response', kind, request, response: contentOf(kind, request, service, failing.get(kind)) }) as WallEvent;
   /** Responses the request of this kind that is under way. */
   const answer = (kind: RequestKind): void => {
     const request = state.requests[kind];
@@ -174,21 +168,13 @@ export function playedWall(data: Partial<ServiceData> = {}) {
 // Walls share it, since creating a format takes longer than playing a short wall.
 const englishFor = onceForEach((digits) => english(createFormat('en', Number(digits)), ''));
 
-/** The rules of the modules that load on demand. */
-const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
-  controlsCode: filterRules,
-  progressCode: progressRules,
-  historyCode: placeRules,
-  tokenCode: tokenRules,
-};
-
-function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
+function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): unknown {
   switch (kind) {
     case 'language':
-      return { makeMessages: failure ? null : (digits: number) => englishFor(String(digits)) };
+      return failure ? null : (digits: number) => englishFor(String(digits));
     case 'details':
-      return {
-        answer: failure ?? {
+      return (
+        failure ?? {
           kind: 'loaded',
           value: {
             header: '',
@@ -200,40 +186,36 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
             customization: {},
             panel: { profileId: '3', publishableKey: 'pk' },
           },
-        },
-      };
+        }
+      );
     case 'list':
-      return { answer: failure ?? listOf(service, rangeOf(request as ListRequest)) };
+      return failure ?? listOf(service, rangeOf(request as ListRequest));
     case 'refresh':
-      return { answer: failure ?? listOf(service, request as OffersRequest) };
+      return failure ?? listOf(service, request as OffersRequest);
     case 'counts':
       return { counts: new Map(), surveysForProfile: service.surveysForProfile };
     case 'activity':
       return activityOf(request as NonNullable<Requests['activity']>, service, failure);
-    case 'extrasCode':
-      return { module: failure ? null : { rules: extrasRules } };
     case 'ticket':
-      return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
+      return failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 };
     case 'token':
-      return { token: service.token };
+      return service.token;
     case 'surveys':
-      return {
-        answer: failure ?? {
+      return (
+        failure ?? {
           kind: 'loaded',
           value: {
             list: service.surveys,
             networks: { providers: service.providers, emptyReason: '', failedTries: 0, choice: 'made' },
           },
-        },
-      };
+        }
+      );
     case 'consent':
-      return { isWithdrawn: !failure };
+    case 'rest':
+      return !failure;
     case 'diagnosis':
-      return { instead: null };
-    case 'ticketCode':
-      return { module: null, ticket: null };
-    default:
-      return { module: failure ? null : { rules: rulesOfCode[kind] } };
+    case 'typing':
+      return null;
   }
 }
 

@@ -1,15 +1,16 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
-import type { ActivityEntry } from '../../activity/activity-entry.ts';
+import type { ActivityResponse } from '../../activity/activity-client.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { Loaded } from '../../api/loaded.ts';
 import type { Trouble } from '../../diagnosis/diagnose-wall.ts';
+import type { MakeMessages } from '../../i18n/load-messages.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { CountedOffers } from '../../offers/search/categories-client.ts';
+import type { WallSurveys } from '../../surveys/surveys-client.ts';
+import type { TicketOutcome } from '../../tickets/ticket-client.ts';
 import type { TicketDraft } from '../../tickets/ticket.ts';
-
-/**
- * Code that loads on demand: `controls` with the first cards; once they are there, `extras` (what the first screen does
- * not show), `progress` (what a user with a token has done with the offers) and, if the page asks for it, `history`; the
- * others when the user opens them.
- */
-export type CodePart =
-  'controls' | 'extras' | 'history' | 'token' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
+import type { OfferPage } from '../wall-client.ts';
+import type { WallDetails } from '../wall-details.ts';
 
 /** What each kind of request asks for. */
 export interface RequestsByKind {
@@ -22,26 +23,38 @@ export interface RequestsByKind {
   readonly ticket: TicketDraft;
   /** Ends when the user has paused typing. */
   readonly typing: object;
-  readonly controlsCode: object;
-  /** The code of what follows the first screen. */
-  readonly extrasCode: object;
-  readonly progressCode: object;
-  readonly detailsCode: object;
-  readonly historyCode: object;
-  readonly tokenCode: object;
+  /** The code of what the first screen does not show. */
+  readonly rest: object;
   /** Why something has failed. */
   readonly diagnosis: DiagnosisRequest;
   /** A new token from the page, after a pause. */
   readonly token: TokenRequest;
-  readonly activityCode: object;
   /** The surveys that the user's profile qualifies for. */
   readonly surveys: object;
   /** A change of the user's consents. */
   readonly consent: ConsentRequest;
-  /** The code of their list. */
-  readonly surveysCode: object;
-  /** The ticket form for a report of this entry, or of no entry. */
-  readonly ticketCode: { readonly entry: ActivityEntry | null };
+}
+
+/** The response to each kind of request. None is an exception: what went wrong is a response, too. */
+export interface ResponsesByKind {
+  /** Null if the language did not load. */
+  readonly language: MakeMessages<WallMessages> | null;
+  readonly details: Loaded<WallDetails>;
+  readonly list: Loaded<OfferPage>;
+  readonly refresh: Loaded<OfferPage>;
+  readonly counts: CountedOffers;
+  readonly activity: ActivityResponse;
+  readonly ticket: TicketOutcome;
+  readonly typing: null;
+  /** Whether the code has loaded. */
+  readonly rest: boolean;
+  /** What to tell the user instead of the failure, if waiting for a connection would not help. */
+  readonly diagnosis: LoadFailure | null;
+  /** Empty if the page gave none. */
+  readonly token: string;
+  readonly surveys: Loaded<WallSurveys>;
+  /** Whether the service has stored the change. */
+  readonly consent: boolean;
 }
 
 /** What the user decided about a survey network: the wording that they agreed to, in its language, or null. */

@@ -13,11 +13,11 @@ import type { WallOffer } from '../../offers/wall-offer.ts';
 import type { CategoryCounts } from '../../offers/search/categories-client.ts';
 import type { OfferFilter, SearchTexts } from '../../offers/search/filter-offers.ts';
 import type { ConsentState } from '../../survey-profile/consent/consent-fold.ts';
-import type { CodePart, Requests } from './requests.ts';
+import type { Requests } from './requests.ts';
 
 /**
  * The complete state of a wall. Only events change it (next-state.ts), the view is a pure function of it
- * (wall-view.ts), and requests/ carries out its requests.
+ * (wall-view.ts), and effects.ts carries out its requests.
  */
 export interface WallState {
   /** The page's settings for wall, user and appearance; null before the first update. */
@@ -51,8 +51,8 @@ export interface WallState {
   readonly diagnosed: ReadonlySet<object | string>;
   /** The first image that did not load. */
   readonly brokenImage: string | null;
-  /** Modules loaded on demand. Their types are in lazy-code.ts, because they import this file. */
-  readonly code: Readonly<Partial<Record<CodePart, object>>>;
+  /** The code of what the first screen does not show has loaded. */
+  readonly hasRest: boolean;
   /** Requests in progress. */
   readonly requests: Requests;
   /** The last report to the page; a new object each time. */
@@ -89,10 +89,10 @@ export interface ListState {
   readonly isComplete: boolean;
   /** The offers of the selected categories, if the service filtered them. */
   readonly selection: OfferList | null;
-  /** Null without a filter, and until the code that filters has loaded. */
+  /** Null without a filter. */
   readonly found: FoundOffers | null;
-  /** Changes when other offers replace those on the screen: they then get other cards. */
-  readonly usesOtherCards: boolean;
+  /** The number of times that other offers have replaced those on the screen: they then get other cards. */
+  readonly replacements: number;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
   /** Why the requested list is missing. */
@@ -164,8 +164,6 @@ export interface ActivityState {
   readonly expanded: ReadonlySet<string>;
   /** The ticket form; null while it is closed. */
   readonly ticket: Ticket | null;
-  /** The tab's code did not load. */
-  readonly hasCodeFailed: boolean;
 }
 
 export interface SurveysState {
@@ -207,7 +205,6 @@ export const initialActivity: ActivityState = {
   failure: null,
   expanded: new Set(),
   ticket: null,
-  hasCodeFailed: false,
 };
 
 export const initialSurveys: SurveysState = {
@@ -239,7 +236,7 @@ export const initialWallState: WallState = {
     isComplete: false,
     selection: null,
     found: null,
-    usesOtherCards: false,
+    replacements: 0,
     searchTexts: new Map(),
     failure: null,
     hasOffers: false,
@@ -254,7 +251,7 @@ export const initialWallState: WallState = {
   session: null,
   diagnosed: new Set(),
   brokenImage: null,
-  code: {},
+  hasRest: false,
   requests: {},
   report: null,
   focus: null,

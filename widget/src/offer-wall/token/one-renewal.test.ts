@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
 import { visibleList } from '../../offers/state/visible-list.ts';
-import { tokenPerformers } from './token-performers.ts';
+import { getToken as tokenOf } from './get-token.ts';
 
 // However many requests find that a token has expired, the page's function is called for one new token.
 
@@ -94,10 +94,10 @@ test('a second refusal joins the call that the first one has started, even if th
   const context = { ...minting, ...others, profileId: '', pause, getToken: () => getToken };
   const first = new AbortController();
   const ask = (refused: 'activity' | 'list', signal: AbortSignal) =>
-    tokenPerformers.token({ afterMs: 0, refused }, { ...context, signal });
+    tokenOf({ afterMs: 0, refused }, { ...context, signal });
   void ask('activity', first.signal);
   const answer = ask('list', new AbortController().signal);
   first.abort();
   minted.resolve('second');
-  expect([(await answer).token, calls]).toEqual(['second', 1]);
+  expect([await answer, calls]).toEqual(['second', 1]);
 });

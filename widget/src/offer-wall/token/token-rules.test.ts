@@ -33,7 +33,7 @@ function givenUp() {
   wall.failing.set('list', failed(401));
   wall.happen({ type: 'added-to-page' });
   wall.happen({ type: 'page-changed', page: minting({ token: 'expired' }) });
-  for (const kind of ['language', 'details', 'tokenCode', 'list', 'controlsCode'] as const) wall.answer(kind);
+  for (const kind of ['language', 'details', 'list'] as const) wall.answer(kind);
   expect([wall.state.isLoading, wall.state.report]).toEqual([true, null]);
   failedCalls(wall, 4);
   return wall;
@@ -44,17 +44,6 @@ test('if the function fails four times, the wall gives up on the refused token, 
   expect([isRunning(wall), callsOf(wall), wall.state.isLoading]).toEqual([false, 4, false]);
   expect(wall.state.list.failure).toMatchObject({ failure: 'session-expired' });
   expect(wall.state.report).toMatchObject({ type: 'offer-wall-error', detail: { code: 'session-expired' } });
-});
-
-test('a refusal that arrives before the code for tokens waits for it', () => {
-  const wall = playedWall({ offers: offers(5), token: 'new' });
-  wall.failing.set('list', failed(401));
-  wall.happen({ type: 'added-to-page' });
-  wall.happen({ type: 'page-changed', page: minting({ token: 'expired' }) });
-  for (const kind of ['language', 'details', 'list', 'controlsCode'] as const) wall.answer(kind);
-  expect([wall.state.isLoading, wall.state.report]).toEqual([true, null]);
-  wall.settle();
-  expect(visibleList(wall.state)?.offers.length).toBe(2);
 });
 
 test.each(['reload-asked', 'notice-pressed'] as const)('%s tries to renew the token again', (type) => {
@@ -122,15 +111,6 @@ test('a function that the page sets after the offers have loaded renews the toke
   wall.service.token = 'second';
   wall.settle();
   expect(wall.state.page?.address.token).toBe('second');
-});
-
-test('the code for tokens that does not load takes no offers away', () => {
-  const wall = playedWall({ offers: offers(5) });
-  wall.load(page(2, { token: 'first' }));
-  wall.failing.set('tokenCode', failed(null));
-  wall.happen({ type: 'page-changed', page: minting({ token: 'first' }) });
-  wall.settle();
-  expect([wall.state.list.failure, visibleList(wall.state)?.offers.length]).toEqual([null, 2]);
 });
 
 test('if only the activity is refused and no token comes, only the activity fails, and the page is told', () => {

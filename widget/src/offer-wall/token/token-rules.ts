@@ -1,9 +1,10 @@
 import { failedList } from '../../offers/state/next-list.ts';
-import { isOtherUser, pageChanged, startLoad } from '../state/next-page.ts';
+import { isOtherUser, startLoad } from '../state/next-page.ts';
+import { pageChanged } from '../state/page-changed.ts';
 import type { TokenRequest } from '../state/requests.ts';
 import { withError, withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
-import type { WallEvent } from '../state/wall-event.ts';
+import type { ResponseEvent, WallEvent } from '../state/wall-event.ts';
 import type { SessionState, WallState } from '../state/wall-state.ts';
 import { RETRY_PAUSES_MS } from './minted-token.ts';
 import { renewalPauseMs } from './renewal-pause.ts';
@@ -13,25 +14,35 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Rules for walls that wait for a token. If the page has set a function for tokens, it is called for the first token,
- * before a token expires, and when the service refuses one. Loads only if the page uses tokens this way.
+ * before a token expires, and when the service refuses one.
  */
 export const tokenRules: Rules = { apply, followUp };
 
 const noSession: SessionState = { minted: '', isAccepted: false, failures: 0, givenUpOn: null };
 
 function apply(state: WallState, event: WallEvent): WallState {
+  if (!state.page?.awaitsToken) return state;
   switch (event.type) {
     case 'reload-asked':
     case 'activity-retried':
     case 'notice-pressed':
       return { ...state, session: { ...sessionOf(state), givenUpOn: null } };
-    case 'token-answered':
-      return onTokenResponse(state, event.request, event.token);
-    case 'list-answered':
-    case 'refresh-answered':
-      return event.answer.kind === 'loaded' ? accepted(state) : state;
-    case 'activity-answered':
-      return 'activity' in event && event.activity.kind === 'loaded' ? accepted(state) : state;
+    case 'response':
+      return onResponse(state, event);
+    default:
+      return state;
+  }
+}
+
+function onResponse(state: WallState, event: ResponseEvent): WallState {
+  switch (event.kind) {
+    case 'token':
+      return onTokenResponse(state, event.request, event.response);
+    case 'list':
+    case 'refresh':
+      return event.response.kind === 'loaded' ? accepted(state) : state;
+    case 'activity':
+      return 'activity' in event.response && event.response.activity.kind === 'loaded' ? accepted(state) : state;
     default:
       return state;
   }

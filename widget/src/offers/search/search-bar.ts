@@ -5,7 +5,6 @@ import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
 import { isFiltering } from '../state/visible-list.ts';
 import type { Dispatch } from '../../offer-wall/state/wall-event.ts';
 import type { WallState } from '../../offer-wall/state/wall-state.ts';
-import type { WallExtras } from '../../offer-wall/wall-extras.ts';
 import { categoryChips } from './category-chips.ts';
 import { countCategories } from './count-categories.ts';
 import { sortChoices } from './sort-choices.ts';
@@ -17,21 +16,22 @@ const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 export interface SearchParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
-  readonly extras: Pick<WallExtras, 'context'> | null | undefined;
+  /** The arrows of a row that scrolls sideways, once they have loaded. */
+  readonly arrows: TemplateResult | undefined;
 }
 
 /** Search field, sort menu and categories; nothing for a wall without offers. */
 export function searchBar({ list, categories }: WallState, parts: SearchParts): TemplateResult | typeof nothing {
   if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
-  const { messages, dispatch, extras } = parts;
+  const { messages, dispatch } = parts;
   const { categoryIds, text } = list.filter;
   const counted = list.found?.counted;
   const foundCounts = counted ? countCategories(counted) : null;
   return html`${searchField(text, parts)} ${sortMenu(list.sort, messages, dispatch)}
-  ${categoryChips(categoryIds, categories, foundCounts, { messages, dispatch, arrows: extras?.context.arrows })}`;
+  ${categoryChips(categoryIds, categories, foundCounts, parts)}`;
 }
 
-function searchField(text: string, { messages, dispatch, extras }: SearchParts): TemplateResult {
+function searchField(text: string, { messages, dispatch }: SearchParts): TemplateResult {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !text) return;
     // Keep the key from also closing whatever contains the wall.
@@ -59,7 +59,7 @@ function searchField(text: string, { messages, dispatch, extras }: SearchParts):
       @change=${onInput}
       @keydown=${onKey}
     />
-    ${text && extras ? clearButton(messages, dispatch) : nothing}
+    ${text ? clearButton(messages, dispatch) : nothing}
   </div>`;
 }
 

@@ -13,11 +13,7 @@ import { receivedList } from './list-query.ts';
 export function countAgain(before: WallState, state: WallState): WallState {
   const { list, categories, requests } = state;
   const loaded = receivedList(list);
-  const isSame =
-    // The rules may have loaded after the list.
-    state.code === before.code &&
-    loaded === receivedList(before.list) &&
-    categories.serviceCounts === before.categories.serviceCounts;
+  const isSame = loaded === receivedList(before.list) && categories.serviceCounts === before.categories.serviceCounts;
   if (!loaded || isSame) return state;
   const counts = largestFirst(countCategories(allOffers(loaded)));
   if (loaded.more === 'none' && loaded.categoryIds.length === 0)

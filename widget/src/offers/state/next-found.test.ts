@@ -28,7 +28,7 @@ test('an offer never takes over the card of another one, whatever the user types
         const { state } = wall;
         const [was, is] = [places(before), places(state)];
         const isOther = was.some((place, index) => index < is.length && place !== is[index]);
-        if (isOther) expect(state.list.usesOtherCards).not.toBe(before.list.usesOtherCards);
+        if (isOther) expect(state.list.replacements).not.toBe(before.list.replacements);
         before = state;
       };
       for (const each of steps) {
@@ -49,5 +49,5 @@ test('further results leave the cards that are there', () => {
   const before = wall.state;
   wall.settle();
   expect(places(wall.state)).not.toEqual(places(before));
-  expect(wall.state.list.usesOtherCards).toBe(before.list.usesOtherCards);
+  expect(wall.state.list.replacements).toBe(before.list.replacements);
 });

@@ -9,7 +9,7 @@ export function findAgain(before: WallState, state: WallState): WallState {
   const { list } = next;
   return continues(before.list.found, list)
     ? next
-    : { ...next, list: { ...list, usesOtherCards: !list.usesOtherCards } };
+    : { ...next, list: { ...list, replacements: list.replacements + 1 } };
 }
 
 /**
@@ -26,8 +26,7 @@ function continues(before: FoundOffers | null, { found, limit }: ListState): boo
 function withFound(before: WallState, state: WallState): WallState {
   const { list } = state;
   const unfiltered = unfilteredList(state);
-  const isNewCode = state.code !== before.code;
-  if (!isNewCode && unfiltered === unfilteredList(before) && list.filter === before.list.filter) return state;
+  if (unfiltered === unfilteredList(before) && list.filter === before.list.filter) return state;
   if (!unfiltered || !isFiltering(list.filter))
     return list.found ? { ...state, list: { ...list, found: null } } : state;
   const texts = list.filter.text.trim() ? searchTexts(allOffers(unfiltered), list.searchTexts) : list.searchTexts;

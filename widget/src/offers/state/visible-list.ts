@@ -18,7 +18,7 @@ export function unfilteredList({ list, requests }: Pick<WallState, 'list' | 'req
 
 /**
  * The visible list: the received offers that match the filter, featured ones first. Null if there are only placeholders
- * or a failure to show, and until the filter's code has loaded.
+ * or a failure to show.
  */
 export function visibleList(state: WallState): VisibleList | null {
   const { list, requests, details } = state;

@@ -9,24 +9,17 @@ import { onRefreshResponse, refreshOffers } from './next-refresh.ts';
 import { needSurveys, applyToSurveys } from '../surveys/next-survey-list.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import { applyToTicket } from '../tickets/next-ticket.ts';
-import { isRenewal, repeatWithToken } from '../offer-wall/state/next-token.ts';
-import { needCode } from '../offer-wall/state/rules.ts';
+import { repeatWithToken } from '../offer-wall/state/next-token.ts';
 import type { Rules } from '../offer-wall/state/rules.ts';
-import type { WallEvent } from '../offer-wall/state/wall-event.ts';
+import type { ResponseEvent, WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 
 /** The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. */
-export const progressRules: Rules = { apply, followUp, keepsOffers: isRenewal };
+export const activityRules: Rules = { apply, followUp };
 
 function apply(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
   switch (event.type) {
-    // Where the offers stay, nothing else requests this code.
-    case 'page-changed':
-      return event.page.awaitsToken ? needCode(state, 'token') : state;
-    // If it does not load, they still stay.
-    case 'tokenCode-answered':
-      return event.module || state.isLoading ? state : { ...state, list: { ...state.list, failure: null } };
     // Offers may have been completed in the meantime, so offers and activity are loaded quietly.
     case 'page-shown':
       return state.isLoading ? state : applyToSurveys(requestActivity(state, { thenOffers: true }), event);
@@ -41,30 +34,30 @@ function apply(state: WallState, event: WallEvent): WallState {
       const expanded = new Set(event.isOpen ? [...others, event.entryId] : others);
       return { ...state, activity: { ...activity, expanded } };
     }
-    case 'activity-answered': {
-      const next = onActivityResponse(state, event.request, event);
-      if (event.request.kind === 'page' || !('activity' in event)) return next;
-      const said = event.activity.kind === 'loaded' ? event.activity.value.hasSurveyProfile : null;
-      const known = onSignUpResponse(next, said);
-      const hasChanged = activity.balance !== null && next.activity.balance !== activity.balance;
-      return event.request.thenOffers || hasChanged ? refreshOffers(known) : known;
-    }
-    case 'refresh-answered':
-      return onRefreshResponse(state, event.request, event.answer);
-    case 'activityCode-answered':
-      return { ...state, activity: { ...activity, hasCodeFailed: !event.module } };
-    default:
-      return applyToSurveys(applyToTicket(state, event), event);
+    case 'response':
+      if (event.kind === 'activity') return onActivity(state, event);
+      if (event.kind === 'refresh') return onRefreshResponse(state, event.request, event.response);
   }
+  return applyToSurveys(applyToTicket(state, event), event);
+}
+
+function onActivity(state: WallState, { request, response }: ResponseEvent<'activity'>): WallState {
+  const { balance } = state.activity;
+  const next = onActivityResponse(state, request, response);
+  if (request.kind === 'page' || !('activity' in response)) return next;
+  const { activity } = response;
+  const known = onSignUpResponse(next, activity.kind === 'loaded' ? activity.value.hasSurveyProfile : null);
+  const hasChanged = balance !== null && next.activity.balance !== balance;
+  return request.thenOffers || hasChanged ? refreshOffers(known) : known;
 }
 
 /** Loads what is missing or old: after a load of the wall, and whenever a tab is opened. */
 function followUp(before: WallState, state: WallState): WallState {
-  const { activity, page, requests, tab, isLoading, isOnPage } = state;
-  if (!page?.address.token || !isOnPage) return state;
+  const { activity, hasRest, page, requests, tab, isLoading, isOnPage } = state;
+  if (!page?.address.token || !isOnPage || !hasRest) return state;
   const repeated = repeatWithToken(before, state);
   if (isLoading) return repeated;
-  const next = needSurveys(before, needTabCode(repeated));
+  const next = needSurveys(before, repeated);
   if (hasOtherUsersToken(state)) return refuseActivity(next);
   const isRenewing = requests.token?.refused === 'activity';
   const isMissing = !isRenewing && (activity.isStale || (!activity.lists && !activity.failure));
@@ -75,12 +68,5 @@ function followUp(before: WallState, state: WallState): WallState {
 
 /** Repeats what failed without a connection. */
 function wentOnline(state: WallState): WallState {
-  const { activity, tab } = state;
-  const next = { ...state, activity: { ...activity, hasCodeFailed: false } };
-  return activity.failure || tab === 'activity' ? requestActivity(next) : next;
-}
-
-/** The code of the activity tab, unless it failed to load. */
-function needTabCode(state: WallState): WallState {
-  return state.tab === 'activity' && !state.activity.hasCodeFailed ? needCode(state, 'activity') : state;
+  return state.activity.failure || state.tab === 'activity' ? requestActivity(state) : state;
 }

@@ -1,7 +1,28 @@
-import type { FocusMove } from './state/wall-state.ts';
+import type { ReactiveController } from 'lit';
+import { mayTakeFocus } from '../../ui/may-take-focus.ts';
+import type { FocusMove } from '../state/wall-state.ts';
+import type { WallHost } from './wall-host.ts';
 
 /** Moves focus to where the state wants it. */
-export function moveFocus(root: ShadowRoot, move: FocusMove): void {
+export class FocusController implements ReactiveController {
+  readonly #wall: WallHost;
+  #last: FocusMove | null;
+
+  constructor(wall: WallHost) {
+    this.#wall = wall;
+    this.#last = wall.state().focus;
+  }
+
+  hostUpdated(): void {
+    const { focus } = this.#wall.state();
+    const { shadowRoot } = this.#wall.element;
+    if (focus === this.#last) return;
+    this.#last = focus;
+    if (focus && shadowRoot && mayTakeFocus(shadowRoot)) moveFocus(shadowRoot, focus);
+  }
+}
+
+function moveFocus(root: ShadowRoot, move: FocusMove): void {
   const { activeElement } = root;
   const focus = (target: Element | null | undefined) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
