@@ -1,4 +1,3 @@
-import { importAgain } from '../api/import-again.ts';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
@@ -25,6 +24,7 @@ import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
 import { zipOf } from './values/zip.ts';
 import type { ShownError } from './fields/shown-error.ts';
+import { sendProfile } from './sending/send-profile.ts';
 import { SetupCheck } from './setup/setup-check.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
 import controlsCss from '../theme/controls.css?inline';
@@ -206,16 +206,10 @@ export class ProfileForm {
     host.requestUpdate();
     const messages = this.#messages;
     const normalized = { dob: isoBirth(draft.values.birth), zip: zipOf(draft.values) };
-    const module = await importAgain(() => import('./sending/send-profile.ts')).catch(() => null);
-    // The page has switched users: don't store one user's answers under another's id.
-    if (draft !== this.#draft) return;
-    const outcome = await module?.sendProfile({ host, draft, normalized, messages, isField: isFieldId });
+    const outcome = await sendProfile({ host, draft, normalized, messages, isField: isFieldId });
     draft.isSending = false;
-    // The response and its token don't belong to the new user either.
+    // The page has switched users: the response and its token don't belong to the new one.
     if (draft !== this.#draft) return;
-    if (!outcome) {
-      return this.#showErrors([{ field: null, text: messages.trouble('offline'), retry: true }]);
-    }
     if (outcome.kind === 'refused') return this.#showErrors(outcome.errors);
     // Don't keep personal data longer than needed.
     draft.values = emptyValues('');

@@ -12,7 +12,7 @@ import type { FormHost } from '../form-host.ts';
 
 const styles = styleSheet(consentFoldCss);
 
-/** The way to withdraw the consent that has just been given, below the thanks. Loads with the thanks. */
+/** The way to withdraw the consent that has just been given, below the thanks. */
 export async function openWithdrawal(host: FormHost, address: ConsentAddress): Promise<() => TemplateResult> {
   const { surveys } = await loadMessages(wallLanguages, [address.lang]);
   let consent: ConsentState = 'kept';

@@ -1,9 +1,9 @@
-import { importAgain } from '../../api/import-again.ts';
 import { apiBase } from '../../api/api-base.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
 import { styleSheet } from '../../ui/style-sheet.ts';
+import { openWithdrawal } from '../consent/withdrawal.ts';
 import type { Draft } from '../draft.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 import type { FormHost } from '../form-host.ts';
@@ -39,7 +39,7 @@ export interface ProfileSending extends Pick<ProfileAddress, 'isField'> {
   readonly messages: FormMessages;
 }
 
-/** Sends the form with the user's consent. This module loads on demand: few users get this far. */
+/** Sends the form with the user's consent. */
 export async function sendProfile({
   draft,
   host,
@@ -58,9 +58,7 @@ export async function sendProfile({
   const outcome = await createProfile(pageFetch, address, body, draft.keys);
   if (outcome.kind !== 'created') return { kind: 'refused', errors: errorsOf(outcome, messages) };
   const { token } = outcome;
-  const withdrawal = await importAgain(() => import('../consent/withdrawal.ts'))
-    .then(({ openWithdrawal }) => openWithdrawal(host, { fetch: pageFetch, ...address, token }))
-    .catch(() => null);
+  const withdrawal = await openWithdrawal(host, { fetch: pageFetch, ...address, token }).catch(() => null);
   return {
     kind: 'created',
     event: new SurveyProfileCreatedEvent(token),

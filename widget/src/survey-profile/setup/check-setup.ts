@@ -1,13 +1,13 @@
 import { buildPath, panelCheckPath } from '@rewards-wall/shared/routes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import { apiBase } from '../../api/api-base.ts';
+import { importAgain } from '../../api/import-again.ts';
 import { pageFetch, requestJson } from '../../api/request-json.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
 import { objectOf, textOf } from '../../api/unknown-json.ts';
-import { warnOfSetup } from '../../diagnosis/setup-warnings.ts';
+import { setupWarning } from '../../diagnosis/load-warnings.ts';
 import { userMistake } from '../../diagnosis/find-mistake.ts';
 import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
-import { whyUnreachable } from '../../diagnosis/why-unreachable.ts';
 import type { FormHost } from '../form-host.ts';
 import { stepReporter, type ReportStep } from './report-step.ts';
 
@@ -23,7 +23,7 @@ export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' 
 export async function checkSetup(setup: Setup): Promise<ReportStep | null> {
   const base = apiBase(setup.apiBase);
   const found = wrongValue(setup) ?? (await refusal(base, setup));
-  if (found) warnOfSetup(base, found.mistake, found.facts);
+  if (found) setupWarning(base, found.mistake, found.facts);
   if (found && !passing.includes(found.mistake)) return null;
   const report = stepReporter(base, setup);
   report(-1);
@@ -46,7 +46,10 @@ function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundM
 async function refusal(base: string, { pubId, profileId, publishableKey }: Setup): Promise<FoundMistake | null> {
   const path = buildPath(panelCheckPath, { pubId, profileId });
   const answer = await requestJson(base + path, { fetch: pageFetch, token: publishableKey });
-  if (answer.kind === 'unreachable') return whyUnreachable({ base, checkPath: path, token: publishableKey }, false);
+  if (answer.kind === 'unreachable') {
+    const { whyUnreachable } = await importAgain(() => import('../../diagnosis/why-unreachable.ts'));
+    return whyUnreachable({ base, checkPath: path, token: publishableKey }, false);
+  }
   if (answer.kind === 'ok') {
     const isKeyed = objectOf(answer.body)['caller'] === 'publishable_key';
     return isKeyed ? null : { mistake: 'unknown-panel', facts: 'It has no publishable key.' };

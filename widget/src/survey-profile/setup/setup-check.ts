@@ -1,5 +1,5 @@
-import { importAgain } from '../../api/import-again.ts';
 import type { FormHost } from '../form-host.ts';
+import { checkSetup } from './check-setup.ts';
 import type { Setup } from './check-setup.ts';
 import type { ReportStep } from './report-step.ts';
 
@@ -22,8 +22,7 @@ export class SetupCheck {
     if (checked === this.#checked) return;
     this.#checked = checked;
     this.isWrong = false;
-    void importAgain(() => import('./check-setup.ts'))
-      .then(({ checkSetup }) => checkSetup(setup))
+    void checkSetup(setup)
       .then((report) => {
         if (checked !== this.#checked) return;
         this.report = report;
