@@ -15,6 +15,7 @@ import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { openPostgres, type PostgresStore } from './open-postgres.ts';
+import { defaultTimeouts } from './timeouts.ts';
 
 const { createDatabase } = sharedPostgres();
 
@@ -24,8 +25,10 @@ const { createDatabase } = sharedPostgres();
  */
 const locale = `locale_provider icu icu_locale 'en-US' icu_rules '&[before 1]0 < \u{10FFFF}' locale 'C'`;
 const log = createStatementLog();
+/** A busy machine must not interrupt the removal of old rows. */
+const timeouts = { ...defaultTimeouts, sliceMs: 60_000 };
 storeContract('PostgreSQL', async () =>
-  openPostgres({ url: await createDatabase({ locale }), onFirstUse: log.record }),
+  openPostgres({ url: await createDatabase({ locale }), onFirstUse: log.record, timeouts }),
 );
 
 describe('PostgreSQL', () => {
