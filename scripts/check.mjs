@@ -1,9 +1,8 @@
-// `npm run check`: types, lint, imports and format, in parallel. `npm test` runs them during the tests.
+// `npm run check`: types, lint, imports and format, in parallel. `npm test` runs them first.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const isOnWindows = process.platform === 'win32';
 const checks = {
   types: ['tsc', ['-b']],
   lint: ['oxlint', []],
@@ -14,23 +13,14 @@ const checks = {
   ],
 };
 
-/**
- * Runs all checks, prints the output of those that fail, and returns their names. In the background, they use only the
- * time that other processes leave.
- */
-export async function runChecks({ isInBackground = false } = {}) {
-  const results = await Promise.all(
-    Object.entries(checks).map(([name, [command, args]]) =>
-      isInBackground && !isOnWindows
-        ? runCheck(name, 'nice', ['-n', '10', command, ...args])
-        : runCheck(name, command, args),
-    ),
-  );
+/** Runs all checks, prints the output of those that fail, and returns their names. */
+export async function runChecks() {
+  const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, ...check)));
   return results.filter(({ isFailed }) => isFailed).map(({ name }) => name);
 }
 
 async function runCheck(name, command, args) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: isOnWindows });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const status = await new Promise((resolve) => {

@@ -1,5 +1,4 @@
-// `npm test`: builds, then runs the projects unit and system of vite.config.ts, and checks types, lint, imports and format
-// while the tests leave a processor idle.
+// `npm test`: builds, checks types, lint, imports and format, then runs the projects unit and system of vite.config.ts.
 // `npm run test:all`: runs all projects; `--rest` runs only those that `npm test` omits. `npm test -- FILE …`: builds,
 // then runs only these tests.
 // Other arguments go to Vitest. The last line is `N passed, N failed`.
@@ -17,12 +16,9 @@ if (spawnSync('node', ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
   process.stdout.write('\nbuild failed\n');
   failedSteps.push('build');
 }
-const isChecking = chosen !== undefined && args[0] !== '--rest';
-if (isChecking) process.stderr.write('Checking types, lint, imports and format during the tests.\n');
-const checking = isChecking ? runChecks({ isInBackground: true }) : [];
+if (chosen !== undefined && args[0] !== '--rest') failedSteps.push(...(await runChecks()));
 
 const { passed, failed } = await runVitest(chosen?.map((project) => `--project=${project}`) ?? args);
-failedSteps.push(...(await checking));
 for (const step of failedSteps) process.stdout.write(`Failed: ${step}\n`);
 process.stdout.write(`${passed} passed, ${failed + failedSteps.length} failed\n`);
 process.exit(failed + failedSteps.length === 0 && passed > 0 ? 0 : 1);
