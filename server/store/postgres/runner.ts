@@ -271,19 +271,14 @@ const SNAPSHOT = 'begin isolation level repeatable read, read only';
  * The server caches a statement's plan. A plan made while a table was nearly empty scans the whole table, even after a
  * long series of writes has filled it, until the server analyzes the table again.
  */
-export const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
-  .map((way) => `set local enable_${way} = off`)
-  .concat('set local jit = off')
-  .join('; ');
+const OFF_FOR_INDEXES = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'];
+export const BY_INDEX = OFF_FOR_INDEXES.map((setting) => `set local ${setting} = off`).join('; ');
 
 const BEGIN = { name: 'rewards_begin', text: 'begin', values: [] };
 /** The same for a transaction of prepared statements. */
 const USE_INDEXES = {
   name: 'rewards_by_index',
-  text: `select ${['seqscan', 'hashjoin', 'mergejoin']
-    .map((way) => `set_config('enable_${way}', 'off', true)`)
-    .concat("set_config('jit', 'off', true)")
-    .join()}`,
+  text: `select ${OFF_FOR_INDEXES.map((setting) => `set_config('${setting}', 'off', true)`).join()}`,
   values: [],
 };
 

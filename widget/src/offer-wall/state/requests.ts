@@ -72,8 +72,8 @@ export interface ConsentRequest {
 export type RequestKind = keyof RequestsByKind;
 
 /**
- * The requests in progress, at most one of each kind; absent or null for none. Each is a new object: requests/ starts it
- * when it appears here and aborts it when it disappears. A response counts only while its request is still here, so a
+ * The requests in progress, at most one of each kind; absent or null for none. Each is a new object: start-requests.ts
+ * starts it when it appears here and aborts it when it disappears. A response counts only while its request is still here, so a
  * late response never overwrites a newer one.
  */
 export type Requests = { readonly [Kind in RequestKind]?: RequestsByKind[Kind] | null | undefined };
