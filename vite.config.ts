@@ -94,6 +94,8 @@ export default defineConfig({
     // One for each core, which the worker shares with its browser or database server.
     maxWorkers: Math.max(2, availableParallelism()),
     ...timeLimits,
+    // Long enough for the lines of CI that name what failed to say what was wrong.
+    chaiConfig: { truncateThreshold: 500 },
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -60,6 +60,12 @@ const examples: Example[] = [
     allowed: [['sdk/src/client/a.ts', "import { b } from '../b.ts';\nexport const a = b;"]],
   },
   {
+    rule: 'no-restricted-properties',
+    path: 'console/a.test.ts',
+    refused: ["import { vi } from 'vitest';\nvi.mock('./b.ts');"],
+    allowed: [['e2e/differential/a.test.ts', "import { vi } from 'vitest';\nvi.mock('./b.ts');"]],
+  },
+  {
     rule: 'no-barrel-file',
     path: 'server/a.ts',
     refused: ["export * from './b.ts';", "export * as all from './b.ts';", "export type * from './b.ts';"],

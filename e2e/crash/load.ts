@@ -12,6 +12,8 @@ export interface Target extends Pick<ServiceToKill, 'url'> {
    * process: a call without an answer is then repeated to the next one.
    */
   answerLimitMs?: number;
+  /** Repeats a call to the same service after a 503, as networks do: another process may lock the database for long. */
+  repeatsAfter503?: boolean;
 }
 
 /** Runs users against the current service, and repeats what it left unanswered. */
@@ -44,10 +46,11 @@ export function startLoad(users: readonly SimulatedUser[]): Load {
   const sendUntilAnswered = async (call: Call): Promise<void> => {
     unanswered += 1;
     for (let answer: string | null = null; answer === null;) {
-      const { answerLimitMs, ended, url } = await service();
+      const { answerLimitMs, ended, repeatsAfter503, url } = await service();
       call.sent += 1;
       answer = await send(url, call, answerLimitMs).catch(() => null);
-      if (answer !== null) call.answers.push(answer);
+      if (repeatsAfter503 === true && answer?.startsWith('503 ')) answer = null;
+      else if (answer !== null) call.answers.push(answer);
       else if (answerLimitMs === undefined) await ended;
     }
     unanswered -= 1;

@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)('With Litestream', () => {
     onTestFinished(() => service.kill());
     const first = startStream(place);
     const load = startLoad(installation.users);
-    load.use(service);
+    load.use({ ...service, repeatsAfter503: true });
 
     // Under load, the replica is always a database as it was at a moment.
     const early = await copyWith(place, (url) => countRows(url) > 0);

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.mock('../../api.ts', () => ({ call: vi.fn() }));
-const { summaryOf } = await import('./lead-acts.ts');
+import { expect, test } from 'vitest';
+import { summaryOf } from './lead-acts.ts';
 
 test('summarizes many leads by outcome', () => {
   const results = ['credited', 'credit_limit', 'credited', 'credit_limit', 'erased'].map((outcome, index) => ({
