@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   'Retries (docs/contract/postbacks.md#retries).',
-  'See docs/operating.md.',
+  'See docs/runbook.md.',
   'Write docs/decisions/NNN-title.md.',
 ])('%j is allowed', (text) => {
   expect(problemsOf({ path: 'server/a.ts', text })).toEqual([]);

@@ -19,6 +19,7 @@ import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { callbackTables, callMapTable } from './callback-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { networkDocument } from './network-documents.ts';
+import { checkSections, logEventDocument } from './operations-documents.ts';
 import { problemDocument } from './problem-documents.ts';
 import { quotingDocuments } from './quoted-examples.ts';
 import { sdkTypes } from './sdk-types.ts';
@@ -43,6 +44,8 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
       'wall settings': settingsTable(wallSettings),
       'panel settings': settingsTable(panelSettings),
     }),
+    await filled('docs/runbook.md', { 'readiness checks': checkSections() }, 'always'),
+    await logEventDocument(),
     await filled('docs/advertisers.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
@@ -73,7 +76,11 @@ function isObject(value: unknown): boolean {
 }
 
 /** The document at `path` with updated sections between their markers. */
-async function filled(path: string, sections: Record<string, string>): Promise<{ path: string; text: string }> {
+async function filled(
+  path: string,
+  sections: Record<string, string>,
+  proseWrap: 'always' | 'preserve' = 'preserve',
+): Promise<{ path: string; text: string }> {
   const whole = Object.entries(sections).reduce(
     (before, [section, text]) => {
       const start = `<!-- generated: ${section} -->`;
@@ -84,7 +91,7 @@ async function filled(path: string, sections: Record<string, string>): Promise<{
     },
     readFileSync(join(projectRoot, path), 'utf8'),
   );
-  return { path, text: await format(whole, { parser: 'markdown', ...style }) };
+  return { path, text: await format(whole, { parser: 'markdown', proseWrap, ...style }) };
 }
 
 /** The OpenAPI documents that the service serves. */

@@ -60,27 +60,27 @@ export const variables = {
     derivedDefault: 'file:./data/rewards.db',
     prefix: 'DATABASE_URL',
     about:
-      'The database: `file:PATH` (SQLite) or `postgres://…`, which may name [several hosts](operating.md#failover). If only `DATA_DIR` is set, `rewards.db` in that folder.',
+      'The database: `file:PATH` (SQLite) or `postgres://…`, which may name [several hosts](postgresql.md#failover). If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
   postgres: {
     directUrl: {
       name: 'DATABASE_DIRECT_URL',
       read: parsePostgresUrl,
       about:
-        'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](operating.md#pgbouncer).',
+        'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](postgresql.md#pgbouncer).',
     },
     replicaUrl: {
       name: 'DATABASE_REPLICA_URL',
       read: parsePostgresUrl,
       about:
-        'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](operating.md#read-replica).',
+        'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](postgresql.md#read-replica).',
     },
     acceptsAsyncStandby: {
       name: 'DATABASE_ASYNC_STANDBY',
       read: eitherWord('accept', 'warn'),
       default: 'warn',
       about:
-        'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](operating.md#failover).',
+        'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](postgresql.md#failover).',
     },
     poolSize: {
       name: 'DATABASE_POOL_SIZE',
@@ -118,7 +118,7 @@ export const variables = {
     read: onOrOff,
     default: 'on',
     about:
-      'SQLite: copy the database before a migration, to `rewards.db.before-migration-VERSION`: on or off. See [Upgrade](operating.md#upgrade).',
+      'SQLite: copy the database before a migration, to `rewards.db.before-migration-VERSION`: on or off. See [Upgrade](upgrade-and-move.md#upgrade).',
   },
   dataDir: {
     name: 'DATA_DIR',
@@ -143,14 +143,14 @@ export const variables = {
     read: integer(1, 64),
     default: '1',
     about:
-      'PostgreSQL: how many processes serve on `PORT`, 1 to 64. See [Workers](operating.md#workers). With SQLite: 1.',
+      'PostgreSQL: how many processes serve on `PORT`, 1 to 64. See [Workers](postgresql.md#workers). With SQLite: 1.',
   },
   publicUrl: {
     name: 'PUBLIC_URL',
     read: publicAddress,
     derivedDefault: 'http://localhost:PORT',
     about:
-      'URL at which browsers reach the service. Click links and image URLs start with it. It may have a path: [Below a path](operating.md#below-a-path).',
+      'URL at which browsers reach the service. Click links and image URLs start with it. It may have a path: [Below a path](https-and-proxies.md#below-a-path).',
   },
   tls: {
     certFile: {
@@ -245,7 +245,7 @@ export const variables = {
     read: integer(0, 60_000),
     default: '200',
     about:
-      'How many milliseconds a request may wait to be handled. If more requests arrive than the service can answer, it refuses those that would wait longer. 0: no limit. See [Limits](operating.md#limits).',
+      'How many milliseconds a request may wait to be handled. If more requests arrive than the service can answer, it refuses those that would wait longer. 0: no limit. See [Limits](install.md#limits).',
   },
   keptPersonKeys: {
     name: 'MAX_USER_KEYS',
@@ -283,7 +283,7 @@ export const variables = {
     name: 'READINESS_WEBHOOK',
     read: webhookUrl,
     about:
-      'URL that the service tells when a check of [readiness](operating.md#readiness-webhook) begins to warn or fail, and when it is well again.',
+      'URL that the service tells when a check of [readiness](monitoring.md#readiness-webhook) begins to warn or fail, and when it is well again.',
   },
   readinessWebhookSecret: {
     name: 'READINESS_WEBHOOK_SECRET',
@@ -296,7 +296,7 @@ export const variables = {
       name: 'METRICS_PORT',
       read: integer(1, 65_535),
       about:
-        'TCP port for [metrics](operating.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
+        'TCP port for [metrics](monitoring.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
     },
     host: {
       name: 'METRICS_HOST',
@@ -329,7 +329,7 @@ export const variables = {
     read: integer(0, 600_000),
     default: '0',
     about:
-      'How many milliseconds the service still takes requests after SIGTERM, while readiness answers 503: as long as proxies need to notice. See [Rolling restart](operating.md#rolling-restart).',
+      'How many milliseconds the service still takes requests after SIGTERM, while readiness answers 503: as long as proxies need to notice. See [Rolling restart](postgresql.md#rolling-restart).',
   },
   drainTimeoutMs: {
     name: 'DRAIN_TIMEOUT_MS',
@@ -376,7 +376,7 @@ export const variables = {
       default: '86400',
       prefix: 'RETENTION',
       about:
-        'Seconds between runs of the job that removes old rows. 0: only `retention run` does. See [Retention](operating.md#retention).',
+        'Seconds between runs of the job that removes old rows. 0: only `retention run` does. See [Retention](privacy-and-retention.md#retention).',
     },
     clicksMs: {
       name: 'RETENTION_CLICKS_DAYS',
@@ -427,7 +427,7 @@ export const variables = {
       name: 'RETENTION_ARCHIVE_DIR',
       read: anyText,
       about:
-        'A folder to which clicks, deliveries, attempts and logs are written, compressed and encrypted, before they are removed. See [Archive](operating.md#archive-what-is-removed).',
+        'A folder to which clicks, deliveries, attempts and logs are written, compressed and encrypted, before they are removed. See [Archive](privacy-and-retention.md#archive-deleted-rows).',
     },
   },
   masterKeyFile: {

@@ -11,7 +11,7 @@ type Values = ValuesOf<typeof variables>;
 /** Everything that an operator can set, except secrets (secrets.ts). */
 export type Config = ReturnType<typeof configOf>;
 
-/** How long old rows are kept, in ms; null = forever (docs/operating.md#retention). */
+/** How long old rows are kept, in ms; null = forever (docs/privacy-and-retention.md#retention). */
 export type RetentionTimes = Config['retention'];
 
 const MASK = '********';

@@ -23,7 +23,7 @@ import { runRewards } from '../support/service/run-rewards.ts';
 import { MASTER_KEY, startService } from '../support/service/start-service.ts';
 import { within } from '../support/service/within.ts';
 
-// Streams with ops/backup/litestream.yml, and restores as docs/operating.md says. Only the bucket is a folder here.
+// Streams with ops/backup/litestream.yml, and restores as docs/backup-and-restore.md says. Only the bucket is a folder here.
 
 const litestream = programOfOps('@flydotio/litestream-linux-x64/litestream');
 const isInstalled = existsSync(litestream);
@@ -70,7 +70,7 @@ function startStream({ config }: Place) {
   return { end };
 }
 
-const [restoreLine = '', ...commands] = openGuide('operating.md')
+const [restoreLine = '', ...commands] = openGuide('backup-and-restore.md')
   .codeBlock('sh', 'litestream restore')
   .split('\n')
   .map((line) => line.replace(/#.*$/, '').trim())

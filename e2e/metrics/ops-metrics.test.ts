@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
-import { projectRoot } from '../../server/runtime/project-root.ts';
+import { openGuide } from '../support/documents/guide.ts';
 import { opsFile } from '../support/documents/ops.ts';
 import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
@@ -77,9 +75,9 @@ test('the dashboard shows every metric of ours', async () => {
   expect(ours.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test('every alert that the operating guide names exists', () => {
-  const guide = readFileSync(join(projectRoot, 'docs', 'operating.md'), 'utf8');
-  const named = new Set([...guide.matchAll(/`(Rewards[A-Z]\w*)`/g)].map(([, name = '']) => name));
+test('every alert that the runbook and the monitoring guide name exists', () => {
+  const guides = openGuide('runbook.md').text + openGuide('monitoring.md').text;
+  const named = new Set([...guides.matchAll(/`(Rewards[A-Z]\w*)`/g)].map(([, name = '']) => name));
   expect(named.size).toBeGreaterThan(5);
   expect([...named].filter((name) => !expressionOf.has(name))).toEqual([]);
 });

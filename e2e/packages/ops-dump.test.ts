@@ -104,7 +104,10 @@ describe.skipIf(installedPostgres === null)('With the programs of PostgreSQL', (
     await client.end();
     const databaseUrl = cluster.url.replace(/[^/]+$/, 'rewards');
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: service.dataDir, MASTER_KEY };
-    const [restore = '', ...commands] = openGuide('operating.md').codeBlock('sh', 'pg_restore').trim().split('\n');
+    const [restore = '', ...commands] = openGuide('backup-and-restore.md')
+      .codeBlock('sh', 'pg_restore')
+      .trim()
+      .split('\n');
     const [program = '', ...words] = restore.replace(/\S+\.dump/, join(folder, made)).split(' ');
     runCommand(join(programs, program), words, { env: cluster.env });
     const answers = commands.map((line) => runRewards(env, ...line.replace('npm run -s rewards -- ', '').split(' ')));

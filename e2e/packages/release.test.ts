@@ -77,13 +77,13 @@ test.each<[string, Given & { problems: string[] }]>([
       problems: [
         'geoip-lite@1.0.0 has other terms for its data than CC-BY-SA-4.0',
         'NOTICE lacks the attribution of geoip-lite',
-        'docs/operating.md lacks the attribution of geoip-lite',
+        'docs/https-and-proxies.md lacks the attribution of geoip-lite',
       ],
     },
   ],
 ])('refuses %s', (_, { problems, ...given }) => {
   const { packages, root } = withPackage(given);
-  const documents = { 'docs/operating.md': 'The country comes from GeoLite2.', 'docs/embed.md': 'One tag.' };
+  const documents = { 'docs/https-and-proxies.md': 'The country comes from GeoLite2.', 'docs/embed.md': 'One tag.' };
   expect(licenseProblems(root, packages, documents)).toEqual(problems);
 });
 

@@ -51,7 +51,7 @@ export function noRows(): Record<RemovedKind, number> {
 }
 
 /**
- * Removes rows that are no longer needed (docs/operating.md#retention), in slices, while no other process does. Stores
+ * Removes rows that are no longer needed (docs/privacy-and-retention.md#retention), in slices, while no other process does. Stores
  * and logs what it removed. `isDry`: only counts, and stores nothing. An interrupted run leaves nothing inconsistent:
  * each slice is one transaction, and the next run finds the rest.
  */

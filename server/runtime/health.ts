@@ -1,3 +1,4 @@
+import type { CheckName } from './check-guides.ts';
 import type { MonotonicClock } from './clock.ts';
 import { ExpectedFailure } from './expected-failure.ts';
 import type { Log } from './log.ts';
@@ -5,33 +6,9 @@ import { within } from './time-limit.ts';
 
 export type CheckState = { state: 'ok'; detail?: string } | { state: 'warning' | 'failed'; detail: string };
 
-/** Every readiness check. docs/operating.md says what to do about each, and a test enforces that. */
-export const checkNames = [
-  'catalogue',
-  'clock',
-  'database',
-  'database_set_up',
-  'drain',
-  'erasures',
-  'feeds',
-  'installation_keys',
-  'ledger',
-  'load',
-  'master_key',
-  'open_files',
-  'pictures',
-  'postbacks',
-  'proxy',
-  'public_url',
-  'replica',
-  'retention',
-  'silent_workers',
-  'sources',
-] as const;
-
 /** One readiness check. A `warning` is shown but keeps the service ready. `ok` may mention the operator's choices. */
 export interface HealthCheck {
-  name: (typeof checkNames)[number];
+  name: CheckName;
   check(): Promise<CheckState>;
 }
 

@@ -54,7 +54,7 @@ export const traceStepKinds = [
 ] as const;
 export type TraceStepKind = (typeof traceStepKinds)[number];
 
-/** Outcomes of a click. A test requires docs/operating.md to say what to do about each. */
+/** Outcomes of a click. A test requires docs/runbook.md to say what to do about each. */
 export const traceOutcomes = [
   'not_reported',
   'refused',

@@ -11,7 +11,7 @@ import { paragraph, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 export function addArchiveCommands(program: Command, runner: Runner): void {
-  const archive = program.command('archive').description('files of rows that were removed (docs/operating.md)');
+  const archive = program.command('archive').description('archives of deleted rows (docs/privacy-and-retention.md)');
   archive
     .command('list')
     .description('the files in a folder, with what they have')

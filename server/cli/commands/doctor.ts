@@ -31,7 +31,7 @@ const MAX_PICTURE_HOSTS = 20;
 export function addDoctorCommand(program: Command, runner: Runner): void {
   program
     .command('doctor')
-    .description('check service, wall and page, and say what to do about each problem (docs/operating.md)')
+    .description('check the service, a wall and its page, and say how to fix each problem')
     .option('--wall <id>', 'the wall (default: the only one)', parseId)
     .option('--page <url>', 'the page with the wall', parsePage)
     .option('--subid1 <text>', 'whose offers to look at', parseWith(subid), 'doctor')

@@ -38,7 +38,7 @@ const parseText = parseWith(text({ min: 1, max: 2000 }));
 export function addLeadSimulateCommand(program: Command, runner: Runner): void {
   program
     .command('lead')
-    .description('try out a lead, from click to postback (docs/operating.md)')
+    .description('test a lead, from click to postback (docs/commands.md)')
     .command('simulate')
     .description('complete an offer over HTTP as a user would: list, click, signed lead, credit and postbacks')
     .requiredOption('--wall <id>', 'the wall', parseId)

@@ -26,7 +26,7 @@ const parseSeconds = parseWith(integerText({ min: 60, max: MAX_SESSION_SECONDS }
 export function addTestUserCommands(program: Command, runner: Runner): void {
   const testUsers = program
     .command('test-users')
-    .description('users who count nowhere, to try out a wall (docs/operating.md)');
+    .description('test users, excluded from statistics (docs/commands.md)');
   withUser(testUsers.command('create').description('open the account of a test user, and print a token for the wall'))
     .option('--expires-in <seconds>', 'lifetime of the token', parseSeconds, DEFAULT_SESSION_SECONDS)
     .action(runner.withInstallation(create));

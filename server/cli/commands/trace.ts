@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 200;
 export function addTraceCommand(program: Command, runner: Runner): void {
   program
     .command('trace')
-    .description('what became of a click: leads, ledger, postbacks (docs/operating.md#a-credit-is-missing)')
+    .description('trace a click, lead or transaction through ledger and postbacks (docs/runbook.md)')
     .argument(
       '<id>',
       'a user, click, transaction or lead; transactions are those of sources and of the ledger',

@@ -141,7 +141,7 @@ async function checkReadiness({ fetchPage, publicUrl }: ServiceDeps): Promise<Fi
   const troubles = Object.entries(body.checks).filter(([, { state }]) => state !== 'ok');
   if (troubles.length === 0) return [fine('service', 'The service is ready, and sees no problem with proxies.')];
   return troubles.map(([name, { detail = 'See /health/ready.' }]) =>
-    wrong(name === 'proxy' ? 'proxies' : name, `${detail} See docs/operating.md.`),
+    wrong(name === 'proxy' ? 'proxies' : name, `${detail} See docs/runbook.md#${name}.`),
   );
 }
 

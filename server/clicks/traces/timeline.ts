@@ -134,7 +134,7 @@ function offerOf(offerId: number, name: string | null): string {
   return name === null ? `offer ${offerId}` : `offer ${offerId} (${name})`;
 }
 
-/** The outcome of a click, determined by its best lead (docs/operating.md#a-credit-is-missing). */
+/** The outcome of a click, determined by its best lead (docs/runbook.md#a-credit-is-missing). */
 export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refusedCalls }: TracedClick): TraceOutcome {
   if (account === null) return 'erased';
   const credited = new Set(everyLead.flatMap(({ leadId, state }) => (state === 'credited' ? [leadId] : [])));

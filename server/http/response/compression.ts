@@ -6,7 +6,7 @@ import type { Encoding } from './accepted-encoding.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The cheapest levels (docs/operating.md). A window of 256 kB keeps an encoder below 1 MB. */
+/** The cheapest levels. A window of 256 kB keeps an encoder below 1 MB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const GZIP = { level: 1 };
 

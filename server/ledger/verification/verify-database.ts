@@ -59,7 +59,7 @@ export type Verification =
   | { ok: false; damage: string[] };
 
 /**
- * Verifies the ledger (docs/operating.md#verify-the-ledger): what is new since the last checkpoint, or everything,
+ * Verifies the ledger (docs/ledger.md): what is new since the last checkpoint, or everything,
  * including the database file. Without a checkpoint, it verifies everything except the file. Stores a new checkpoint if
  * it passes and the last full verification passed too.
  */

@@ -21,7 +21,7 @@ function wantsTraces(env: Environment): boolean {
 
 /**
  * Starts tracing if the standard OpenTelemetry variables ask for it, and returns a function that sends the last spans.
- * Operators install the SDK (docs/operating.md#traces). Only this loads it.
+ * Operators install the SDK (docs/monitoring.md#traces). Only this loads it.
  */
 export async function openTracing(
   env: Environment,

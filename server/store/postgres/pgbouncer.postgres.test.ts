@@ -12,7 +12,7 @@ import { defaultTimeouts } from './timeouts.ts';
 
 const { createDatabase } = sharedPostgres();
 
-/** The set-up of docs/operating.md#pgbouncer. */
+/** The set-up of docs/postgresql.md#pgbouncer. */
 const settings = {
   default_transaction_isolation: "'read committed'",
   synchronous_commit: 'on',
