@@ -13,12 +13,17 @@ export interface Arguments {
   against: string | null;
 }
 
+/** What `--only` may name. */
+interface Names {
+  sections: readonly string[];
+  /** Sections that run only if named. */
+  onRequest: readonly string[];
+  /** With `--against`. */
+  comparisons: readonly string[];
+}
+
 /** Throws a readable error if an argument is unknown, incomplete or names an unknown section. */
-export function readArguments(
-  args: readonly string[],
-  sections: readonly string[],
-  comparisons: readonly string[],
-): Arguments {
+export function readArguments(args: readonly string[], names: Names): Arguments {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -38,8 +43,9 @@ export function readArguments(
   for (const [name, kind] of Object.entries(kinds)) {
     if (values[name as keyof typeof kinds] === '') throw new Error(`--${name} needs ${kind}.`);
   }
-  const available = values.against === undefined ? sections : comparisons;
-  const chosen = values.only?.split(',') ?? available;
+  const all = values.against === undefined ? names.sections : names.comparisons;
+  const available = values.against === undefined ? [...all, ...names.onRequest] : all;
+  const chosen = values.only?.split(',') ?? all;
   const unknown = chosen.find((name) => !available.includes(name));
   if (unknown !== undefined) throw new Error(`There is no section ${unknown}. There are: ${available.join(', ')}.`);
   const useless = (['quick', 'json', 'compare'] as const).find((name) => values[name] !== undefined);

@@ -32,12 +32,14 @@ import { storage } from './sections/storage.ts';
 import { store } from './sections/store.ts';
 import { transactions } from './sections/transactions.ts';
 import { widget } from './sections/widget.ts';
+import { years } from './sections/years.ts';
 import type { Bench, Section } from './settings.ts';
 
 /**
  * `npm run bench [-- --quick] [--only=offers,store] [--json FILE] [--compare FILE]`: measures the service, bare
  * node:http and naive servers in one run, and compares the ratios with their targets (docs/performance.md). `--json`
- * writes the figures of every round; `--compare` reports what changed since the run that wrote FILE.
+ * writes the figures of every round; `--compare` reports what changed since the run that wrote FILE. `--only=years`
+ * measures requests and commands on the leads of a year.
  *
  * `npm run bench -- --against COMMIT [--only=offers,start]`: builds that commit, too, and measures both in turns. Fails if
  * something became slower.
@@ -64,8 +66,12 @@ const sections: Readonly<Record<string, Section>> = {
   fling,
 };
 
+/** Takes half an hour and 30 GB. */
+const onRequest: Readonly<Record<string, Section>> = { years };
+
 try {
-  const given = readArguments(process.argv.slice(2), Object.keys(sections), comparisonNames);
+  const names = { sections: Object.keys(sections), onRequest: Object.keys(onRequest), comparisons: comparisonNames };
+  const given = readArguments(process.argv.slice(2), names);
   if (given.against === null) await measureAgainstTargets(given);
   else await measureAgainst(given.against, given.sections);
 } catch (error) {
@@ -134,7 +140,7 @@ async function measure(workspace: Workspace, { quick, sections: chosen }: Argume
   const checks: Check[] = [];
   const measured: Results['sections'] = {};
   for (const name of chosen) {
-    const section = sections[name];
+    const section = sections[name] ?? onRequest[name];
     if (section === undefined) continue;
     const findings = await section(bench);
     measured[name] = findings.rows;

@@ -7,7 +7,7 @@ import type { Store } from '../../server/store/store.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
 import { median } from '../results/statistics.ts';
 import type { CommandReport } from './command-child.ts';
-import type { Filled } from './years-installation.ts';
+import type { Filled } from './installation.ts';
 import type { StatedName } from './stated-times.ts';
 
 const ROUNDS = 3;
@@ -39,7 +39,7 @@ export async function yearsCommands(
     ...['postback list', 'postback log --limit 50', 'postback log --state exhausted --limit 50'].map(single),
     ...['leads list --state credited --limit 50', 'leads held', 'tickets list', 'security list'].map(single),
     ...['trace user-17', `trace ${delivery.leadId}`, `trace ${delivery.event.clickId}`].map(single),
-    ...['leads list --user user-17', 'postback log --user user-17', 'postback log --source nobody'].map(single),
+    ...['leads list --user user-17', 'postback log --user user-17', 'postback log --source unknown'].map(single),
     ...['retention show', 'wall list', `stats --wall ${adwallId} --days 30`].map(single),
     ...[`user show --subid1 user-17 --wall ${adwallId}`, `user export --subid1 user-17 --wall ${adwallId}`].map(single),
     { ...named('user erase'), line: (n) => `user erase --subid1 user-${1 + ((seed + n) % users)} --wall ${adwallId}` },
@@ -72,7 +72,7 @@ export async function commandMs({ line }: YearsCommand, env: Record<string, stri
 
 /** Runs a command once, in its own process. Throws if it fails. */
 export async function commandAlone(line: string, env: Record<string, string>): Promise<CommandReport> {
-  const args = [benchFile('store/command-child.ts'), ...line.split(' ')];
+  const args = [benchFile('years/command-child.ts'), ...line.split(' ')];
   const { stderr, stdout } = await promisify(execFile)(process.execPath, args, { env: childEnvironment(env) });
   const report = JSON.parse(stdout) as CommandReport;
   if (report.code !== 0) throw new Error(`${line} failed: ${stderr}`);

@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildApp, type App } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
@@ -45,7 +42,6 @@ export interface Filled {
   sourceSecret: string;
   postbackId: string;
   users: number;
-  fillS: number;
 }
 
 /** A service on a filled database, without jobs. */
@@ -53,37 +49,26 @@ export interface YearsInstallation {
   app: App;
   config: Config;
   env: Record<string, string>;
-  /** Temporary: remove it at the end. */
-  dataDir: string;
   filled: Filled;
 }
 
-/**
- * Opens a service on an empty database, which it fills, or on the filled one that `stateFile` describes. Calls `note`
- * after each step.
- */
+/** Opens a service on an empty database and fills it. Calls `note` after each step. */
 export async function openYears(
   databaseUrl: string,
   history: YearsHistory,
-  { note, stateFile }: { stateFile: string | undefined; note: (text: string) => void },
+  { dataDir, note }: { dataDir: string; note: (text: string) => void },
 ): Promise<YearsInstallation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rewards-years-'));
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MASTER_KEY: `${'b'.repeat(43)}=` };
-  const isFilled = stateFile !== undefined && existsSync(stateFile);
-  const seeded = isFilled ? null : await seedInstallation(settings);
+  const keys = await seedInstallation(settings);
   const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0', FEED_INTERVAL_S: '0', RETENTION_INTERVAL_S: '0' };
   const env = { ...settings, ...quiet, PORT: '0', HOST: '127.0.0.1', MAX_WAIT_MS: '0' };
   const config = readConfig(env);
   const ids = systemIds();
   const log = createLog({ level: 'error' });
   const app = await buildApp({ config, env, clock, ids, log, widgetFolder, mayCreate: false });
-  const parts = { app, config, ids, databaseUrl, history, note };
-  const filled: Filled =
-    seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);
-  // Also for databases filled by older versions without this feed.
+  const filled = await fill(keys, { app, config, ids, databaseUrl, history, note });
   await addFeedOfRuns(app.store, { at: clock.now(), source: SOURCE });
-  if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(filled));
-  return { app, config, env, dataDir, filled };
+  return { app, config, env, filled };
 }
 
 async function seedInstallation(settings: InstallationSettings): Promise<Keys> {
@@ -126,7 +111,6 @@ async function fill(
   const person = vault.newPersonKey();
   const click = { subid2: '', subid3: '', subid4: '', device: '', ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11)' };
   const ticket = { name: 'Ada', email: 'ada@mail.example', message: 'Where is my reward?', ...NOTHING_ELSE };
-  const startedAt = performance.now();
   await fillYears(
     databaseUrl,
     {
@@ -143,12 +127,5 @@ async function fill(
     },
     note,
   );
-  return {
-    keys,
-    adminKey,
-    sourceSecret: made.secret,
-    postbackId: POSTBACK,
-    users: Math.ceil(leads / 10),
-    fillS: Math.round((performance.now() - startedAt) / 1000),
-  };
+  return { keys, adminKey, sourceSecret: made.secret, postbackId: POSTBACK, users: Math.ceil(leads / 10) };
 }

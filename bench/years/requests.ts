@@ -36,7 +36,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     await response.clone().arrayBuffer();
     if (response.status >= 400) {
       const [target] = path.split('?');
-      throw new Error(`${target} was answered ${response.status}. Is the state file of this database?`);
+      throw new Error(`${target} was answered ${response.status}.`);
     }
     return response;
   };
