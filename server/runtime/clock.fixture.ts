@@ -4,13 +4,13 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A wall clock and a monotonic clock that stand still until a test moves them. */
+/** Clocks that stand still until a test moves them. The process works all the time. */
 export interface MovableClock extends ServiceClock {
-  /** Moves both clocks to a time, which may be in the past. */
+  /** Moves all clocks to a time, which may be in the past. */
   moveTo(at: number): void;
-  /** Moves both clocks forward. */
+  /** Moves all clocks forward. */
   forward(ms: number): void;
-  /** Moves only the monotonic clock forward, by less than a clock jump. */
+  /** Moves all but the wall clock forward, by less than a clock jump. */
   linger(ms: number): void;
   /** Moves only the wall clock, forward or back, as when an operator sets it. */
   jump(ms: number): void;
@@ -24,6 +24,7 @@ export function movableClock(at = NOON): MovableClock {
   return {
     now: () => now,
     monotonicMs: () => now - aheadMs,
+    cpuMs: () => now - aheadMs,
     moveTo: (to) => {
       now = to;
     },

@@ -10,7 +10,19 @@ export interface MonotonicClock {
   monotonicMs(): number;
 }
 
-/** Both clocks. Tests inject movable ones. */
-export type ServiceClock = Clock & MonotonicClock;
+/** The time that this process has worked, all threads together. It stands still while other programs have the CPU. */
+export interface CpuClock {
+  cpuMs(): number;
+}
 
-export const systemClock: ServiceClock = { now: () => Date.now(), monotonicMs: () => performance.now() };
+/** All clocks. Tests inject movable ones. */
+export type ServiceClock = Clock & MonotonicClock & CpuClock;
+
+export const systemClock: ServiceClock = {
+  now: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  cpuMs: () => {
+    const { system, user } = process.cpuUsage();
+    return (system + user) / 1_000;
+  },
+};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readRetryAfter } from '../net/retry-after.ts';
 import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
-import type { ServiceClock, MonotonicClock } from '../runtime/clock.ts';
+import type { Clock, MonotonicClock } from '../runtime/clock.ts';
 import { createExpiringMap } from '../runtime/expiring-map.ts';
 import type { Log } from '../runtime/log.ts';
 import { TimeLimitError, within } from '../runtime/time-limit.ts';
@@ -50,7 +50,7 @@ export function createAskProvider({
 }: {
   /** The guarded fetch, with the time limit of one query. */
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
-  clock: ServiceClock;
+  clock: Clock & MonotonicClock;
   log: Log;
   /** Records the outcome of each query, except refusals of one person. */
   health?: ProviderHealthLog | undefined;

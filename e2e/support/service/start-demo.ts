@@ -44,7 +44,11 @@ export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo>
   const consoleUrl = `${urls.publicUrl}/console/`;
   // The pages are mounted before the service's clock is known.
   let current: ServiceClock = movableClock();
-  const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
+  const clock: ServiceClock = {
+    now: () => current.now(),
+    monotonicMs: () => current.monotonicMs(),
+    cpuMs: () => current.cpuMs(),
+  };
   const supply = createSupply({ clock, publicUrl: urls.publicUrl });
   const service = await startService({
     env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...(proxy && behind(proxy)), ...env },

@@ -1,4 +1,4 @@
-import type { MonotonicClock } from '../../runtime/clock.ts';
+import type { CpuClock, MonotonicClock } from '../../runtime/clock.ts';
 import type { HealthCheck } from '../../runtime/health.ts';
 import type { Log } from '../../runtime/log.ts';
 
@@ -19,11 +19,15 @@ const SUSTAINED_MS = 250;
  * A request waits for those that arrived earlier in the same event loop turn. If turns take longer than `maxWaitMs` for
  * 250 ms on end, requests later than that in a turn are refused until a turn is short again
  * (docs/contract/http.md#overload). `maxWaitMs` 0 disables this.
+ *
+ * A turn counts as long only if the process has worked for that time, so that other programs on a busy machine cause no
+ * refusals.
  */
-export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock; log: Log }): Overload {
+export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock & CpuClock; log: Log }): Overload {
   const { clock, log, maxWaitMs } = deps;
   let isTurnOpen = false;
   let turnStartedAt = 0;
+  let cpuMsAtStart = 0;
   let turnEndedAt = 0;
   /** When the current series of long turns began; null after a short one. */
   let longSince: number | null = null;
@@ -31,10 +35,13 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock;
   /** Refusals since the last `overload_ended`. A late request may be refused after the overload has ended. */
   let refused = 0;
 
+  const isTurnLong = (at: number): boolean =>
+    at - turnStartedAt > maxWaitMs && clock.cpuMs() - cpuMsAtStart > maxWaitMs;
+
   const endTurn = (): void => {
     isTurnOpen = false;
     turnEndedAt = clock.monotonicMs();
-    if (turnEndedAt - turnStartedAt <= maxWaitMs) {
+    if (!isTurnLong(turnEndedAt)) {
       longSince = null;
       if (!isOverloaded) return;
       isOverloaded = false;
@@ -51,9 +58,10 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock;
   return {
     arrive() {
       if (maxWaitMs === 0) return false;
-      if (isTurnOpen) return isOverloaded && clock.monotonicMs() - turnStartedAt > maxWaitMs;
+      if (isTurnOpen) return isOverloaded && isTurnLong(clock.monotonicMs());
       isTurnOpen = true;
       turnStartedAt = clock.monotonicMs();
+      cpuMsAtStart = clock.cpuMs();
       // The service was idle in between, so a series of long turns can't continue.
       if (turnStartedAt - turnEndedAt > maxWaitMs) longSince = null;
       setImmediate(endTurn);
