@@ -37,7 +37,7 @@ import type { Bench, Section } from './settings.ts';
 
 /**
  * `npm run bench [-- --quick] [--only=offers,store] [--json FILE] [--compare FILE]`: measures the service, bare
- * node:http and naive servers in one run, and compares the ratios with their targets (docs/performance.md). `--json`
+ * node:http and naive servers in one run, and compares the ratios with their targets (bench/README.md). `--json`
  * writes the figures of every round; `--compare` reports what changed since the run that wrote FILE. `--only=years`
  * measures requests and commands on the leads of a year.
  *

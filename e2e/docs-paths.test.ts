@@ -5,7 +5,7 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 import { isInTree, namedPaths } from './support/documents/named-paths.ts';
 
 /** The pages that explain the layout of the code. */
-const pages = ['CONTRIBUTING.md', 'docs/architecture.md'];
+const pages = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes.md'];
 
 const isBuilt = (name: string): boolean => /^(?:node_modules|dist|data|data-live|\.git|\.cache)$/.test(name);
 

@@ -8,11 +8,11 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 import { sharedPostgres } from './support/database/shared-postgres.ts';
 import { publisherColumns, splitTables } from './support/documents/split-tables.ts';
 
-// docs/capacity.md says what of the schema would stand in the way of splitting the database by publisher. Anyone who changes the
+// bench/sharding.md says what of the schema would stand in the way of splitting the database by publisher. Anyone who changes the
 // schema says there how the change would be split.
 
 const { createDatabase } = sharedPostgres();
-const text = readFileSync(join(projectRoot, 'docs/capacity.md'), 'utf8');
+const text = readFileSync(join(projectRoot, 'bench/sharding.md'), 'utf8');
 let client: pg.Client;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export interface Check extends Target {
 }
 
 /**
- * Every target of the bench. Raw is the saturated one. docs/performance.md explains the names and shows the results.
+ * Every target of the bench. Raw is the saturated one. bench/README.md explains the names and shows the results.
  */
 export const targets = {
   'GET offers, 25 of 1000: CPU of raw': { unit: 'x', target: { atMost: 3 }, goal: { atMost: 2.5 } },

@@ -19,7 +19,7 @@ const ROUNDS = 60;
 
 /**
  * Every kind of request and operator command on a database with the leads of a year, each with nine more clicks, on both
- * engines. The targets are the times that docs/capacity.md states.
+ * engines. The targets are the times that docs/performance.md states.
  */
 export const years: Section = async ({ quick, workspace }) => {
   const leads = quick ? 20_000 : 1_500_000;

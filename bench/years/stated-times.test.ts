@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { mayTake, statedText, statedTimes, VERIFICATION_MB } from './stated-times.ts';
 
-const document = readFileSync(join(projectRoot, 'docs', 'capacity.md'), 'utf8');
+const document = readFileSync(join(projectRoot, 'docs', 'performance.md'), 'utf8');
 
-test('docs/capacity.md states the times that the figures are compared with', () => {
+test('docs/performance.md states the times that the figures are compared with', () => {
   const [, table = ''] = /<!-- stated times -->(.*?)<!-- end -->/s.exec(document) ?? [];
   const [, , ...rows] = table.trim().split('\n');
   const stated = rows.map((row) =>

@@ -15,7 +15,7 @@ const same = (time: StatedTime): OfEngines => ({ sqlite: time, postgres: time })
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The times of "Times" in docs/capacity.md. They apply to 95 of 100 requests, and to the median of commands. */
+/** The times of "Times" in docs/performance.md. They apply to 95 of 100 requests, and to the median of commands. */
 export const statedTimes = {
   'requests of users, publishers and networks': same({ ms: 50 }),
   readiness: same({ ms: 50 }),

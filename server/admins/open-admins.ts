@@ -15,7 +15,7 @@ import { openSecondFactors } from './second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { openTeam } from './team.ts';
 
-/** Sign-in, roles and rights of the console (docs/console.md). */
+/** Sign-in, roles and rights of the console (docs/team-and-sign-in.md). */
 export function openAdmins(
   base: Base,
   // How many offers are visible to users.

@@ -17,7 +17,7 @@ export type SteppedUp =
   /** The session has ended, or its token has been replaced. */
   | { kind: 'ended' };
 
-/** Proves by password that the person is still present, and renews the session (docs/console.md#step-up). */
+/** Proves by password that the person is still present, and renews the session (docs/team-and-sign-in.md#step-up). */
 export function stepUp(
   deps: CheckPasswordDeps & { store: Store; ids: Ids },
 ): (

@@ -63,7 +63,7 @@ const webauthn = () => import('@simplewebauthn/server');
 const clientData = z.object({ challenge: z.string().max(200) });
 
 /**
- * A person's passkeys (docs/console.md#second-factors). Every response counts once: a challenge for one person is
+ * A person's passkeys (docs/team-and-sign-in.md#second-factors). Every response counts once: a challenge for one person is
  * removed before its response is checked, and an open one is stored once it has signed a person in. The authenticator
  * must verify the person.
  */
@@ -252,7 +252,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       return askFor(passkeys, 'prove', { adminId, sessionId });
     },
 
-    /** Proves by passkey that the person is still present, and renews the session (docs/console.md#step-up). */
+    /** Proves by passkey that the person is still present, and renews the session (docs/team-and-sign-in.md#step-up). */
     async proveByPasskey(
       caller: SignedIn,
       { ip, passkey }: { passkey: PasskeyAnswer; ip: string },

@@ -26,7 +26,7 @@ export type NewFactor =
   /** Nothing is waiting to be confirmed, or the session has ended. */
   | { kind: 'ended' };
 
-/** A person's authenticator app and recovery codes (docs/console.md#second-factors). */
+/** A person's authenticator app and recovery codes (docs/team-and-sign-in.md#second-factors). */
 export function openSecondFactors(deps: FactorDeps) {
   const { clock, ids, store, vault } = deps;
   return {

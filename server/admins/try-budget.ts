@@ -43,7 +43,7 @@ export interface TryBudget {
 }
 
 /**
- * The budget and the counters of an attempt (docs/console.md#too-many-tries). In a session, or at an address that the
+ * The budget and the counters of an attempt (docs/team-and-sign-in.md#too-many-tries). In a session, or at an address that the
  * person uses (`places`), shared counters don't apply, so that strangers elsewhere can't lock the person out.
  */
 export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { places: readonly string[] }): TryBudget {

@@ -34,7 +34,7 @@ export interface PagedNetwork {
 
 /**
  * Declares how a network lists its offers: a request, a pager, the path to the list, and a function that reads one row
- * with the functions of `server/networks/reading`. CONTRIBUTING explains how to write one.
+ * with the functions of `server/networks/reading`. docs/recipes.md explains how to write one.
  */
 export interface NetworkFeed extends PagedNetwork {
   /**

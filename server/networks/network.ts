@@ -82,7 +82,7 @@ export interface CallbackFormat {
   answer: { accepted: string; duplicate: string };
 }
 
-/** A network: its callbacks and its lists. CONTRIBUTING explains how to add one. */
+/** A network: its callbacks and its lists. docs/recipes.md explains how to add one. */
 export interface Network extends CallbackFormat {
   /** The offers that it lists. */
   feed?: NetworkFeed;

@@ -220,7 +220,7 @@ export const logEventGuides = [
   {
     events: ['answer_not_kept'],
     meaning:
-      "A change by staff succeeded, but the service couldn't store its response for [retries](console.md#repeats).",
+      "A change by staff succeeded, but the service couldn't store its response for [retries](admin-api.md#retries).",
     action: 'Read `error`. A retry gets 409 `already_carried_out`.',
   },
   {

@@ -4,7 +4,7 @@ import type { AuditAction } from './audit-actions.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * An endpoint of the admin API (docs/console.md#admin-api). The types of handlers and of the console's calls derive
+ * An endpoint of the admin API (docs/admin-api.md). The types of handlers and of the console's calls derive
  * from it.
  */
 export interface AdminEndpoint {
@@ -19,10 +19,10 @@ export interface AdminEndpoint {
   readonly isForPeople?: true;
   /** The person must have confirmed their password recently. */
   readonly needsProof?: true;
-  /** The response issues a new session token and ends the previous one (docs/console.md#step-up). */
+  /** The response issues a new session token and ends the previous one (docs/team-and-sign-in.md#step-up). */
   readonly renewsSession?: true;
   /**
-   * A write that takes no `Idempotency-Key` (docs/console.md#repeats): it changes nothing, or the caller isn't signed
+   * A write that takes no `Idempotency-Key` (docs/admin-api.md#retries): it changes nothing, or the caller isn't signed
    * in. Those that renew the session take none either, since a replayed response must not contain a cookie.
    */
   readonly takesNoKey?: true;

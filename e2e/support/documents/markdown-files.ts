@@ -8,12 +8,13 @@ export interface MarkdownFile {
   text: string;
 }
 
-/** README.md, CONTRIBUTING.md, SECURITY.md and everything in docs/. */
+/** README.md, CONTRIBUTING.md, SECURITY.md, the security proofs, the benchmark's notes, and everything in docs/. */
 export function markdownFiles(): MarkdownFile[] {
   const docs = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
-  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs].map((path) => ({
+  const bench = ['README', 'full-run', 'sharding'].map((name) => `bench/${name}.md`);
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'e2e/security-proofs.md', ...bench, ...docs].map((path) => ({
     path,
     text: readFileSync(join(projectRoot, path), 'utf8'),
   }));

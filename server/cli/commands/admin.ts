@@ -20,9 +20,9 @@ interface GrantOptions {
 
 const cli = { kind: 'cli', id: null, ip: null } as const;
 
-/** People who sign in to the console, and keys of the admin API (docs/console.md). */
+/** People who sign in to the console, and keys of the admin API (docs/team-and-sign-in.md). */
 export function addAdminCommands(program: Command, runner: Runner): void {
-  const admin = program.command('admin').description('who may sign in to the console (docs/console.md)');
+  const admin = program.command('admin').description('who may sign in to the console (docs/team-and-sign-in.md)');
   withGrant(admin.command('invite').description('print a link with which somebody joins in a role')).action(
     runner.withInstallation(async (installation, options: GrantOptions) => {
       const invited = await openTeam(installation).invite(grantOf(options), cli);

@@ -36,7 +36,7 @@ const unknown = problem('not_found', {
   detail: 'There is no such click. Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).',
 });
 
-/** A user's clicks, and one click with all of its outcomes (docs/console.md#clicks). */
+/** A user's clicks, and one click with all of its outcomes (docs/console.md#find-anything). */
 export function clickEndpoints(context: AdminContext): Endpoint[] {
   return [listClicks(context), readClick(context)];
 }

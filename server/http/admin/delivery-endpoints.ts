@@ -20,7 +20,7 @@ import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 const tag = 'Postbacks';
 
-/** Messages to postbacks, and replaying them (docs/console.md#postbacks). */
+/** Messages to postbacks, and replaying them (docs/console.md#fix-a-postback). */
 export function deliveryEndpoints(context: AdminContext): Endpoint[] {
   return [listDeliveries(context), readDelivery(context), replay(context)];
 }

@@ -7,7 +7,7 @@ import { findOwner, ownerOf, userPath } from './casework-rows.ts';
 const tag = 'Users';
 
 /**
- * Finds the user with an e-mail address, and releases it for others (docs/console.md#users). Audit rows never contain
+ * Finds the user with an e-mail address, and releases it for others (docs/console.md#help-a-user). Audit rows never contain
  * the address.
  */
 export function emailEndpoints({ services }: AdminContext): Endpoint[] {

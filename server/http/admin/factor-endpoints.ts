@@ -11,7 +11,7 @@ const tag = 'Second factors';
 
 const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
 
-/** The caller's own second factors, and whether everyone must have one (docs/console.md#second-factors). */
+/** The caller's own second factors, and whether everyone must have one (docs/team-and-sign-in.md#second-factors). */
 export function factorEndpoints(context: AdminContext): Endpoint[] {
   return [...codeEndpoints(context), ...passkeyEndpoints(context), policyEndpoint(context)];
 }

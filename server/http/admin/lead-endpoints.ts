@@ -16,7 +16,7 @@ import { refusedCallEndpoints } from './refused-call-endpoints.ts';
 
 const tag = 'Leads';
 
-/** Leads, those that are held, and refused calls (docs/console.md#leads). */
+/** Leads, those that are held, and refused calls (docs/console.md#release-a-held-lead). */
 export function leadEndpoints(context: AdminContext): Endpoint[] {
   return [listLeads(context), readLead(context), decideLeads(context), ...refusedCallEndpoints(context)];
 }

@@ -9,7 +9,7 @@ import { listEndpoint } from './list-endpoint.ts';
 const tag = 'Users';
 const unknown = problem('not_found', { detail: 'There is no such ledger row.' });
 
-/** The ledger of a user, and one row of it (docs/console.md#users). */
+/** The ledger of a user, and one row of it (docs/console.md#help-a-user). */
 export function ledgerEndpoints(context: AdminContext): Endpoint[] {
   return [listLedger(context), readLedgerRow(context)];
 }

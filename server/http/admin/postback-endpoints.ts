@@ -14,7 +14,7 @@ import { recordAct } from './record-act.ts';
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
 
-/** The publisher's receivers: health, pause and test (docs/console.md#postbacks). */
+/** The publisher's receivers: health, pause and test (docs/console.md#fix-a-postback). */
 export function postbackEndpoints(context: AdminContext): Endpoint[] {
   return [listPostbacks(context), changePostback(context), answersEndpoint(context), testEndpoint(context)];
 }

@@ -19,7 +19,7 @@ const unknown = problem('not_found', { detail: 'There is no such postback.' });
 const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, give the postback a new one.';
 
 /**
- * The receivers of a wall, their URLs and signing secrets (docs/console.md#postbacks). Every change requires the
+ * The receivers of a wall, their URLs and signing secrets (docs/console.md#fix-a-postback). Every change requires the
  * password: with a receiver's URL or secret, an attacker could redirect or forge credits.
  */
 export function receiverEndpoints(context: AdminContext): Endpoint[] {

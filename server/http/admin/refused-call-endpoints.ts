@@ -15,7 +15,7 @@ const unknown = problem('not_found', {
   detail: 'There is no such refused call. They are kept for 7 days, at most 1,000 a source and day.',
 });
 
-/** Calls from sources that didn't become leads (docs/console.md#leads). */
+/** Calls from sources that didn't become leads (docs/console.md#release-a-held-lead). */
 export function refusedCallEndpoints(context: AdminContext): Endpoint[] {
   return [listRefusedCalls(context), readRefusedCall(context)];
 }

@@ -11,7 +11,7 @@ import { coversWall, findOwner, seesClick, seesRefused, seesUsers, userPath } fr
 
 type Hit = Found['found'][number];
 
-/** Finds anything by its ID (docs/console.md#search). */
+/** Finds anything by its ID (docs/console.md#find-anything). */
 export function searchEndpoint({ services }: AdminContext): Endpoint {
   const { store } = services;
   const { loadOfferFacts } = services.offers;

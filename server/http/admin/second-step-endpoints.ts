@@ -5,7 +5,7 @@ import { codeProblem, passkeyProblem, passkeysUnavailable, signInExpired } from 
 
 const tag = 'Signing in';
 
-/** Second factors at sign-in, and passkeys in place of the password (docs/console.md#second-factors). */
+/** Second factors at sign-in, and passkeys in place of the password (docs/team-and-sign-in.md#second-factors). */
 export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('finishSignIn', {

@@ -30,7 +30,7 @@ const tag = 'Signing in';
 const sessionEnded = problem('not_signed_in', { detail: 'Your session has ended.' });
 const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
 
-/** Signing in and out, links, passwords, and the caller's own sessions (docs/console.md). */
+/** Signing in and out, links, passwords, and the caller's own sessions (docs/team-and-sign-in.md). */
 export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('signIn', {

@@ -21,7 +21,7 @@ const tag = 'Survey providers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
 const HOUR_MS = 60 * 60_000;
 
-/** Accounts at providers of live surveys, for the whole installation (docs/console.md#survey-providers). */
+/** Accounts at providers of live surveys, for the whole installation (docs/console.md#add-a-survey-provider). */
 export function surveyProviderEndpoints(context: AdminContext): Endpoint[] {
   return [...reads(context), ...changes(context), testEndpoint(context)];
 }

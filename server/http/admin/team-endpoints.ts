@@ -17,7 +17,7 @@ const LOST_LINK =
   'The link was only in the first answer. It ends within an hour. If nobody has it, create a new invitation.';
 const LOST_KEY = 'The key was only in the first answer. If nobody has it, revoke it and create another.';
 
-/** Roles and rights: the caller, the team, and admin keys (docs/console.md). */
+/** Roles and rights: the caller, the team, and admin keys (docs/team-and-sign-in.md). */
 export function teamEndpoints(context: AdminContext): Endpoint[] {
   return [meEndpoint(), ...peopleEndpoints(context), ...keyEndpoints(context)];
 }

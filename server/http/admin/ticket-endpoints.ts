@@ -14,7 +14,7 @@ const tag = 'Tickets';
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such ticket.' });
 
-/** Users' tickets, with what we know about the user (docs/console.md#tickets). */
+/** Users' tickets, with what we know about the user (docs/console.md#answer-a-ticket). */
 export function ticketEndpoints(context: AdminContext): Endpoint[] {
   return [listTickets(context), readTicket(context), closeTicket(context)];
 }

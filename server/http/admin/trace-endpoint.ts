@@ -10,7 +10,7 @@ import { findOwner, ownerText, seesUsers } from './casework-rows.ts';
 import { wallsOf } from './list-endpoint.ts';
 import { visibleTo } from './search-endpoint.ts';
 
-/** Traces an ID from the click to the receiver (docs/console.md#search). */
+/** Traces an ID from the click to the receiver (docs/console.md#find-anything). */
 export function traceEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store, vault } = services;
   const find = findTraces(services);

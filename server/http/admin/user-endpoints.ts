@@ -26,7 +26,7 @@ const tag = 'Users';
 const ROWS = 20;
 const unknown = problem('not_found', { detail: 'There is no such user.' });
 
-/** A user, their ledger, adjustments, export and erasure (docs/console.md#users). */
+/** A user, their ledger, adjustments, export and erasure (docs/console.md#help-a-user). */
 export function userEndpoints(context: AdminContext): Endpoint[] {
   return [
     ...[

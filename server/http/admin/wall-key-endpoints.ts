@@ -11,7 +11,7 @@ const LOST_KEY =
   'create another.';
 
 /**
- * The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown only once, when it is created.
+ * The secret keys of a wall, for owners (docs/keys.md). A key is shown only once, when it is created.
  */
 export function wallKeyEndpoints({ services }: AdminContext): Endpoint[] {
   return [

@@ -48,6 +48,6 @@ test('a migration applies every function of PostgreSQL as it is now', () => {
     migrations.findLast(({ postgres }) => postgres.includes(text))?.id;
   expect(
     Object.fromEntries([...texts].map(([name, text]) => [name, [lastApplied(text), digest(text)]])),
-    'Add a migration that applies the function that you changed, and note it in `functions`: see "Change a function of PostgreSQL" in CONTRIBUTING.md. Until version 1.0.0 is released, a new digest will do.',
+    'Add a migration that applies the function that you changed, and note it in `functions`: see "Change a function of PostgreSQL" in docs/recipes.md. Until version 1.0.0 is released, a new digest will do.',
   ).toEqual(functions);
 });

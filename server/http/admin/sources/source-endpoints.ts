@@ -26,7 +26,7 @@ const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const CREDIT_UNNAMED = 'let a source credit offers that name no source';
 
-/** The sources of leads for the whole installation (docs/console.md#lead-sources). */
+/** The sources of leads for the whole installation (docs/console.md#add-a-lead-source). */
 export function sourceEndpoints(context: AdminContext): Endpoint[] {
   return [
     ...reads(context),

@@ -20,7 +20,7 @@ const LOST_REPORT =
 const LOST_VISIT =
   'The address has a token, so only the first answer has it. Open the wall again, as another test user.';
 
-/** The whole loop with a test user, step by step (docs/console.md#try-it). */
+/** The whole loop with a test user, step by step (docs/console.md#run-a-trial). */
 export function trialEndpoints(context: AdminContext): Endpoint[] {
   const { services } = context;
   // A trial is several transactions of the public endpoints.

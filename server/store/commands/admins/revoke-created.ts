@@ -19,7 +19,7 @@ export const createdQueries = {
 };
 
 /**
- * Ends the links and keys that a person or key created, so that they can't return through one (docs/console.md#roles).
+ * Ends the links and keys that a person or key created, so that they can't return through one (docs/team-and-sign-in.md#roles).
  */
 export function* revokeCreated(makerId: string, { actor, at }: AuditOrigin): Command<void> {
   yield* one(createdQueries.endLinksMadeBy, makerId);

@@ -2,7 +2,7 @@
  * Records a batch of clicks on PostgreSQL; `postgres.ts` calls it. `recordClick` in `sqlite.ts` makes
  * the same checks in the same order: change both. `postgres/batch.ts` says how batches avoid deadlocks.
  *
- * A change of this text takes a migration: see "Change a function of PostgreSQL" in CONTRIBUTING.md.
+ * A change of this text takes a migration: see "Change a function of PostgreSQL" in docs/recipes.md.
  */
 export const recordClicksFunction = `
 create or replace function record_clicks(batch json)
