@@ -15,7 +15,7 @@ certain fields: the widget shows them, and a client of your own must, too. [Cond
 lists the fields.
 
 **Documented** networks follow their own documentation. **Experimental** ones follow the code of others who use them:
-compare the first run with what your account shows before you rely on it. Each section names the month in which somebody
+compare the first run with what your account shows before you rely on it. Each section names the month in which someone
 last compared the facts. A network may change its API at any time; no test of ours calls one. **Own map**: any other
 network, as you describe it in a [map](feed-maps.md); the facts are yours.
 
@@ -33,7 +33,7 @@ In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_U
 and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
 address can be replaced by the setting \`base\`, for a regional host or a proxy.`;
 
-const UNSIGNED = 'Calls are not signed: whoever knows the URL can report leads.';
+const UNSIGNED = 'Calls are not signed: anyone who knows the URL can report leads.';
 
 /** docs/networks.md: one section for each adapter, by the name of the network. */
 export async function networkDocument(): Promise<{ path: string; text: string }> {

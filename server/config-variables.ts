@@ -67,7 +67,7 @@ export const variables = {
       name: 'DATABASE_DIRECT_URL',
       read: parsePostgresUrl,
       about:
-        'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](postgresql.md#pgbouncer).',
+        'PostgreSQL, if `DATABASE_URL` leads to a pooler in transaction mode: the address of the server itself, for migrations and `VACUUM`. See [PgBouncer](postgresql.md#pgbouncer).',
     },
     replicaUrl: {
       name: 'DATABASE_REPLICA_URL',
@@ -80,7 +80,7 @@ export const variables = {
       read: eitherWord('accept', 'warn'),
       default: 'warn',
       about:
-        'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](postgresql.md#failover).',
+        'PostgreSQL: whether readiness warns about an asynchronous standby: warn or accept. See [Failover](postgresql.md#failover).',
     },
     poolSize: {
       name: 'DATABASE_POOL_SIZE',
@@ -124,7 +124,7 @@ export const variables = {
     name: 'DATA_DIR',
     read: anyText,
     default: './data',
-    about: 'Folder for everything that the service writes besides the database.',
+    about: 'Folder for everything that the service writes, except the database.',
   },
   host: {
     name: 'HOST',
@@ -245,7 +245,7 @@ export const variables = {
     read: integer(0, 60_000),
     default: '200',
     about:
-      'How many milliseconds a request may wait to be handled. If more requests arrive than the service can answer, it refuses those that would wait longer. 0: no limit. See [Limits](install.md#limits).',
+      'How many milliseconds a request may wait. During overload, the service refuses requests that would wait longer. 0: no limit. See [Limits](install.md#limits).',
   },
   keptPersonKeys: {
     name: 'MAX_USER_KEYS',
@@ -270,7 +270,7 @@ export const variables = {
     name: 'PAYOUT_CURRENCY',
     read: currencyCode,
     default: 'USD',
-    about: 'The currency of payouts (ISO 4217), which the [console](console.md) shows beside amounts of money.',
+    about: 'The currency of payouts (ISO 4217), which the [console](console.md) shows with amounts of money.',
   },
   supportDailyCredit: {
     name: 'SUPPORT_DAILY_CREDIT',
@@ -283,20 +283,20 @@ export const variables = {
     name: 'READINESS_WEBHOOK',
     read: webhookUrl,
     about:
-      'URL that the service tells when a check of [readiness](monitoring.md#readiness-webhook) begins to warn or fail, and when it is well again.',
+      'URL that the service notifies when a [readiness check](monitoring.md#readiness-webhook) starts to warn or fail, or recovers.',
   },
   readinessWebhookSecret: {
     name: 'READINESS_WEBHOOK_SECRET',
     read: webhookSecret,
     isSecret: true,
-    about: 'Secret that signs what is sent there: `whsec_` and 32 bytes as base64.',
+    about: 'Secret that signs these notifications: `whsec_` and 32 bytes as base64.',
   },
   metrics: {
     port: {
       name: 'METRICS_PORT',
       read: integer(1, 65_535),
       about:
-        'TCP port for [metrics](monitoring.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
+        'TCP port for Prometheus [metrics](monitoring.md#metrics), at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: off.',
     },
     host: {
       name: 'METRICS_HOST',
@@ -309,7 +309,7 @@ export const variables = {
       read: bearerToken,
       isSecret: true,
       about:
-        'Token that a request for metrics must bear, at least 16 characters. If it is set and `METRICS_PORT` is not, `/metrics` is on `PORT`.',
+        'Bearer token for `/metrics`, at least 16 characters. Without `METRICS_PORT`, it serves `/metrics` on `PORT`.',
     },
   },
   logLevel: {
@@ -329,7 +329,7 @@ export const variables = {
     read: integer(0, 600_000),
     default: '0',
     about:
-      'How many milliseconds the service still takes requests after SIGTERM, while readiness answers 503: as long as proxies need to notice. See [Rolling restart](postgresql.md#rolling-restart).',
+      'How many milliseconds the service keeps serving after SIGTERM, while `/health/serving` responds with 503: longer than proxies need to notice. See [Rolling restart](postgresql.md#rolling-restart).',
   },
   drainTimeoutMs: {
     name: 'DRAIN_TIMEOUT_MS',
@@ -342,7 +342,7 @@ export const variables = {
     name: 'OUTBOUND_ALLOW',
     read: parseAllowedHosts,
     about:
-      'Private hosts that postbacks and feeds may reach: `host:port`, comma-separated, spelt exactly as in their URLs.',
+      'Private hosts that postbacks and feeds may reach: `host:port`, comma-separated, spelled exactly as in their URLs.',
   },
   postbackAllow: {
     name: 'POSTBACK_ALLOW',
@@ -360,7 +360,7 @@ export const variables = {
     name: 'FEED_INTERVAL_S',
     read: integer(0, 86_400, 1_000),
     default: '15',
-    about: 'Seconds between looks for feeds that are due. 0: this process runs no feeds.',
+    about: 'Seconds between checks for feeds that are due. 0: this process runs no feeds.',
   },
   statisticsIntervalMs: {
     name: 'STATISTICS_INTERVAL_S',
@@ -376,7 +376,7 @@ export const variables = {
       default: '86400',
       prefix: 'RETENTION',
       about:
-        'Seconds between runs of the job that removes old rows. 0: only `retention run` does. See [Retention](privacy-and-retention.md#retention).',
+        'Seconds between runs of the job that deletes old rows. 0: only `retention run` does. See [Retention](privacy-and-retention.md#retention).',
     },
     clicksMs: {
       name: 'RETENTION_CLICKS_DAYS',
@@ -427,7 +427,7 @@ export const variables = {
       name: 'RETENTION_ARCHIVE_DIR',
       read: anyText,
       about:
-        'A folder to which clicks, deliveries, attempts and logs are written, compressed and encrypted, before they are removed. See [Archive](privacy-and-retention.md#archive-deleted-rows).',
+        'A folder to which the job writes clicks, deliveries, attempts and logs, compressed and encrypted, before it deletes them. See [Archive](privacy-and-retention.md#archive-deleted-rows).',
     },
   },
   masterKeyFile: {

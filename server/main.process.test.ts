@@ -92,7 +92,7 @@ test('while no one can sign in, prints a link that sets up the console, and not 
   createInterface(child.stdout).on('line', (line) => log.push(line));
   const lines = createInterface(child.stderr)[Symbol.asyncIterator]();
   const next = async () => String((await within(30_000, 'the link', lines.next())).value);
-  expect(await next()).toMatch(/^Nobody can sign in to the console yet/);
+  expect(await next()).toMatch(/^No one can sign in to the console yet/);
   expect(await next()).toMatch(/^ {2}https:\/\/rewards\.example\.com\/console\/setup#[\w-]{43}$/);
   expect(log.join()).not.toContain('setup#');
 });

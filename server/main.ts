@@ -119,7 +119,7 @@ async function tellSetUpLink({ admins }: App, config: Config): Promise<void> {
   if (link === null) return;
   const url = linkUrlOf(consoleUrlOf(config), link.token);
   process.stderr.write(
-    `Nobody can sign in to the console yet. This link sets it up. It works once, for an hour:\n  ${url}\n`,
+    `No one can sign in to the console yet. This link sets it up. It works once, for an hour:\n  ${url}\n`,
   );
 }
 

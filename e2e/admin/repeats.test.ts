@@ -48,7 +48,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     expect(stored).toHaveLength(1);
     expect({ status: again.status, code: again.code }).toEqual({ status: 409, code: 'already_carried_out' });
     expect(detailOf(again)).toBe(
-      `This was carried out: postback ${stored[0]?.postback_id}. The secret was only in the first answer. If nobody has it, ` +
+      `This was carried out: postback ${stored[0]?.postback_id}. The secret was only in the first response. If you never got it, ` +
         'give the postback a new one.',
     );
   });

@@ -63,7 +63,7 @@ function newUsers({ service }: Scene): string[] {
   return Array.from({ length: USERS }, () => service.newUser());
 }
 
-/** Neither is the process restarted, nor does a proxy turn its users away from what still works. */
+/** Liveness and serving stay green, so nothing restarts the process or takes it out of rotation. */
 async function expectAlive({ service }: Scene): Promise<void> {
   for (const check of ['live', 'serving']) expect((await service.client.get(`/health/${check}`)).status).toBe(200);
 }

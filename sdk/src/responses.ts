@@ -120,7 +120,7 @@ export interface Problem {
   reason?: string | undefined;
   /** With `stale_timestamp`: the service's time in Unix seconds */
   service_time?: number | undefined;
-  /** Every failing field of a 400, or what has changed meanwhile */
+  /** Every failing field of a 400, or what has changed in the meantime */
   errors?: FieldError[] | undefined;
 }
 

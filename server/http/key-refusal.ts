@@ -38,7 +38,7 @@ const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
       : `The key or token belongs to ${nameOf(owner)}, but the request is about ${nameOf(called)}. Use the id and the key of the same one.`;
   },
   publishable_key: (facts) =>
-    `A publishable key (\`pk_…\`) can't do this, because everybody who opens the page can read it. ${sendWhat(facts)}`,
+    `A publishable key (\`pk_…\`) can't do this, because everyone who opens the page can read it. ${sendWhat(facts)}`,
   secret_key: (facts) => `A secret key (\`sk_…\`) can't do this. ${sendWhat(facts)}`,
   user_token: (facts) => `A user token can't do this. ${sendWhat(facts, ', from your server')}`,
   token_invalid: () =>

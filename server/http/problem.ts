@@ -43,7 +43,7 @@ export const problems = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   already_carried_out: { status: 409, title: 'Already carried out' },
   already_completed: { status: 409, title: 'Offer already completed' },
-  changed_meanwhile: { status: 409, title: 'Changed meanwhile' },
+  changed_meanwhile: { status: 409, title: 'Changed by someone else' },
   conflict: { status: 409, title: 'Transaction ID already used' },
   profile_exists: { status: 409, title: 'Profile already exists' },
   insufficient_balance: { status: 409, title: 'Insufficient balance' },
@@ -111,7 +111,7 @@ export function problemOfError(error: unknown): Problem {
 
 /** The resource has changed since the client read it. */
 export const changedMeanwhile = problem('changed_meanwhile', {
-  detail: 'Somebody else has changed this meanwhile, so nothing was changed. Load it again, and repeat your change.',
+  detail: 'Someone else has changed this in the meantime. Nothing was changed. Load it again, and repeat your change.',
 });
 
 /** More requests arrive than the service can handle. */

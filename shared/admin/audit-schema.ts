@@ -37,7 +37,7 @@ export const auditRow = z.object({
   at: when('When it was done, UTC'),
   actor: z
     .enum(['person', 'key', 'cli', 'link'])
-    .meta({ description: 'Who did it; `cli`: a command, `link`: whoever opened a link' }),
+    .meta({ description: 'Who did it; `cli`: a command, `link`: the person who opened a link' }),
   actor_id: z.string().nullable().meta({ description: 'Id of the person or key' }),
   actor_name: z.string().nullable().meta({ description: 'Name of the person or key', sensitive: true }),
   action: z.string().meta({ description: 'What was done', example: 'wall.change' }),

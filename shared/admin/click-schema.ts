@@ -39,7 +39,7 @@ export const clickCase = z
       .meta({ description: 'What came of it, as the user sees it: `clicked` while it is open' }),
     reason: z.string().nullable().meta({
       description:
-        'Why it was rejected or reversed, as the user sees it; null if somebody typed it, for roles that see no personal data',
+        'Why it was rejected or reversed, as the user sees it; null if a person typed it, for roles that see no personal data',
     }),
     owner: z.string().nullable().meta({
       description: 'The wall, such as `wall-1`; null once the user is erased',

@@ -64,7 +64,7 @@ export const factorPolicy = z
     {
       is_required: z
         .boolean({ error: expecting('true or false') })
-        .meta({ description: 'Whether everybody has to have a second factor' }),
+        .meta({ description: 'Whether everyone must have a second factor' }),
     },
     asObject,
   )
@@ -122,7 +122,7 @@ export const factors = z
       .string()
       .nullable()
       .meta({ description: 'Host name that passkeys are for; null where browsers have none' }),
-    is_required: z.boolean().meta({ description: 'Whether everybody has to have a second factor' }),
+    is_required: z.boolean().meta({ description: 'Whether everyone must have a second factor' }),
   })
   .meta({ id: 'Factors' });
 

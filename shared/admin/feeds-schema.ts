@@ -67,7 +67,7 @@ export const feedShown = z
   .object({
     ...feedRow.shape,
     settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
-    credential: z.enum(['stored', 'none']).meta({ description: 'Whether one is stored; nobody can read it' }),
+    credential: z.enum(['stored', 'none']).meta({ description: 'Whether one is stored. It is never shown again' }),
     currency: z.string().meta({ description: 'Currency of the network, ISO 4217' }),
     rate: z.number().meta({ description: 'Our currency for one unit of the network’s' }),
     share: z.number().meta({ description: 'The part of the payout that users get' }),

@@ -203,7 +203,7 @@ export const explainBody = z
       device: z
         .enum(trialDevices)
         .optional()
-        .meta({ description: 'What the user holds, in place of their browser; nothing beside `user_agent`' }),
+        .meta({ description: 'What the user holds, in place of their browser; not together with `user_agent`' }),
       any_device: z
         .boolean({ error: expecting('true or false') })
         .optional()

@@ -88,7 +88,7 @@ export const overview = z
           since: day('Only those from this day on count, UTC; null: all that wait').nullable(),
         }),
       )
-      .meta({ description: 'What waits for somebody; empty if nothing does' }),
+      .meta({ description: 'What needs a decision; empty if nothing does' }),
   })
   .meta({ id: 'AdminOverview' });
 

@@ -18,7 +18,7 @@ export const sourceRow = z.object({
   network: z.string().nullable().meta({ description: 'Name of the network; null for the service’s own schemes' }),
   known: z.boolean().meta({ description: 'Whether this version knows the scheme; it refuses all calls of others' }),
   weak: z.boolean().meta({
-    description: 'Whether whoever sees one call could change it. A weak source credits only offers that name it',
+    description: 'Whether someone who sees one call could forge others. A weak source credits only offers that name it',
   }),
   ips: z.array(z.string()).meta({ description: 'Addresses or CIDRs that it may call from; empty for any' }),
   created_at: whenOrNull('When it was added, UTC'),
@@ -33,7 +33,7 @@ const scheme = z.object({
     .enum(['documented', 'integrators', 'experimental'])
     .nullable()
     .meta({ description: 'Where the facts about the network come from; null for the service’s own schemes' }),
-  weak: z.boolean().meta({ description: 'Whether whoever sees one call could change it' }),
+  weak: z.boolean().meta({ description: 'Whether someone who sees one call could forge others' }),
   not_signed: z
     .array(z.string())
     .meta({ description: 'Parameters that its signature doesn’t cover; just `everything` if it covers none' }),
@@ -210,7 +210,7 @@ export const sourceAdded = z
     secret: shownSecret,
     secret_withheld: z
       .boolean()
-      .meta({ description: 'Whether there is a secret, in the callback URL or beside it, that only an owner may see' }),
+      .meta({ description: 'Whether there is a secret, in the callback URL or separate, that only an owner may see' }),
     warnings: z.array(z.string()).meta({ description: 'What to know of the source, a sentence each' }),
   })
   .meta({ id: 'AdminSourceAdded' });

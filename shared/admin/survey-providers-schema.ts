@@ -118,7 +118,7 @@ export const surveyProviderChangeBody = z
   .meta({ id: 'AdminSurveyProviderChangeBody' });
 
 export const surveyProviderPauseBody = z
-  .strictObject({ paused: z.boolean().meta({ description: 'Whether nobody asks it' }) }, asObject)
+  .strictObject({ paused: z.boolean().meta({ description: 'Whether it is paused' }) }, asObject)
   .meta({ id: 'AdminSurveyProviderPauseBody' });
 
 export const surveyProviderAdded = z

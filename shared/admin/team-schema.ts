@@ -16,7 +16,7 @@ const token = typed(100).meta({ description: 'What follows `#` in the link', sen
 
 const role = z
   .enum(adminRoles, { error: expecting(`one of ${adminRoles.join(', ')}`) })
-  .meta({ description: 'What somebody may do', example: 'manager' });
+  .meta({ description: 'Role', example: 'manager' });
 const publishers = z
   .array(z.int({ error: expecting('a publisher’s id') }).positive('must be a publisher’s id'), {
     error: expecting('a list of publishers’ ids, or null for all'),
@@ -70,7 +70,7 @@ const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]
 export const link = z
   .object({
     purpose: z.enum(['setup', 'invite', 'reset', 'sign-in']).meta({ description: 'What using the link does' }),
-    name: z.string().nullable().meta({ description: 'Whose link it is; null if using it creates somebody' }),
+    name: z.string().nullable().meta({ description: 'Whose link it is; null if it invites a new person' }),
     role,
     expires_at: when('When the link ends, UTC'),
   })
@@ -127,7 +127,7 @@ export const teamRow = z.object({
 export const team = z
   .object({
     team: z.array(teamRow),
-    is_factor_required: z.boolean().meta({ description: 'Whether everybody has to have a second factor' }),
+    is_factor_required: z.boolean().meta({ description: 'Whether everyone must have a second factor' }),
   })
   .meta({ id: 'Team' });
 

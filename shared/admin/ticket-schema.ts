@@ -59,7 +59,7 @@ export const ticketCase = z
           ticket_id: z.int().meta({ description: 'The ticket' }),
           transaction_id: z.int().meta({ description: 'The ledger row' }),
           amount: z.number().meta({ description: 'Credits' }),
-          at: when('When somebody added them, UTC'),
+          at: when('When they were added, UTC'),
         }),
       )
       .meta({

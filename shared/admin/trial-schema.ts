@@ -64,7 +64,7 @@ export const trialReported = z
 export const testVisit = z
   .object({
     url: z.string().meta({
-      description: "The wall's own page. It holds a token, so whoever has it is the test user",
+      description: "The wall's own page. It holds a token: anyone who has it acts as the test user",
       sensitive: true,
     }),
     subid1: z.string().meta({ description: 'The new test user', sensitive: true }),

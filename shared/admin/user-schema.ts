@@ -23,7 +23,7 @@ export const ticketRow = z
   .object({
     ticket_id: z.int().meta({ description: 'The ticket' }),
     created_at: when('When it came, UTC'),
-    state: z.enum(['open', 'closed']).meta({ description: 'Whether it waits for somebody' }),
+    state: z.enum(['open', 'closed']).meta({ description: 'Whether it is open' }),
     owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
     subid1: z.string().nullable().meta({ description: 'The user', sensitive: true }),
     test: z.boolean().meta({ description: 'Whether it is of a test user' }),
@@ -120,7 +120,7 @@ export const findByEmailBody = z
   .meta({ id: 'AdminFindByEmailBody' });
 
 export const searchBody = z
-  .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, asObject)
+  .strictObject({ text: typed(200).meta({ description: 'The id', sensitive: true }) }, asObject)
   .meta({ id: 'AdminSearchBody' });
 
 export const ledgerRowCase = z

@@ -61,7 +61,7 @@ export const wallSettingsShown = z
   .meta({ id: 'AdminWallSettings' });
 
 export const previewQuery = z.object({
-  subid1: z.string().max(60).optional().meta({ description: 'Ignored: the preview is nobody’s' }),
+  subid1: z.string().max(60).optional().meta({ description: 'Ignored: the preview has no user' }),
   settings: z
     .string()
     .max(3500, 'must have at most 3500 characters')

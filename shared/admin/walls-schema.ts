@@ -40,7 +40,7 @@ export const wallKeys = z
   .object({
     keys: z.array(
       z.object({
-        key_id: z.int().meta({ description: 'Id of the key, from which nobody can tell the key' }),
+        key_id: z.int().meta({ description: 'Id of the key. It reveals nothing about the key' }),
         created_at: when('When the key was created, UTC'),
         is_newest: z.boolean().meta({ description: 'Whether no other key was created after it' }),
       }),

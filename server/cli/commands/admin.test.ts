@@ -24,7 +24,7 @@ async function linkOf(line: string): Promise<string> {
 
 test('people are invited, listed, reset and removed, but never the last owner', async () => {
   await setUp();
-  expect((await run('admin list')).stdout).toContain('Nobody can sign in yet');
+  expect((await run('admin list')).stdout).toContain('No one can sign in yet');
   await join(await linkOf('admin invite --role owner'), 'Ann');
   await join(await linkOf('admin invite --role viewer --publisher 1'), 'bob@example.com');
   expect(await json('admin list')).toMatchObject([
@@ -42,7 +42,7 @@ test('people are invited, listed, reset and removed, but never the last owner', 
     stderr: 'error: Ann is the only owner for all publishers: invite another owner first.\n',
   });
   expect(await json('admin remove bob@example.com')).toMatchObject({ state: 'removed' });
-  expect(await run('admin reset Bob@example.com')).toMatchObject({ code: 1, stderr: /Nobody of that name/ });
+  expect(await run('admin reset Bob@example.com')).toMatchObject({ code: 1, stderr: /No one with this name/ });
   expect(await json('admin list')).toHaveLength(1);
 });
 

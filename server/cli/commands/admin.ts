@@ -22,8 +22,8 @@ const cli = { kind: 'cli', id: null, ip: null } as const;
 
 /** People who sign in to the console, and keys of the admin API (docs/team-and-sign-in.md). */
 export function addAdminCommands(program: Command, runner: Runner): void {
-  const admin = program.command('admin').description('who may sign in to the console (docs/team-and-sign-in.md)');
-  withGrant(admin.command('invite').description('print a link with which somebody joins in a role')).action(
+  const admin = program.command('admin').description('people who sign in to the console, and admin keys');
+  withGrant(admin.command('invite').description('create an invite link')).action(
     runner.withInstallation(async (installation, options: GrantOptions) => {
       const invited = await openTeam(installation).invite(grantOf(options), cli);
       if (invited.kind === 'unknown_publishers') throw unknownPublishers(invited);
@@ -32,7 +32,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
   );
   admin
     .command('list')
-    .description('everybody who can sign in, and their second factors')
+    .description('people who can sign in, and their second factors')
     .action(
       runner.withInstallation(async (installation) => {
         const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...member }) => ({
@@ -45,12 +45,12 @@ export function addAdminCommands(program: Command, runner: Runner): void {
           recovery_codes: member.recoveryCodes,
           created_at: isoTime(createdAt),
         }));
-        return listOutput(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
+        return listOutput(rows, 'No one can sign in yet. For a link: admin invite --role owner', ['created_at']);
       }),
     );
   admin
     .command('reset')
-    .description('print a link with which somebody sets a new password and loses their second factors')
+    .description('create a link that sets a new password and removes second factors')
     .argument('<name>', 'their name or e-mail address', parseName)
     .action(
       runner.withInstallation(async (installation, name: string) => {
@@ -61,7 +61,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     );
   admin
     .command('remove')
-    .description('remove somebody, and end their sessions')
+    .description('remove a person, and end their sessions')
     .argument('<name>', 'their name or e-mail address', parseName)
     .action(runner.withInstallation(remove));
   addKeyCommands(admin, runner);
@@ -148,5 +148,5 @@ function unknownPublishers({ unknown }: UnknownPublishers): CommandError {
 }
 
 function nobody(name: string): CommandError {
-  return new CommandError(`Nobody of that name can sign in: ${name}.`);
+  return new CommandError(`No one with this name can sign in: ${name}.`);
 }

@@ -64,7 +64,7 @@ test('what is wrong with an archive is said in a sentence', async () => {
     expect({ code, said: stderr + stdout }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
   };
   await refused(`archive read ${name} --table nothing`, /has no rows of nothing\. It has: clicks\./);
-  await refused('archive read /nowhere.archive', /has no readable manifest beside it/);
+  await refused('archive read /nowhere.archive', /has no readable manifest in its folder/);
   await refused('retention run --archive /nowhere', /There is no folder \/nowhere for archives/);
   truncateSync(path, 60);
   renameSync(`${path}.json`, `${path}.kept`);

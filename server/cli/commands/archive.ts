@@ -24,12 +24,12 @@ export function addArchiveCommands(program: Command, runner: Runner): void {
   archive
     .command('verify')
     .description('check that files are whole, can be decrypted, and have what their manifests say')
-    .argument('<files...>', 'the files; their manifests must be beside them')
+    .argument('<files...>', 'the files, with their manifests in the same folder')
     .action(runner.withInstallation((installation, files: string[]) => verify(installation, files)));
   archive
     .command('read')
     .description('print the rows of a file, one JSON document a line')
-    .argument('<file>', 'the file; its manifest must be beside it')
+    .argument('<file>', 'the file, with its manifest in the same folder')
     .option('--table <name>', 'only rows of this table')
     .option('--personal', 'also what is personal, of users who are not erased')
     .action(

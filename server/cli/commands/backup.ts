@@ -48,7 +48,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
             recordText({ file, bytes }),
             verificationText(found),
             paragraph(
-              `The backup does not contain the master key. Without the key, nobody can read its personal data: keep ${keyFile} in another place.`,
+              `The backup does not contain the master key. Without it, the personal data is lost: keep ${keyFile} in another place.`,
             ),
           ];
           return {

@@ -145,9 +145,7 @@ export async function setFeed(
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   if (outcome.kind === 'invalid') throw new CommandError(outcome.problems.join('\n'));
   if (outcome.kind === 'changed_meanwhile') {
-    throw new CommandError(
-      `Somebody else has just changed ${name}, so nothing was changed. Look at it, and try again.`,
-    );
+    throw new CommandError(`Someone else has just changed ${name}. Nothing was changed. Look at it, then try again.`);
   }
   if (outcome.isCredentialCleared) {
     runner.note(

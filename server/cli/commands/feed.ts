@@ -10,7 +10,7 @@ import { readReportNow } from './feed-report.ts';
 import { feedLog, previewRun, runNow } from './feed-runs.ts';
 
 export function addFeedCommands(program: Command, runner: Runner): void {
-  const feed = program.command('feed').description('accounts on networks whose offers come in by themselves');
+  const feed = program.command('feed').description('network feeds that import offers automatically');
   withTerms(
     feed
       .command('add')
@@ -63,7 +63,7 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(readReportNow));
   feed
     .command('pause')
-    .description('pause a feed until it is started again; its offers stay')
+    .description('pause a feed; its offers stay')
     .argument('<name>', 'the feed')
     .action(runner.withInstallation(pauseFeed));
   feed

@@ -105,7 +105,7 @@ async function cancel(runner: Runner, command: Command): Promise<CommandOutput> 
   try {
     const { to } = await cancelMove(source);
     await recordIn(config.databaseUrl, config, command);
-    const advice = `This database works again as before. What ${to} has of it is useless: delete that database, or move to it again, which begins anew.`;
+    const advice = `This database works again. The copy in ${to} is incomplete: delete that database, or move to it again from the start.`;
     return { json: { cancelled: true, to }, text: paragraph(advice) };
   } finally {
     await source.close();

@@ -27,7 +27,7 @@ const parseFlag = parseWith(flag);
 export function addOverrideCommand(offers: Command, runner: Runner): void {
   offers
     .command('override')
-    .description('say something else of an offer than its feed does; runs leave it')
+    .description('override feed values for an offer; feed runs keep them')
     .argument('<id>', 'the offer', parseId)
     .option('--name <text>', 'its name')
     .option('--description <text>', 'its description')
@@ -68,7 +68,7 @@ async function override({ store }: Installation, offerId: number, options: Overr
   const { kind } = await store.setOfferOverrides({ offerId, overrides, before: found.overrides });
   if (kind === 'not_from_feed') throw new CommandError(`There is no offer ${offerId} that comes from a feed.`);
   if (kind === 'changed_meanwhile') {
-    throw new CommandError(`Somebody else has just overridden offer ${offerId}, so nothing was changed. Try again.`);
+    throw new CommandError(`Someone else has just overridden offer ${offerId}. Nothing was changed. Try again.`);
   }
   return recordOutput({ offer_id: offerId, overridden: describeOverrides(overrides) });
 }

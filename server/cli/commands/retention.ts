@@ -17,9 +17,7 @@ import type { Runner } from '../runner.ts';
 import { quietLog } from '../../runtime/log.ts';
 
 export function addRetentionCommands(program: Command, runner: Runner): void {
-  const retention = program
-    .command('retention')
-    .description('how long rows are kept, and the removal of those whose time is over');
+  const retention = program.command('retention').description('delete rows past their retention period');
   retention
     .command('show')
     .description('how long rows are kept, the oldest ones, and what the last runs removed')

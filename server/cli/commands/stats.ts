@@ -60,7 +60,7 @@ interface StatsOptions {
 async function surveyStats(installation: Installation, wall: number | null, days: number): Promise<CommandOutput> {
   if (wall !== null) await wallOrPanelOf(installation, { wall });
   const rows = await readSurveyStats(installation)({ adwallId: wall, days });
-  return listOutput(rows, 'Nobody has started a live survey in these days.', SURVEYS_SECONDARY);
+  return listOutput(rows, 'No live survey was started in these days.', SURVEYS_SECONDARY);
 }
 
 /** The totals, then the days and the offers with any activity. */

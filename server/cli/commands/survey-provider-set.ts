@@ -51,9 +51,7 @@ export async function setSurveyProvider(
   });
   if (outcome.kind === 'unknown_account') throw new CommandError(`There is no survey provider ${name}.`);
   if (outcome.kind === 'changed_meanwhile') {
-    throw new CommandError(
-      `Somebody else has just changed ${name}, so nothing was changed. Look at it, and try again.`,
-    );
+    throw new CommandError(`Someone else has just changed ${name}. Nothing was changed. Look at it, then try again.`);
   }
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
   const { previousUntil } = outcome;

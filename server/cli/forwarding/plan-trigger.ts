@@ -90,7 +90,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
         messages: [
           genuine(`a credit of ${days} days ago, signed now as a late attempt is`, old),
           {
-            title: 'a credit signed an hour ago, as somebody might send who recorded it',
+            title: 'a credit with an hour-old signature, as in a replay attack',
             expects: 'refused',
             waitMs: 0,
             write: (at) => writeMessage(details.target, other, at - STALE_MS),

@@ -105,7 +105,7 @@ function calledBy(
   { admin: caller, client, staffKey }: Call,
 ): Called<AdminEndpoint> | null {
   if (permission === 'anyone') return null;
-  if (caller === null) throw new Error(`Nobody called ${name}, which needs somebody.`);
+  if (caller === null) throw new Error(`${name} needs a caller, but has none.`);
   if (isForPeople && caller.kind !== 'person') throw new Error(`A key called ${name}, which is for people.`);
   return { caller, actor: { ...actorOf(caller, client.ip), ...(staffKey && { staffKey }) } };
 }

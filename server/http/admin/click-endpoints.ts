@@ -45,7 +45,7 @@ function listClicks({ services }: AdminContext): Endpoint {
   return listEndpoint(services, 'listClicks', {
     tag,
     summary: "A user's clicks, newest first",
-    description: 'The audit log records that somebody looked.',
+    description: 'The audit log records the view.',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 };
@@ -70,7 +70,7 @@ function readClick({ services }: AdminContext): Endpoint {
     tag,
     summary: 'A click, with its terms and what came of it',
     description:
-      'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records that somebody looked, if the role may see the user.',
+      'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records the view, if the role may see the user.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readClickCase(params.click_id);

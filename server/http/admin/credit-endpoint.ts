@@ -14,7 +14,7 @@ export function creditEndpoint({ services }: AdminContext): Endpoint {
     summary: 'New credits and reversals, as postbacks',
     description:
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
-      'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked, every ten minutes while they do.',
+      'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records the view, at most every ten minutes.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query, target: wall }) => {
       const { postbacks } = directory;

@@ -79,7 +79,7 @@ function readDelivery(context: AdminContext): Endpoint {
   return adminEndpoint('readDelivery', {
     tag,
     summary: 'A message to a postback, with its attempts',
-    description: 'The audit log records that somebody looked, if the role may see the user.',
+    description: 'The audit log records the view, if the role may see the user.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const deliveryId = params.delivery_id;
@@ -148,7 +148,7 @@ function replay(context: AdminContext): Endpoint {
     handle: async ({ actor, body, caller, directory }) => {
       const pubId = await publisherOf(context, { body, caller, directory });
       if (pubId === null) {
-        return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));
+        return refuse(problem('not_found', { detail: 'Unknown delivery, lead or postback.' }));
       }
       const filter = filterOf(body);
       const isMany = filter.deliveryId === undefined && filter.leadId === undefined;

@@ -127,8 +127,8 @@ function passkeyEndpoints({ cookie, services }: AdminContext): Endpoint[] {
 function policyEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('requireFactor', {
     tag,
-    summary: 'Say whether everybody has to have a second factor',
-    description: 'Whoever has none can then only add one. Keys go on.',
+    summary: 'Set whether everyone must have a second factor',
+    description: 'Anyone without one must set it up before doing anything else. Admin keys keep working.',
     problems: ['invalid_request'],
     handle: async ({ actor, body }) => {
       await services.admins.requireFactor(body.is_required, actor);

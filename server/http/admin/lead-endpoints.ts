@@ -46,7 +46,7 @@ function readLead({ services }: AdminContext): Endpoint {
   return adminEndpoint('readLead', {
     tag,
     summary: 'A lead, with its click, its ledger rows and its postbacks',
-    description: 'The audit log records that somebody looked, if the role may see the user.',
+    description: 'The audit log records the view, if the role may see the user.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await services.store.readLeadCase(params.lead_id);

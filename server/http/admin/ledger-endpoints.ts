@@ -18,7 +18,7 @@ function listLedger({ services }: AdminContext): Endpoint {
   return listEndpoint(services, 'listLedger', {
     tag,
     summary: "A user's ledger, newest first",
-    description: 'The audit log records that somebody looked.',
+    description: 'The audit log records the view.',
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner, caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 };
@@ -41,7 +41,7 @@ function readLedgerRow({ services }: AdminContext): Endpoint {
   return adminEndpoint('readLedgerRow', {
     tag,
     summary: 'A ledger row, and those around it',
-    description: 'Also of an erased user, as numbers without a name. The audit log records that somebody looked.',
+    description: 'Also of an erased user, as numbers without a name. The audit log records the view.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readLedgerRow(params.transaction_id);

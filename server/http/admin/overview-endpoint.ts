@@ -14,7 +14,7 @@ const DAYS = 28;
 export function overviewEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('readOverview', {
     tag: 'Figures',
-    summary: "A wall's figures by day, and what waits for somebody",
+    summary: "A wall's figures by day, and what needs a decision",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, query, target: { adwallId, pubId, settings } }) => {

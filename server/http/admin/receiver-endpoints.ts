@@ -16,7 +16,7 @@ import { addressWarnings } from '../../postbacks/message/show-address.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
-const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, give the postback a new one.';
+const LOST_SECRET = 'The secret was only in the first response. If you never got it, give the postback a new one.';
 
 /**
  * The receivers of a wall, their URLs and signing secrets (docs/console.md#fix-a-postback). Every change requires the
@@ -87,7 +87,7 @@ function rotateEndpoint({ services }: AdminContext): Endpoint {
     tag,
     summary: 'Give a postback a new secret',
     description:
-      'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
+      'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, for example because it was lost.',
     repeats: { words: LOST_SECRET },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { overlap_hours: hours = OVERLAP_HOURS }, caller, directory, params }) => {

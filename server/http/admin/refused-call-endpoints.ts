@@ -25,7 +25,7 @@ function listRefusedCalls({ services }: AdminContext): Endpoint {
     tag,
     summary: 'Refused calls of sources, newest first',
     description:
-      'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
+      'The last 7 days, at most 1000 a source and day, and 1000 more without proof that they come from the source. Roles for named publishers see those that name a click of theirs.',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await services.store.pageRefusedCalls({
         walls,
@@ -47,7 +47,7 @@ function readRefusedCall({ services }: AdminContext): Endpoint {
   return adminEndpoint('readRefusedCall', {
     tag,
     summary: 'A refused call',
-    description: 'The audit log records that somebody looked, if it names a click.',
+    description: 'The audit log records the view, if it names a click.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const call = await store.findRefusedCall(params.call_id);

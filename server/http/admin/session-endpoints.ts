@@ -36,7 +36,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
     adminEndpoint('signIn', {
       tag,
       summary: 'Sign in with a name and a password',
-      description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
+      description: 'A person with a second factor gets a ticket for the next step instead of a session.',
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, client }) => {
         const outcome = await services.admins.signIn({ ...body, ip: client.ip, agent: client.userAgent });
@@ -76,7 +76,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       handle: async ({ body, client }) => {
         const outcome = await services.admins.useLink({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'link_ended') return refuse(linkEnded);
-        if (outcome.kind === 'name_taken') return refuseField('name', 'belongs to somebody else');
+        if (outcome.kind === 'name_taken') return refuseField('name', 'belongs to someone else');
         if (outcome.kind === 'invalid') return refuseField(outcome.field, outcome.message);
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },

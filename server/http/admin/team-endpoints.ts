@@ -14,8 +14,8 @@ import { refuseFields } from './refuse-fields.ts';
 import { sessionRowOf } from './session-endpoints.ts';
 
 const LOST_LINK =
-  'The link was only in the first answer. It ends within an hour. If nobody has it, create a new invitation.';
-const LOST_KEY = 'The key was only in the first answer. If nobody has it, revoke it and create another.';
+  'The link was only in the first response. It ends within an hour. If you never got it, create a new invitation.';
+const LOST_KEY = 'The key was only in the first response. If you never got it, revoke it and create another.';
 
 /** Roles and rights: the caller, the team, and admin keys (docs/team-and-sign-in.md). */
 export function teamEndpoints(context: AdminContext): Endpoint[] {
@@ -73,7 +73,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('invite', {
       tag,
-      summary: 'Invite somebody',
+      summary: 'Invite a person',
       description: 'Returns a link to send them. The service sends no mail.',
       repeats: { words: LOST_LINK },
       problems: ['invalid_request'],
@@ -86,7 +86,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('changeRole', {
       tag,
-      summary: 'Change what somebody may do',
+      summary: 'Change a role',
       problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
         const adminId = params.admin_id;
@@ -96,7 +96,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('listTeamSessions', {
       tag,
-      summary: "Everybody's sessions",
+      summary: 'Sessions of everyone',
       problems: [],
       handle: async ({ caller }) => {
         const found = await services.admins.listTeamSessions();
@@ -106,7 +106,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('endTeamSession', {
       tag,
-      summary: "End somebody's session",
+      summary: 'End a session of another person',
       problems: ['not_found'],
       handle: async ({ actor, params: { admin_id: adminId, session_id: sessionId } }) => {
         const isEnded = await services.admins.endTeamSession({ adminId, sessionId }, actor);
@@ -115,7 +115,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('removeAdmin', {
       tag,
-      summary: 'Remove somebody',
+      summary: 'Remove a person',
       problems: ['not_found', 'last_owner'],
       handle: async ({ actor, params }) => changed(await services.admins.removeAdmin(params.admin_id, actor)),
     }),
@@ -126,7 +126,7 @@ function changed({ kind }: AdminChange): EndpointResponse<never> {
   if (kind === 'changed') return noContent;
   if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   if (kind === 'unknown_admin') return refuse(problem('not_found', { detail: 'There is no such person.' }));
-  return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
+  return refuse(problem(kind, { detail: 'No one else could manage the team. Make someone else an owner first.' }));
 }
 
 function refusePublishers({ publishers }: Grant, { unknown }: UnknownPublishers): EndpointResponse<never> {

@@ -23,7 +23,7 @@ function listTickets({ services }: AdminContext): Endpoint {
   return listEndpoint(services, 'listTickets', {
     tag,
     summary: 'Tickets, newest first',
-    description: 'The audit log records that somebody looked.',
+    description: 'The audit log records the view.',
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await services.store.pageTickets({
         owners: ownersOf(caller, directory, walls),
@@ -46,7 +46,7 @@ function readTicket(context: AdminContext): Endpoint {
   return adminEndpoint('readTicket', {
     tag,
     summary: 'A ticket, with what is known of its user',
-    description: 'The audit log records that somebody looked.',
+    description: 'The audit log records the view.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const ticket = await services.store.findTicket(params.ticket_id);

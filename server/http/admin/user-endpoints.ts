@@ -80,7 +80,7 @@ function readUser(context: AdminContext): Endpoint {
   return adminEndpoint('readUser', {
     tag,
     summary: 'A user: balance, ledger, clicks, leads and tickets',
-    description: 'The newest of each. The audit log records that somebody looked.',
+    description: 'The newest of each. The audit log records the view.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, params, query: { csv }, subid1 }) => {
       const owner = ownerOf(params.owner, caller, directory);

@@ -49,7 +49,7 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
     adminEndpoint('addWall', {
       tag,
       summary: 'Add a wall',
-      description: 'Of an existing publisher, or of a new one. It has no secret key until somebody creates one.',
+      description: 'Of an existing publisher, or of a new one. It has no secret key until you create one.',
       repeats: 'own',
       problems: ['invalid_request'],
       handle: async ({ actor, body, idempotencyKey }) => {
@@ -79,8 +79,8 @@ export function wallEndpoints({ demoUrl, publicUrl, services }: AdminContext): E
       tag,
       summary: "Change a wall's settings",
       description:
-        'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
-        `meanwhile: the answer says what that is now. Only owners turn ${inWords(guarded.map(({ path }) => path.join('.')))} off.`,
+        'Absent settings stay as they are. With `expected`, nothing changes if someone else has changed what it names ' +
+        `in the meantime: the response has the current values. Only owners turn ${inWords(guarded.map(({ path }) => path.join('.')))} off.`,
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...changes }, caller, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };

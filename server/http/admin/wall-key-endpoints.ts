@@ -7,7 +7,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 
 const tag = 'Walls';
 const LOST_KEY =
-  'The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then ' +
+  'The key was only in the first response. If you never got it, end it: the list of keys says when each was created. Then ' +
   'create another.';
 
 /**
@@ -39,7 +39,7 @@ export function wallKeyEndpoints({ services }: AdminContext): Endpoint[] {
       tag,
       summary: 'End a secret key',
       description:
-        'Whoever uses it is refused from the next request on. Any key can be ended, also the newest or the only one. ' +
+        'Requests with it are refused from the next one on. Any key can be ended, also the newest or the only one. ' +
         'User tokens that were requested with it stay valid until they expire.',
       problems: ['not_found'],
       handle: async ({ actor, params, target }) => {

@@ -27,7 +27,7 @@ export const webhooks: ZodOpenApiPathsObject = {
             'Delivered, if the response arrives within 15 seconds. The service retries after any other response.',
         },
         '410': {
-          description: 'The URL is gone. The service sends nothing more until somebody enables the postback again.',
+          description: 'The URL is gone. The service sends nothing more until the postback is enabled again.',
         },
       },
     },

@@ -20,7 +20,7 @@ export const adminGuides = {
   sign_in_failed: {
     cause:
       'The name is unknown, or the password is wrong. The answer is the same for both. Or a code or passkey was wrong, or was used already.',
-    mend: 'Check them. Whoever can run commands sets a new password with `rewards admin reset NAME`.',
+    mend: 'Check them. Anyone with shell access sets a new password with `rewards admin reset NAME`.',
     example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
   },
   sign_in_expired: {
@@ -32,7 +32,7 @@ export const adminGuides = {
     },
   },
   second_factor_needed: {
-    cause: 'An owner decided that everybody has to have a second factor, and you have none yet.',
+    cause: 'An owner requires a second factor of everyone, and you have none yet.',
     mend: 'Add an authenticator app or a passkey in the console, under "Your account".',
     example: {
       request: 'GET /v1/admin/walls\nCookie: rewards-console=…',
@@ -76,20 +76,20 @@ export const adminGuides = {
   },
   changed_meanwhile: {
     cause:
-      "Somebody else changed a wall's settings, what is said of an offer, or what a person may do, after you looked at it; or a feed or an account at a survey provider while your change was checked. Nothing was changed. For a wall, `errors` says what each setting is now.",
+      "Someone else changed a wall's settings, an offer's overrides, or a role, after you loaded it; or a feed or an account at a survey provider while your change was checked. Nothing was changed. For a wall, `errors` says what each setting is now.",
     mend: 'Load it again, and repeat your change if it still makes sense.',
     example: {
       request: `PUT /v1/admin/team/adm_…\n${KEY}\nContent-Type: application/json\n\n{"role": "viewer", "publishers": null, "expected": {"role": "manager", "publishers": [1]}}`,
       detail:
-        'Somebody else has changed this meanwhile, so nothing was changed. Load it again, and repeat your change.',
+        'Someone else has changed this in the meantime. Nothing was changed. Load it again, and repeat your change.',
     },
   },
   last_owner: {
-    cause: 'The person is the only owner for all publishers, so nobody could manage the team any more.',
-    mend: 'Make somebody else an owner first.',
+    cause: 'The person is the only owner for all publishers, so no one could manage the team anymore.',
+    mend: 'Make someone else an owner first.',
     example: {
       request: `DELETE /v1/admin/team/adm_…\n${KEY}`,
-      detail: 'Nobody else could manage the team. Make somebody else an owner first.',
+      detail: 'No one else could manage the team. Make someone else an owner first.',
     },
   },
   too_many_keys: {
@@ -103,11 +103,11 @@ export const adminGuides = {
   already_carried_out: {
     cause:
       'An earlier request with the same `Idempotency-Key` was carried out. Its answer had a secret, which a repeat never gets; or it was lost, because the service or its database failed just after; or your role has changed since. After a minute without an answer, it may also still be under way, such as a long run of a feed.',
-    mend: 'Nothing was done again. `detail` says what was done, and what to do if nobody has the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
+    mend: 'Nothing was done again. `detail` says what was done, and what to do if you never got the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
       detail:
-        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then create another.',
+        'This was carried out: wall 1. The key was only in the first response. If you never got it, end it: the list of keys says when each was created. Then create another.',
     },
   },
   still_under_way: {

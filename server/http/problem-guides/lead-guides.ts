@@ -69,7 +69,7 @@ export const leadGuides = {
     example: { request: `${LEAD}&payout=0.5${SIGNED}`, detail: 'Transaction ID already used.' },
   },
   erased: {
-    cause: 'The user of this click asked for their data to be erased. The click belongs to nobody now.',
+    cause: 'The user of this click asked for their data to be erased. The click no longer belongs to anyone.',
     mend: 'Do not send it again. If the user returns, a new click is theirs.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'User erased.' },
   },

@@ -63,19 +63,19 @@ export const requestGuides = {
     example: {
       request: `GET ${TRANSACTIONS}\nAuthorization: Bearer pk_…`,
       detail:
-        "A publishable key (`pk_…`) can't do this, because everybody who opens the page can read it. Send a secret key (`sk_…`) or a user token.",
+        "A publishable key (`pk_…`) can't do this, because everyone who opens the page can read it. Send a secret key (`sk_…`) or a user token.",
       members: { reason: 'publishable_key' },
     },
     reasons: keyFaultGuides,
   },
   secret_key_in_browser: {
     cause:
-      'A page sent a secret key of this wall, or of a panel that is linked to it. Everybody who opens the page can read the key and move credits with it.',
+      'A page sent a secret key of this wall, or of a panel that is linked to it. Everyone who opens the page can read the key and move credits with it.',
     mend: 'Treat the key as exposed: create another with `rewards key rotate --wall ID`, put it on your server only, and end the old one with `rewards key revoke --wall ID`. In the page, use the publishable key (`pk_…`), and a user token that your server creates with `POST …/sessions`. If pages must send the secret key, as clients of the original may, the operator allows it with `rewards wall set ID --no-refuse-browser-keys`.',
     example: {
       request: `GET ${TRANSACTIONS}\n${KEY}\nOrigin: https://games.example.com`,
       detail:
-        'A page sent a secret key (`sk_…`), and everybody who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
+        'A page sent a secret key (`sk_…`), and everyone who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
     },
   },
   origin_not_listed: {

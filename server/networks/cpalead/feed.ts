@@ -21,7 +21,7 @@ export const feed: NetworkFeed = {
   limits: [
     'CPAlead sends no reversals as callbacks. It lists them for an API key: give that as the credential of the feed.',
     'An offer that pays differently by country is listed at its lowest payout.',
-    'Offers with events are skipped, because nobody has documented how the list describes an event.',
+    'Offers with events are skipped, because it is not documented how the list describes an event.',
   ],
   base: 'https://www.cpalead.com',
   credential: null,

@@ -16,7 +16,7 @@ export const feed: NetworkFeed = {
   setUp: [
     "The address of the API is that of the network's tracking domain. On the command line, it is the setting base.",
     'Copy your affiliate id and the API key from your profile.',
-    'Add a postback with the callback URL, and check that the list of macros beside it has {goal_id} and {offer_id}.',
+    'Add a postback with the callback URL, and check that the list of macros next to it has {goal_id} and {offer_id}.',
   ],
   networkSwitchesOn: ['API access, for each user.'],
   states: [],

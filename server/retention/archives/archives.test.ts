@@ -215,7 +215,7 @@ test('a file that is cut, changed, of another database or without its manifest s
   writeFileSync(`${file}.json`, 'nonsense');
   await expect(read()).rejects.toThrow(`${file}.json is not the manifest of`);
   rmSync(`${file}.json`);
-  await expect(read()).rejects.toThrow('has no readable manifest beside it');
+  await expect(read()).rejects.toThrow('has no readable manifest in its folder');
   await expect(listArchives(join(folder, 'missing'))).rejects.toThrow("can't be read");
 });
 

@@ -69,7 +69,7 @@ export async function listArchives(folder: string): Promise<Manifest[]> {
 async function readManifest(file: string): Promise<Manifest> {
   const path = `${file}${MANIFEST_SUFFIX}`;
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new ArchiveError(`${file} has no readable manifest beside it: ${reasonOf(error)}.`);
+    throw new ArchiveError(`${file} has no readable manifest in its folder: ${reasonOf(error)}.`);
   });
   const parsed = manifestSchema.safeParse(jsonOf(text));
   if (!parsed.success || parsed.data.file !== basename(file)) {

@@ -20,7 +20,7 @@ const WITH_CREDENTIAL = problem('invalid_request', {
 
 /** The response to a repeat of a request that created a secret. */
 export const LOST_SECRET =
-  'The secret was only in the first answer. If nobody has it, give the source a new one on its page.';
+  'The secret was only in the first response. If you never got it, give the source a new one on its page.';
 
 /** The secret of a source, and the callback URL that may contain it. */
 export function sourceSecretEndpoints(context: AdminContext): Endpoint[] {
@@ -65,7 +65,7 @@ function readCallback({ services }: AdminContext): Endpoint {
     problems: ['not_found'],
     summary: 'The callback URL of a lead source',
     description:
-      'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
+      'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records it.',
     handle: async ({ actor, caller, directory, params }) => {
       const source = directory.source(params.source);
       if (source === null || schemeOf(source) === null) return refuse(UNKNOWN);
