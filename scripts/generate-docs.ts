@@ -17,6 +17,7 @@ import { systemIds } from '../server/runtime/ids.ts';
 import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { callbackTables, callMapTable } from './callback-documents.ts';
+import { commandDocument } from './command-document.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { networkDocument } from './network-documents.ts';
 import { checkSections, logEventDocument } from './operations-documents.ts';
@@ -46,6 +47,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     }),
     await filled('docs/runbook.md', { 'readiness checks': checkSections() }, 'always'),
     await logEventDocument(),
+    await commandDocument(),
     await filled('docs/advertisers.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },

@@ -44,7 +44,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   await page.getByRole('link', { name: 'Add a lead source' }).press('Enter');
   await page.getByLabel('Who reports leads').selectOption({ label: 'It signs its calls as we say (recommended)' });
   await page.getByLabel('Name of the source').fill('not a name!');
-  await page.getByLabel('Allowed IP addresses').fill('203.0.113');
+  await page.getByLabel('Addresses that it may call from').fill('203.0.113');
   await page.keyboard.press('Enter');
   await page.getByText('This must have only letters, digits, dashes and underscores.').waitFor();
   expect(await page.getByLabel('Name of the source').getAttribute('aria-invalid')).toBe('true');
@@ -54,7 +54,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByText('More settings').press('Enter');
   await page.getByLabel('Offers that name no source').selectOption({ label: 'it may credit them' });
-  await page.getByLabel('Allowed IP addresses').fill('127.0.0.0/8, ::1');
+  await page.getByLabel('Addresses that it may call from').fill('127.0.0.0/8, ::1');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'acme is added' }).waitFor();
   const secret = service.secrets.add(await copied(page, 'the secret'));
@@ -163,7 +163,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.getByText('By the default map').waitFor();
 
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
-  await page.getByLabel('Allowed IP addresses').fill('203.0.113.7');
+  await page.getByLabel('Addresses that it may call from').fill('203.0.113.7');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('203.0.113.7').waitFor();
   await service.importOffers([offerRow(8901, { source: 'by-url' })]);

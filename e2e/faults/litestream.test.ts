@@ -112,11 +112,16 @@ async function copyWith(place: Place, isThere: (databaseUrl: string) => boolean 
 
 /** Runs the guide's commands that follow `litestream restore`. Returns their answers. */
 function putInPlace(env: Readonly<Record<string, string>>, copy: string): Record<string, unknown>[] {
-  expect(commands).toEqual(['npm run -s rewards -- restore /tmp/copy.db', 'npm run -s rewards -- ledger verify']);
-  return commands.map((line) => {
-    const [, words = ''] = line.split(' -- ');
-    return runRewards(env, ...words.replace('/tmp/copy.db', copy).split(' '));
-  });
+  expect(commands).toEqual(['rewards restore /tmp/copy.db', 'rewards ledger verify']);
+  return commands.map((line) =>
+    runRewards(
+      env,
+      ...line
+        .replace(/^rewards /, '')
+        .replace('/tmp/copy.db', copy)
+        .split(' '),
+    ),
+  );
 }
 
 test('CI has Litestream', () => {

@@ -110,7 +110,7 @@ describe.skipIf(installedPostgres === null)('With the programs of PostgreSQL', (
       .split('\n');
     const [program = '', ...words] = restore.replace(/\S+\.dump/, join(folder, made)).split(' ');
     runCommand(join(programs, program), words, { env: cluster.env });
-    const answers = commands.map((line) => runRewards(env, ...line.replace('npm run -s rewards -- ', '').split(' ')));
+    const answers = commands.map((line) => runRewards(env, ...line.replace(/^rewards /, '').split(' ')));
     expect(answers).toMatchObject([{}, { erased: 1 }, { ok: true, full: true }]);
     const restored = await startService({ databaseUrl });
     expect(await readHistory(restored, wall, stays)).toEqual({ amounts: [5], balance: 5 });

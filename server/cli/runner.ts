@@ -91,11 +91,11 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
  */
 export const firstCommands: ReadonlySet<string> = new Set([
   'setup',
-  'publisher create',
+  'publisher add',
   'offers import',
-  'source create',
+  'source add',
   'feed add',
   'survey-provider add',
   'admin invite',
-  'admin key create',
+  'admin key add',
 ]);

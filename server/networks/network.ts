@@ -25,7 +25,7 @@ export interface StateParameter {
  * `destination_url` must put `{click_id}` there.
  */
 export interface CallbackFormat {
-  /** The name of the scheme: `--scheme` of `source create`. */
+  /** The name of the scheme: `--scheme` of `source add`. */
   name: string;
   /** The network's name, for people. */
   network: string;

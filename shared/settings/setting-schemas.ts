@@ -128,7 +128,7 @@ export function changeShape<Shape extends z.ZodRawShape>(
   }) as Record<KeptNames<Shape, OnForms>, z.ZodOptional>;
 }
 
-/** What the form for a new wall or panel sends: the settings that `wall create` or `panel create` also takes. */
+/** What the form for a new wall or panel sends: the settings that `wall add` or `panel add` also takes. */
 export function creationShape(object: z.ZodObject): Record<string, z.ZodType> {
   return derive(object, {
     keep: ({ atCreation }) => atCreation !== undefined,

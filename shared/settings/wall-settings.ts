@@ -48,7 +48,7 @@ export const wallSections: Sections = {
   look: { title: 'Look' },
   leads: {
     title: 'Checks of leads',
-    hint: 'A rule that finds something marks the lead, holds it for a decision, or rejects it. Changes count for leads from now on.',
+    hint: 'A rule that finds something marks the lead, holds it until somebody decides, or rejects it for good. Changes count for leads from now on.',
   },
   safety: { title: 'Who may show it' },
 };

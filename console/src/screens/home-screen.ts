@@ -56,7 +56,7 @@ function values(wall: AdminWall, { announce, publicUrl }: Context): TemplateResu
   return sectionOf(
     'values',
     'What your site needs',
-    html`<p class="hint">These values are public.</p>
+    html`<p class="hint">None of these is secret: pages may show them.</p>
       <dl class="values">
         ${shown.map(
           ([name, text]) =>

@@ -184,7 +184,7 @@ export const setUpStates: readonly ConsoleState[] = [
     async show(page) {
       await page.getByLabel('Who reports leads').selectOption({ label: 'Torox (documented)' });
       await page.getByLabel('Name of the source').fill('not a name!');
-      await page.getByLabel('Allowed IP addresses').fill('203.0.113');
+      await page.getByLabel('Addresses that it may call from').fill('203.0.113');
       await page.keyboard.press('Enter');
       await page.getByText('This must have only letters').waitFor();
     },

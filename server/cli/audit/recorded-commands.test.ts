@@ -21,7 +21,7 @@ test('what a command changes is recorded as cli, with ids and switches, and with
   await json('user credit --wall 1 --subid1 secret-user --amount 5 --description Sorry');
   const rows = await recorded();
   expect(rows.map(({ subject }) => subject)).toEqual([
-    ...['publisher create', 'wall create', 'panel create', 'wall set', 'user credit'],
+    ...['publisher add', 'wall add', 'panel add', 'wall set', 'user credit'],
   ]);
   expect(rows.at(-2)).toMatchObject({
     actor: { kind: 'cli', id: null, ip: null },

@@ -33,7 +33,7 @@ const readOnly: ReadonlySet<string> = new Set([
 
 /** Commands whose use cases write their own audit rows, in the transaction of the change. */
 const recordThemselves: ReadonlySet<string> = new Set([
-  ...['admin invite', 'admin reset', 'admin remove', 'admin key create', 'admin key revoke'],
+  ...['admin invite', 'admin reset', 'admin remove', 'admin key add', 'admin key revoke'],
 ]);
 
 /** Whether the runner adds a row of the audit log for a command. */

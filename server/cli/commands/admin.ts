@@ -69,7 +69,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
 
 function addKeyCommands(admin: Command, runner: Runner): void {
   const key = admin.command('key').description('keys with which scripts call the admin API');
-  withGrant(key.command('create').description('create a key; it is shown once'))
+  withGrant(key.command('add').alias('create').description('create a key; it is shown once'))
     .requiredOption('--name <name>', 'what the key is for', parseName)
     .action(
       runner.withInstallation(async (installation, options: GrantOptions & { name: string }) => {

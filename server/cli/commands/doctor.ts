@@ -57,7 +57,7 @@ async function examine(installation: Installation, options: DoctorOptions): Prom
     const findings = [
       ...(await checkService(deps, wall, options.page ?? null)),
       ...(wall === null
-        ? [wrong('wall', 'There is no wall yet: wall create')]
+        ? [wrong('wall', 'There is no wall yet: wall add')]
         : await aboutWall(installation, wall, viewer)),
       ...(options.page === undefined ? [] : await aboutPage(installation, wall, { page: options.page, fetchPage })),
     ];

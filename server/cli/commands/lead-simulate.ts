@@ -35,12 +35,10 @@ const parseAmount = parseWith(amountWithin({ min: 0 }));
 const parseIp = parseWith(ipText);
 const parseText = parseWith(text({ min: 1, max: 2000 }));
 
-export function addLeadSimulateCommand(program: Command, runner: Runner): void {
-  program
-    .command('lead')
-    .description('test a lead, from click to postback (docs/commands.md)')
+export function addLeadSimulateCommand(leads: Command, runner: Runner): void {
+  leads
     .command('simulate')
-    .description('complete an offer over HTTP as a user would: list, click, signed lead, credit and postbacks')
+    .description('test an offer over HTTP: list, click, signed lead, credit and postbacks')
     .requiredOption('--wall <id>', 'the wall', parseId)
     .requiredOption('--subid1 <text>', "the publisher's id for the user", parseSubid)
     .requiredOption('--offer <id>', 'the offer', parseId)

@@ -14,6 +14,7 @@ import { listOutput, recordOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
+import { addLeadSimulateCommand } from './lead-simulate.ts';
 
 interface ListOptions extends LeadNameOptions {
   wall?: number;
@@ -27,7 +28,7 @@ const parseLeadId = parseWith(text({ min: 1, max: 100 }));
 const parseReason = parseWith(text({ min: 1, max: 255, trim: true }));
 
 export function addLeadCommands(program: Command, runner: Runner): void {
-  const leads = program.command('leads').description('leads that sources reported');
+  const leads = program.command('leads').alias('lead').description('leads that sources reported');
   withList(
     leads.command('held').description('leads that wait for your decision, with the findings of the fraud rules'),
   ).action(runner.withInstallation((installation, options: ListOptions) => list(installation, 'pending', options)));
@@ -68,6 +69,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
         return recordOutput({ lead_id: leadId, state: 'rejected', reason });
       }),
     );
+  addLeadSimulateCommand(leads, runner);
 }
 
 function withList(command: Command): Command {

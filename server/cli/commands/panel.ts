@@ -21,7 +21,8 @@ const allSettings = settingsOf(panelSettings);
 export function addPanelCommands(program: Command, runner: Runner): void {
   const panel = program.command('panel').description('panels: market-research profiles');
   const create = panel
-    .command('create')
+    .command('add')
+    .alias('create')
     .description('create a panel; its secret key is shown once')
     .requiredOption('--publisher <id>', 'the publisher', parseId)
     .option('--wall <id>', 'the wall whose surveys its users get', parseId);
@@ -67,7 +68,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
           publishable_key: one.publishableKey,
           created_at: isoTime(one.createdAt),
         }));
-        const none = 'There are no panels yet. Create one: panel create --publisher ID --name NAME';
+        const none = 'There are no panels yet. Add one: panel add --publisher ID --name NAME';
         return listOutput(rows, none, ['created_at', 'origins', 'minimum_age']);
       }),
     );

@@ -8,7 +8,8 @@ import type { Runner } from '../runner.ts';
 export function addPublisherCommands(program: Command, runner: Runner): void {
   const publisher = program.command('publisher').description('publishers, who have walls and panels');
   publisher
-    .command('create')
+    .command('add')
+    .alias('create')
     .description('create a publisher')
     .requiredOption('--name <text>', "the publisher's name", parseName)
     .action(
@@ -23,7 +24,7 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store }) => {
         const publishers = await store.listPublishers();
         const rows = publishers.map(({ pubId, name, createdAt }) => ({ pubId, name, created_at: isoTime(createdAt) }));
-        return listOutput(rows, 'There are no publishers yet. Create one: publisher create --name NAME');
+        return listOutput(rows, 'There are no publishers yet. Add one: publisher add --name NAME');
       }),
     );
 }

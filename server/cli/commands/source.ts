@@ -63,7 +63,8 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .command('source')
     .description('advertisers and networks that report leads (docs/advertisers.md)');
   source
-    .command('create')
+    .command('add')
+    .alias('create')
     .description('add a lead source; its secret is shown once')
     .requiredOption('--name <name>', 'name of the source (letters, digits, - and _), by which offers refer to it')
     .requiredOption('--scheme <scheme>', 'how the source signs its calls; see source schemes')
@@ -191,7 +192,7 @@ async function list(installation: Installation): Promise<CommandOutput> {
     previous_until: isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
-  const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';
+  const none = 'There are no sources yet. Add one: source add --name NAME --scheme SCHEME';
   const { text } = listOutput(rows, none, [
     'created_at',
     'previous_until',

@@ -27,14 +27,22 @@ export function addTestUserCommands(program: Command, runner: Runner): void {
   const testUsers = program
     .command('test-users')
     .description('test users, excluded from statistics (docs/commands.md)');
-  withUser(testUsers.command('create').description('open the account of a test user, and print a token for the wall'))
+  withUser(
+    testUsers
+      .command('add')
+      .alias('create')
+      .description('open the account of a test user, and print a token for the wall'),
+  )
     .option('--expires-in <seconds>', 'lifetime of the token', parseSeconds, DEFAULT_SESSION_SECONDS)
     .action(runner.withInstallation(create));
   withWallOrPanel(testUsers.command('list').description('test users, with balances and counts')).action(
     runner.withInstallation(list),
   );
   withWallOrPanel(
-    testUsers.command('purge').description('erase all test users of a wall or panel; the ledger keeps their numbers'),
+    testUsers
+      .command('remove')
+      .alias('purge')
+      .description('erase all test users of a wall or panel; the ledger keeps their numbers'),
   ).action(runner.withInstallation(purge));
 }
 
@@ -65,7 +73,7 @@ async function list(installation: Installation, options: WallOrPanelOptions): Pr
     const counts = { clicks: clicks.length, leads: leads.length };
     return [{ subid1, currency_count: unitsToNumber(balance), ...counts, created_at: isoTime(createdAt) }];
   });
-  return listOutput(rows, 'There are no test users. Create one: test-users create --wall ID --subid1 TEXT');
+  return listOutput(rows, 'There are no test users. Add one: test-users add --wall ID --subid1 TEXT');
 }
 
 /** Erases the users one by one. Run it again to complete an interrupted purge. */

@@ -25,7 +25,7 @@ test('a publisher, a wall and a panel with their keys', async () => {
 test('people get tables, and a hint if there are no rows', async () => {
   await json('setup');
   expect((await run('publisher list')).stdout).toBe(
-    'There are no publishers yet. Create one: publisher create --name NAME\n',
+    'There are no publishers yet. Add one: publisher add --name NAME\n',
   );
   await setUp();
   const { stdout } = await run('wall list');

@@ -26,7 +26,8 @@ const allSettings = settingsOf(wallSettings);
 export function addWallCommands(program: Command, runner: Runner): void {
   const wall = program.command('wall').description('offer walls');
   const create = wall
-    .command('create')
+    .command('add')
+    .alias('create')
     .description('create a wall; its secret key is shown once')
     .requiredOption('--publisher <id>', 'the publisher', parseId);
   addCreationOptions(create, allSettings).action(
@@ -75,7 +76,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
           publishable_key: publishableKey,
           created_at: isoTime(createdAt),
         }));
-        return listOutput(rows, 'There are no walls yet. Create one: wall create --publisher ID --name NAME …', [
+        return listOutput(rows, 'There are no walls yet. Add one: wall add --publisher ID --name NAME …', [
           'created_at',
         ]);
       }),

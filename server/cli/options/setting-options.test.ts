@@ -41,7 +41,7 @@ test('a schema among the settings that is no setting is refused', () => {
   expect(() => settingsOf(wallSettings.extend({ goal: amountWithin({}) }))).toThrow(/goal/);
 });
 
-test('wall create takes the settings that a new wall needs', () => {
+test('wall add takes the settings that a new wall needs', () => {
   const { options } = addCreationOptions(new Command(), settingsOf(wallSettings));
   expect(options.map(({ long, mandatory }) => [long, mandatory])).toEqual([
     ['--name', true],

@@ -74,7 +74,7 @@ export function addSettingOptions(command: Command, settings: readonly Setting[]
   return command;
 }
 
-/** Adds the options of `wall create` or `panel create`. */
+/** Adds the options of `wall add` or `panel add`. */
 export function addCreationOptions(command: Command, settings: readonly Setting[]): Command {
   for (const setting of settings) {
     if (setting.atCreation !== undefined) addOptions(command, setting, setting.atCreation.isRequired);

@@ -11,7 +11,7 @@ const CREDENTIALS = ['', '{"name": "ann@example.com", "password": "…"}'];
 export const adminGuides = {
   not_signed_in: {
     cause: 'The request has neither the cookie of a session nor a valid admin key, or the session has ended.',
-    mend: 'Sign in to the console again. A script sends an admin key: `Authorization: Bearer ak_…`. An owner creates one with `rewards admin key create`.',
+    mend: 'Sign in to the console again. A script sends an admin key: `Authorization: Bearer ak_…`. An owner creates one with `rewards admin key add`.',
     example: {
       request: 'GET /v1/admin/me',
       detail: 'You are not signed in, or your session has ended.',

@@ -88,7 +88,7 @@ class NewFeedForm extends Screen<State> {
                 label: 'Credential',
                 type: 'password' as const,
                 autocomplete: 'off' as const,
-                hint: 'Stored encrypted and never shown again.',
+                hint: 'Stored encrypted. Nobody can read it again, not even here.',
               })
             : nothing
         }

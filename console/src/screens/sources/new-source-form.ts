@@ -131,7 +131,7 @@ class NewSourceForm extends Screen<State> {
         }
         ${field({
           name: 'ips',
-          label: 'Allowed IP addresses (optional)',
+          label: 'Addresses that it may call from (optional)',
           isOptional: true,
           fault: fault('ips'),
           hint: 'IP addresses or CIDRs with commas between them, such as 203.0.113.0/24. Any if empty.',

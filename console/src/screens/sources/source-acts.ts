@@ -24,7 +24,7 @@ export function change(context: Context, about: AdminSource): void {
     fields: [
       {
         name: 'ips',
-        label: 'Allowed IP addresses',
+        label: 'Addresses that it may call from',
         value: ips.join(', '),
         isOptional: true,
         hint: 'IP addresses or CIDRs with commas between them. Any if empty.',

@@ -18,7 +18,7 @@ export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult |
   return html`${trial.leads.map((lead) => leadCard(lead, trial, context))}
     <li class="card entry">
       <p class="row"><strong>Balance</strong> ${creditsOf(trial.balance, currency)}</p>
-      <p>Not counted in statistics or caps.</p>
+      <p>Only the test user’s: it counts in no figure and no cap.</p>
     </li>
     ${trial.postbacks === 0 && trial.leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
 }

@@ -32,7 +32,7 @@ const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
   withdrawn: 'The held lead is withdrawn, so nothing was to take back.',
   early: 'The reversal came before its lead, and waits for it.',
   unknown_lead: 'There is no lead to take back.',
-  unknown_goal: 'The source names a goal that the offer doesn’t have, so the lead waits for a decision.',
+  unknown_goal: 'The source names a goal that the offer doesn’t have, so the lead waits for somebody to decide.',
   not_credited: 'The lead is stored, and credits nothing.',
   nothing_to_credit: 'The source says that there is nothing to credit: the offer pays nothing.',
   unauthenticated: 'The signature is wrong. The secret may have been replaced a moment ago: try again.',

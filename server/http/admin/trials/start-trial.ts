@@ -114,7 +114,7 @@ async function userStep(
   const path = buildPath(routes.createWallSession.path, { adwallId });
   const request = `POST ${path}\n\n${JSON.stringify({ subid1, test: true })}`;
   const answer = `201\n\n${JSON.stringify({ token: CUT, expires_at: new Date(opened.expiresAt).toISOString() })}`;
-  const verdict = `${subid1} is a test user, excluded from statistics, caps and fraud rules.`;
+  const verdict = `${subid1} is a test user, who counts in no figure, cap or fraud rule.`;
   return { step: 'user', ok: true, request, answer, verdict };
 }
 
