@@ -7,7 +7,7 @@ target="$3/$2"
 if [ -e "$target" ]; then
   # If it is another one, two servers archive into the same folder.
   cmp -s "$1" "$target"
-  # Whoever ended the last try may have done so just before this.
+  # The last attempt may have been killed right before this.
   sync "$3"
   exit
 fi

@@ -75,7 +75,7 @@ function sendWhat({ access, isFromPage, target }: KeyFacts, how = ''): string {
   const isStrict = target !== null && access.isStrict?.(target) === true;
   const isServers = publishableKey !== true && token === undefined;
   if (isFromPage && secretKey === true && isServers) {
-    return 'Let your server do this, with its secret key: everybody who opens a page can read what the page has.';
+    return 'Let your server do this, with its secret key. Everyone who opens a page can read what it contains.';
   }
   const ways = [
     ...(secretKey === true && !isFromPage ? ['a secret key (`sk_…`)'] : []),

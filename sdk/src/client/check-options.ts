@@ -62,7 +62,7 @@ export function countOf(value: unknown, rule: { name: string; min: number; or: n
 export function requireServer(): void {
   if ('document' in globalThis) {
     throw invalidOption(
-      'The SDK is for your server. In a page, everybody could read the secret key: mint a user token on the server, and give that to the page',
+      'The SDK is for your server. In a page, everyone could read the secret key. Mint a user token on the server and give that to the page',
     );
   }
 }

@@ -29,7 +29,7 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
   if (request.bodyUsed) {
     throw new PostbackError(
       'body_already_parsed',
-      'Something read the body before the receiver. The signature covers its exact bytes, so give the receiver a request whose body nobody has read.',
+      'Something read the body before the receiver. The signature covers its exact bytes, so give the receiver a request whose body is unread.',
     );
   }
   const chunks: Uint8Array[] = [];

@@ -35,7 +35,7 @@ export function answerToken<Request>(options: TokenOptions<Request>): (request: 
     try {
       const user = await signedInUser(request);
       const input = typeof user === 'object' && user !== null ? user : { userId: user ?? '' };
-      if (input.userId === '') return answer(401, { error: 'not_signed_in', detail: 'Nobody is signed in.' });
+      if (input.userId === '') return answer(401, { error: 'not_signed_in', detail: 'No user is signed in.' });
       return answer(200, await rewards.mintToken({ expiresInSeconds: LIFETIME_S, ...input }));
     } catch (error) {
       onError(error);

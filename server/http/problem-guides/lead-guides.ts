@@ -70,7 +70,7 @@ export const leadGuides = {
   },
   erased: {
     cause: 'The user of this click asked for their data to be erased. The click no longer belongs to anyone.',
-    mend: 'Do not send it again. If the user returns, a new click is theirs.',
+    mend: 'Do not send it again.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'User erased.' },
   },
 } satisfies Readonly<Record<string, ProblemGuide>>;

@@ -53,7 +53,7 @@ export const valueOf = (marks: readonly Mark[], name: string): string | null =>
 export function requireMarks(name: string, marks: readonly Mark[], expected: ExpectedMarks): void {
   if (Object.entries(expected).every(([mark, value]) => valueOf(marks, mark) === value)) return;
   throw new MoveRefused(
-    `Another \`rewards move\`, maybe with --cancel, has changed ${name} meanwhile, so this one ended. Run it again to see where the move stands.`,
+    `Another \`rewards move\`, maybe with --cancel, has changed ${name} in the meantime, so this one stopped. Run it again to see the state of the move.`,
   );
 }
 

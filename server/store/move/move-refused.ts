@@ -5,5 +5,5 @@ export class MoveRefused extends Error {
 
 /** Said of a target that was empty when the move looked first. */
 export function nowHasRows(name: string, table: string): string {
-  return `${name} is no longer empty: ${table} has rows now. Give an empty database that nobody else uses.`;
+  return `${name} is no longer empty: ${table} has rows now. Use an empty database that nothing else writes to.`;
 }

@@ -15,7 +15,7 @@ const REPLICATION = `
       ) as standbys`;
 
 const ASYNCHRONOUS = 'Replication is asynchronous, so a failover may lose credits that were acknowledged.';
-const REMEDY = 'Set synchronous_standby_names, or DATABASE_ASYNC_STANDBY=accept if nobody fails over to the standby.';
+const REMEDY = 'Set synchronous_standby_names, or DATABASE_ASYNC_STANDBY=accept if you never fail over to the standby.';
 
 /** Reads the server's setup. `isPooled`: through a pooler in transaction mode. */
 export async function readSetUpNotes(

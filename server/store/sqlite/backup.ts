@@ -81,7 +81,7 @@ function logSize(file: string): number {
 function logSentence(file: string, logBytes: number): string {
   return (
     `There is no backup: while it was made, ${file}-wal grew beyond ${Math.floor(logBytes / 1024 ** 2)} MiB, ` +
-    'because it keeps all that is written meanwhile. Back up when less is written, or to a faster disk.'
+    'because it keeps everything written during the backup. Back up when less is written, or to a faster disk.'
   );
 }
 
