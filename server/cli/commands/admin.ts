@@ -22,7 +22,7 @@ const cli = { kind: 'cli', id: null, ip: null } as const;
 
 /** People who sign in to the console, and keys of the admin API (docs/team-and-sign-in.md). */
 export function addAdminCommands(program: Command, runner: Runner): void {
-  const admin = program.command('admin').description('people who sign in to the console, and admin keys');
+  const admin = program.command('admin').description('manage people who sign in to the console, and admin keys');
   withGrant(admin.command('invite').description('create an invite link')).action(
     runner.withInstallation(async (installation, options: GrantOptions) => {
       const invited = await openTeam(installation).invite(grantOf(options), cli);
@@ -32,7 +32,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
   );
   admin
     .command('list')
-    .description('people who can sign in, and their second factors')
+    .description('list people who can sign in, and their second factors')
     .action(
       runner.withInstallation(async (installation) => {
         const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...member }) => ({
@@ -68,8 +68,8 @@ export function addAdminCommands(program: Command, runner: Runner): void {
 }
 
 function addKeyCommands(admin: Command, runner: Runner): void {
-  const key = admin.command('key').description('keys with which scripts call the admin API');
-  withGrant(key.command('add').alias('create').description('create a key; it is shown once'))
+  const key = admin.command('key').description('manage keys for scripts that call the admin API');
+  withGrant(key.command('add').alias('create').description('add a key; it is shown once'))
     .requiredOption('--name <name>', 'what the key is for', parseName)
     .action(
       runner.withInstallation(async (installation, options: GrantOptions & { name: string }) => {
@@ -81,7 +81,7 @@ function addKeyCommands(admin: Command, runner: Runner): void {
     );
   key
     .command('list')
-    .description('all keys, without the keys themselves')
+    .description('list keys; shows ids, never keys')
     .action(
       runner.withInstallation(async (installation) => {
         const rows = (await openAdminKeys(installation).listAdminKeys()).map(
@@ -123,7 +123,7 @@ async function remove(installation: Installation, name: string): Promise<Command
 
 function withGrant(command: Command): Command {
   return command
-    .addOption(new Option('--role <role>', 'what they may do').choices(adminRoles).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'their role').choices(adminRoles).makeOptionMandatory())
     .option('--publisher <id...>', 'only for these publishers', addPublisher);
 }
 

@@ -11,10 +11,12 @@ import { paragraph, table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 export function addArchiveCommands(program: Command, runner: Runner): void {
-  const archive = program.command('archive').description('archives of deleted rows (docs/privacy-and-retention.md)');
+  const archive = program
+    .command('archive')
+    .description('list, verify and read archives of deleted rows (docs/privacy-and-retention.md)');
   archive
     .command('list')
-    .description('the files in a folder, with what they have')
+    .description('list the files in a folder, and their contents')
     .option('--dir <dir>', 'the folder; RETENTION_ARCHIVE_DIR by default')
     .action(
       runner.withInstallation(({ config }, { dir }: { dir?: string }) =>
@@ -23,15 +25,15 @@ export function addArchiveCommands(program: Command, runner: Runner): void {
     );
   archive
     .command('verify')
-    .description('check that files are whole, can be decrypted, and have what their manifests say')
+    .description('check that files are complete, readable, and match their manifests')
     .argument('<files...>', 'the files, with their manifests in the same folder')
     .action(runner.withInstallation((installation, files: string[]) => verify(installation, files)));
   archive
     .command('read')
-    .description('print the rows of a file, one JSON document a line')
+    .description('print the rows of a file, one JSON document per line')
     .argument('<file>', 'the file, with its manifest in the same folder')
     .option('--table <name>', 'only rows of this table')
-    .option('--personal', 'also what is personal, of users who are not erased')
+    .option('--personal', 'include personal fields of users who are not erased')
     .action(
       runner.withInstallation((installation, file: string, options: ReadOptions) =>
         inSentences(() =>

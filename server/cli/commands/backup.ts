@@ -18,7 +18,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
     .command('backup')
     .description('back up the database while the service runs, and verify the backup')
     .argument('[file]', 'the backup to create; must not exist')
-    .option('--note', 'create none, but note that other tools have just made one, for the metric of its age')
+    .option('--note', 'record that another tool has just made a backup, for the backup-age metric')
     .action(
       runner.withInstallation(
         async (installation, file: string | undefined, { note = false }: { note?: boolean }) => {

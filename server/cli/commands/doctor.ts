@@ -34,7 +34,7 @@ export function addDoctorCommand(program: Command, runner: Runner): void {
     .description('check the service, a wall and its page, and say how to fix each problem')
     .option('--wall <id>', 'the wall (default: the only one)', parseId)
     .option('--page <url>', 'the page with the wall', parsePage)
-    .option('--subid1 <text>', 'whose offers to look at', parseWith(subid), 'doctor')
+    .option('--subid1 <text>', 'check the offers that this user sees', parseWith(subid), 'doctor')
     .option('--ip <address>', "the user's IP address, for the country", parseWith(ipText))
     .option('--user-agent <text>', "the user's browser", parseWith(text({ min: 1, max: 2000 })), DESKTOP)
     .action(runner.withInstallation(examine));

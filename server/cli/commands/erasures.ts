@@ -6,7 +6,7 @@ import type { Runner } from '../runner.ts';
 export function addErasureCommands(program: Command, runner: Runner): void {
   program
     .command('erasures')
-    .description('the list of erasures, kept outside the database')
+    .description('replay the list of erasures after a restore')
     .command('replay')
     .description('erase again the users that a restored backup brought back; run it after every restore of PostgreSQL')
     .action(

@@ -18,9 +18,9 @@ export function addFeedCommands(program: Command, runner: Runner): void {
       .argument('<name>', 'name of the feed (letters, digits, - and _), and of its source unless --source is given')
       .requiredOption('--adapter <adapter>', 'the kind of network; see feed adapters'),
   )
-    .option('--source <name>', 'use this lead source instead of a new one, because another feed shares its callback')
+    .option('--source <name>', 'use this lead source, for a feed that shares its callback with another')
     .option('--secret-file <file>', 'file with the callback secret that the network chose; - reads standard input')
-    .option('--start', 'start it at once, without a look at what it would bring')
+    .option('--start', 'start it now, without a preview')
     .action(
       runner.withInstallation((installation, name: string, options: AddOptions) =>
         addFeedCommand(installation, runner, name, options),
@@ -35,18 +35,18 @@ export function addFeedCommands(program: Command, runner: Runner): void {
   );
   feed
     .command('adapters')
-    .description('the kinds of networks, or all about one: what to set up, what to know')
+    .description('list adapters, or describe one and its set-up')
     .argument('[adapter]', 'one of them')
     .action((name: string | undefined) => runner.print(describeAdapters(name)));
-  feed.command('list').description('all feeds').action(runner.withInstallation(listFeeds));
+  feed.command('list').description('list feeds').action(runner.withInstallation(listFeeds));
   feed
     .command('show')
-    .description('one feed with its settings and its last run')
+    .description('show a feed with its settings and its last run')
     .argument('<name>', 'the feed')
     .action(runner.withInstallation(showFeed));
   feed
     .command('preview')
-    .description('ask the network now, and show what a run would change')
+    .description('show what a run would change; changes nothing')
     .argument('<name>', 'the feed')
     .option('--limit <n>', 'show at most this many offers of each kind', parseCount, 20)
     .action(runner.withInstallation(previewRun));
@@ -54,11 +54,11 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .command('run')
     .description('run a feed now')
     .argument('<name>', 'the feed')
-    .option('--force', 'disable what vanished, even if it is more than 30 % of the offers and more than 10')
+    .option('--force', 'disable missing offers, even if they are more than 30 % and more than 10')
     .action(runner.withInstallation(runNow));
   feed
     .command('report')
-    .description("read the network's conversion report now: credit leads whose callback was lost, reverse others")
+    .description("read the network's conversion report now: credit lost leads, reverse others")
     .argument('<name>', 'the feed')
     .action(runner.withInstallation(readReportNow));
   feed
@@ -68,12 +68,12 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(pauseFeed));
   feed
     .command('start')
-    .description('let a new or paused feed run, at once and from then on')
+    .description('start a new or paused feed')
     .argument('<name>', 'the feed')
     .action(runner.withInstallation(startFeed));
   feed
     .command('log')
-    .description('the last runs of a feed, newest first')
+    .description('list the last runs of a feed, newest first')
     .argument('<name>', 'the feed')
     .option('--limit <n>', 'at most this many', parseCount, 20)
     .action(runner.withInstallation(feedLog));
@@ -93,6 +93,6 @@ function withTerms(command: Command): Command {
     .option('--every <interval>', "how often to run, such as 30m or 2h (default: the adapter's)", parseInterval)
     .option('--currency <code>', 'currency of payouts whose offer names none (default: USD)')
     .option('--rate <n>', "your currency for one unit of the feed's (default: 1)", parseRate)
-    .option('--share <n>', 'part of the payout that users get, such as 0.5 (default: 1)', parseShare);
+    .option('--share <n>', 'share of the payout that users get, such as 0.5 (default: 1)', parseShare);
   return withConstants(command);
 }

@@ -20,7 +20,7 @@ import { idFields, wallOrPanelOf, withWallOrPanel, type WallOrPanelOptions } fro
 import type { Runner } from '../runner.ts';
 
 export function addKeyCommands(program: Command, runner: Runner): void {
-  const key = program.command('key').description('secret keys and the master key');
+  const key = program.command('key').description('rotate and revoke secret keys; change the master key');
   withWallOrPanel(
     key.command('rotate').description('create a new secret key; the current one stays valid until `key revoke`'),
   ).action(
@@ -32,7 +32,7 @@ export function addKeyCommands(program: Command, runner: Runner): void {
     }),
   );
   withWallOrPanel(
-    key.command('list').description('valid secret keys, oldest first, without the keys themselves'),
+    key.command('list').description('list valid secret keys, oldest first; shows ids, never keys'),
   ).action(
     runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
       const ref = await wallOrPanelOf(installation, options);
@@ -41,7 +41,7 @@ export function addKeyCommands(program: Command, runner: Runner): void {
     }),
   );
   withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest, or only one of them'))
-    .option('--key <id>', 'only this key, as `key list` names it; also the newest or the last one', parseId)
+    .option('--key <id>', 'only this key, by its id from `key list`; even the newest or the last one', parseId)
     .action(runner.withInstallation(revoke));
   key
     .command('rewrap')

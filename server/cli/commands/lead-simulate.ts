@@ -43,7 +43,7 @@ export function addLeadSimulateCommand(leads: Command, runner: Runner): void {
     .requiredOption('--subid1 <text>', "the publisher's id for the user", parseSubid)
     .requiredOption('--offer <id>', 'the offer', parseId)
     .option('--event <id>', 'the event, if the offer has events', parseId)
-    .option('--reverse', "reverse the user's credited lead for this offer, or else the simulated one")
+    .option('--reverse', "reverse the user's credited lead for this offer, or the simulated one")
     .option('--payout <amount>', "payout that the source reports (default: the catalog's)", parseAmount)
     .option('--source <name>', "source that reports the lead (default: the offer's own)", parseText)
     .option('--ip <address>', "the user's IP address (default: this machine's)", parseIp)

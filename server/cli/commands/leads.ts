@@ -28,11 +28,11 @@ const parseLeadId = parseWith(text({ min: 1, max: 100 }));
 const parseReason = parseWith(text({ min: 1, max: 255, trim: true }));
 
 export function addLeadCommands(program: Command, runner: Runner): void {
-  const leads = program.command('leads').alias('lead').description('leads that sources reported');
-  withList(
-    leads.command('held').description('leads that wait for your decision, with the findings of the fraud rules'),
-  ).action(runner.withInstallation((installation, options: ListOptions) => list(installation, 'pending', options)));
-  withList(leads.command('list').description('leads, newest first'))
+  const leads = program.command('leads').alias('lead').description('list leads, decide on held ones, and test offers');
+  withList(leads.command('held').description('list held leads with the findings of the fraud rules')).action(
+    runner.withInstallation((installation, options: ListOptions) => list(installation, 'pending', options)),
+  );
+  withList(leads.command('list').description('list leads, newest first'))
     .addOption(new Option('--state <state>', 'only in this state; pending means held').choices(states))
     .action(
       runner.withInstallation((installation, options: ListOptions & { state?: LeadState }) =>

@@ -9,7 +9,7 @@ import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 
 export function addLedgerCommands(program: Command, runner: Runner): void {
-  const ledger = program.command('ledger').description('the ledger of credits');
+  const ledger = program.command('ledger').description('verify the ledger');
   const verify = async (
     installation: Installation,
     how: { isFull: boolean; isResealing?: boolean },
@@ -24,8 +24,8 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   };
   ledger
     .command('verify')
-    .description('check what is new in the ledger, and every balance; exit code 1 if something is not right')
-    .option('--full', 'check the database file and everything in the ledger again; shows progress')
+    .description('check new rows and every balance; exits with 1 after a problem')
+    .option('--full', 'check the database file and the whole ledger; shows progress')
     .action(
       runner.withInstallation(
         (installation, { full }: { full?: true }) => verify(installation, { isFull: full === true }),
@@ -34,7 +34,7 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
     );
   ledger
     .command('reseal')
-    .description('check everything but the checkpoints, and begin new ones: for a ledger that was repaired by hand')
+    .description('accept a ledger that was repaired by hand: check everything, then start new checkpoints')
     .action(runner.withInstallation((installation) => verify(installation, { isFull: true, isResealing: true })));
 }
 

@@ -31,11 +31,11 @@ const PAGE_PORT = 4310;
 export function addListenCommand(program: Command, runner: Runner): void {
   program
     .command('listen')
-    .description("send a wall's postbacks to your own server too, for as long as this runs (docs/postbacks.md)")
+    .description("forward a wall's postbacks to your own server while this runs (docs/postbacks.md)")
     .option('--forward-to <url>', 'your server, such as localhost:3000/hooks; with macros for a GET', parseForwardTo)
     .option(
       '--page [port]',
-      `or a page on this machine that shows and checks them (default port: ${PAGE_PORT})`,
+      `or show and check them on a page on this machine (default port: ${PAGE_PORT})`,
       parseWith(integerText({ min: 0, max: 65_535 })),
     )
     .option('--wall <id>', 'the wall (default: the only one)', parseId)

@@ -40,7 +40,7 @@ export function addMoveCommand(program: Command, runner: Runner): void {
     .option('--to <url>', 'where to: file:PATH or postgres://…, an empty database')
     .option('--to-env <name>', 'environment variable with that URL; keeps its password out of the arguments')
     .option('--to-file <file>', 'file with that URL; - reads standard input')
-    .option('--cancel', 'end a move that is not complete, and go on with this database')
+    .option('--cancel', 'cancel an incomplete move, and keep using this database')
     .action(async (options: MoveOptions, command: Command) => {
       const target = await targetOf(runner, options);
       const answer = target === null ? await cancel(runner, command) : await move(runner, target, command);

@@ -34,10 +34,10 @@ export function addOverrideCommand(offers: Command, runner: Runner): void {
     .option('--requirements <text>', 'its requirements')
     .option('--featured <0|1>', 'whether it is featured on all walls', parseFlag)
     .option('--category <ids>', 'its categories, comma-separated')
-    .option('--conditions <json>', 'what users must know, such as {"disclaimer": "Terms apply."}', parseJson)
-    .option('--share <n>', 'part of its payout that users get, such as 0.5', parseShare)
-    .option('--countries <codes>', 'only these of the countries that the network allows, comma-separated')
-    .option('--clear', 'say what the feed says again, except for other options given')
+    .option('--conditions <json>', 'conditions that users see, such as {"disclaimer": "Terms apply."}', parseJson)
+    .option('--share <n>', 'share of its payout that users get, such as 0.5', parseShare)
+    .option('--countries <codes>', 'restrict the network’s countries to these, comma-separated')
+    .option('--clear', 'remove overrides, except those given')
     .action(runner.withInstallation(override));
 }
 

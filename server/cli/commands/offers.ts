@@ -33,7 +33,7 @@ const parseSource = parseWith(text({ min: 1, max: 64 }));
 const parseEncoding = parseWith(z.string().refine(isEncoding, { error: 'must be an encoding such as windows-1252' }));
 
 export function addOfferCommands(program: Command, runner: Runner): void {
-  const offers = program.command('offers').description('the catalog');
+  const offers = program.command('offers').description('import, list and change offers');
   offers
     .command('import')
     .description('create and update offers from a JSON array, JSON lines or CSV')
@@ -55,7 +55,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     );
   offers
     .command('list')
-    .description('offers, by id')
+    .description('list offers by id')
     .option('--source <name>', 'only offers that name this source', parseSource)
     .addOption(
       new Option('--state <state>', 'only offers in this state').choices(['enabled', 'disabled', 'all']).default('all'),
@@ -64,13 +64,13 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(list));
   offers
     .command('show')
-    .description('one offer with all its fields')
+    .description('show an offer with all its fields')
     .argument('<id>', 'the offer', parseId)
     .action(runner.withInstallation(show));
   offers
     .command('export')
-    .description('print all enabled offers, in a form that `offers import` takes')
-    .option('--feeds', 'also offers that come from feeds, which can not be imported')
+    .description('print all enabled offers for `offers import`')
+    .option('--feeds', 'include offers from feeds, which can not be imported')
     .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
     .action(
       runner.withInstallation(async (installation, { feeds, format }: { feeds?: boolean; format: FeedFormat }) => {
@@ -84,7 +84,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   addOverrideCommand(offers, runner);
   offers
     .command('disable')
-    .description('hide offers on every wall; imports leave them disabled')
+    .description('hide offers on every wall; imports keep them disabled')
     .argument('<id...>', 'the offers', addId)
     .action(
       runner.withInstallation(async ({ store, clock }, offerIds: number[]) => {

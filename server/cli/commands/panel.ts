@@ -19,11 +19,11 @@ import type { Runner } from '../runner.ts';
 const allSettings = settingsOf(panelSettings);
 
 export function addPanelCommands(program: Command, runner: Runner): void {
-  const panel = program.command('panel').description('panels: market-research profiles');
+  const panel = program.command('panel').description('add and change panels (market-research profiles)');
   const create = panel
     .command('add')
     .alias('create')
-    .description('create a panel; its secret key is shown once')
+    .description('add a panel; its secret key is shown once')
     .requiredOption('--publisher <id>', 'the publisher', parseId)
     .option('--wall <id>', 'the wall whose surveys its users get', parseId);
   addCreationOptions(create, allSettings).action(
@@ -57,7 +57,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
   );
   panel
     .command('list')
-    .description('all panels')
+    .description('list panels')
     .action(
       runner.withInstallation(async ({ store }) => {
         const { panels } = await store.loadDirectory();

@@ -21,7 +21,7 @@ const CUT = 'Older leads were not looked through. Narrow the list by user, click
 
 /** The commands that list deliveries and replay them. */
 export function addDeliveryCommands(postback: Command, runner: Runner, unknown: Unknown): void {
-  const log = postback.command('log').description('deliveries and their attempts, newest first');
+  const log = postback.command('log').description('list deliveries and their attempts, newest first');
   withLeadNames(withDeliveries(log))
     .option('--limit <n>', 'at most this many', parseCount, 100)
     .action(

@@ -16,7 +16,7 @@ const parseHours = parseWith(integerText({ min: 0, max: MOST_OVERLAP_HOURS }));
 export function addRotation(postback: Command, runner: Runner, unknown: (postbackId: string) => CommandError): void {
   postback
     .command('rotate')
-    .description('give a postback a new secret, shown once; messages are signed with both for the overlap')
+    .description('create a new secret, shown once; messages are signed with both for the overlap')
     .argument('<id>', 'the postback')
     .option('--overlap-hours <n>', 'how long the old secret signs as well, in hours', parseHours, OVERLAP_HOURS)
     .action(

@@ -29,7 +29,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .command('add')
     .description("send a wall's leads to a URL; the secret is shown once")
     .requiredOption('--wall <id>', 'the wall', parseId)
-    .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it adds nothing', parseKey);
+    .option('--idempotency-key <key>', 'makes a retry safe: with the same key, it adds nothing', parseKey);
   withResponseRules(withPostbackUrl(adding)).action(
     runner.withInstallation((installation, options: AddPostbackOptions) => addPostback(installation, runner, options)),
   );
@@ -65,7 +65,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('list')
-    .description('all postbacks, with the state of their deliveries; URLs are masked')
+    .description('list postbacks and the state of their deliveries; masks URLs')
     .option('--wall <id>', 'only for this wall', parseId)
     .action(
       runner.withInstallation(async (installation, { wall }: { wall?: number }) =>
@@ -121,7 +121,7 @@ function addSetUp(postback: Command, runner: Runner): void {
 function addRecount(postback: Command, runner: Runner): void {
   postback
     .command('recount')
-    .description('correct the counts of deliveries, if ledger verify finds them wrong')
+    .description('correct the counts of deliveries after `ledger verify` finds them wrong')
     .action(
       runner.withInstallation(async ({ store }) => {
         const corrected = [];

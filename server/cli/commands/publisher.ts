@@ -6,11 +6,11 @@ import { parseName } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
 export function addPublisherCommands(program: Command, runner: Runner): void {
-  const publisher = program.command('publisher').description('publishers, who have walls and panels');
+  const publisher = program.command('publisher').description('add and list publishers');
   publisher
     .command('add')
     .alias('create')
-    .description('create a publisher')
+    .description('add a publisher')
     .requiredOption('--name <text>', "the publisher's name", parseName)
     .action(
       runner.withInstallation(async ({ store, clock }, options: { name: string }) =>
@@ -19,7 +19,7 @@ export function addPublisherCommands(program: Command, runner: Runner): void {
     );
   publisher
     .command('list')
-    .description('all publishers')
+    .description('list publishers')
     .action(
       runner.withInstallation(async ({ store }) => {
         const publishers = await store.listPublishers();

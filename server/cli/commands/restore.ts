@@ -23,7 +23,7 @@ export function addRestoreCommand(program: Command, runner: Runner): void {
     .description('replace the database with a backup; stop the service first')
     .argument('<file>', 'a file that `backup` made')
     .option('--check', 'only check whether the backup can be restored here')
-    .option('--unverified', 'restore it even if its ledger is not right')
+    .option('--unverified', 'restore it even if its ledger is wrong')
     .action(async (backup: string, { check, unverified }: { check?: boolean; unverified?: boolean }) => {
       const config = readConfig(runner.terminal.env);
       if (!config.databaseUrl.startsWith('file:')) {

@@ -20,7 +20,7 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
   const retention = program.command('retention').description('delete rows past their retention period');
   retention
     .command('show')
-    .description('how long rows are kept, the oldest ones, and what the last runs removed')
+    .description('show retention periods, the oldest rows, and what the last runs deleted')
     .option('--limit <n>', 'show at most this many runs', parseCount, 10)
     .action(
       runner.withInstallation(async ({ clock, config, store }, { limit }: { limit: number }) => {
@@ -31,8 +31,8 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
     );
   retention
     .command('run')
-    .description('remove old rows now; the service may go on')
-    .option('--dry-run', 'only count what would be removed')
+    .description('delete old rows now; the service can keep running')
+    .option('--dry-run', 'only count what would be deleted')
     .option(
       '--archive <dir>',
       'first write the rows to this folder; by default to RETENTION_ARCHIVE_DIR, if that is set',
@@ -47,7 +47,7 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
     );
   retention
     .command('confirm-clock')
-    .description("say that this machine's clock is right, after the service was off for long or a clock was wrong")
+    .description("confirm that this machine's clock is right, after a long downtime or a wrong clock")
     .action(
       runner.withInstallation(async (installation) => {
         await refuseOtherClock(installation);

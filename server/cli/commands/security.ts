@@ -7,9 +7,9 @@ import type { Runner } from '../runner.ts';
 export function addSecurityCommands(program: Command, runner: Runner): void {
   program
     .command('security')
-    .description('security events')
+    .description('list security events')
     .command('list')
-    .description('security events, newest first')
+    .description('list security events, newest first')
     .option('--limit <n>', 'at most this many', parseCount, 100)
     .action(
       runner.withInstallation(async ({ store }, options: { limit: number }) => {

@@ -10,7 +10,7 @@ import type { Runner } from '../runner.ts';
 export function addServiceCommands(program: Command, runner: Runner): void {
   program
     .command('setup')
-    .description('create the database of a new installation, and its master key; run it once')
+    .description('create the database and the master key; run it once')
     .action(runner.withInstallation(setUp));
   program
     .command('migrate')
@@ -25,12 +25,12 @@ export function addServiceCommands(program: Command, runner: Runner): void {
     .description('print the settings in effect, with secrets masked')
     .action(() => runner.print(listOutput(describeConfig(runner.terminal.env), '')))
     .command('check')
-    .description('check every setting and the files they name; exit code 1 if the service would not start')
+    .description('check all settings and the files they name; exits with 1 if the service would not start')
     .action(async () => runner.print(checkOutput(await checkConfig(runner.terminal.env))));
   program
     .command('serve')
     .description('run the service')
-    .option('--create', 'create the database if it is missing; not for a service that starts by itself')
+    .option('--create', 'create a missing database; for trials only')
     .action(async ({ create: mayCreate = false }: { create?: boolean }) => {
       // Loaded on use, because no other command needs the web server.
       const { serve } = await import('../../main.ts');

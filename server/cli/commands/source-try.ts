@@ -16,15 +16,15 @@ interface TryOptions {
   bodyFile?: string;
 }
 
-export const MAP_HELP = 'file with the map of what the calls mean, for the scheme secret-url (docs/call-maps.md)';
+export const MAP_HELP = 'file with a call map, for the scheme secret-url (docs/call-maps.md)';
 
 export function addTryCommand(source: Command, runner: Runner): void {
   source
     .command('try')
-    .description('how a call would be read by a map; nothing is stored, and no proof is checked')
+    .description('show how a map reads a call; stores nothing and checks no signature')
     .argument('<call>', 'the URL that the network called, or just its query')
     .option('--map <file>', `${MAP_HELP}; without one, the default map`)
-    .option('--source <name>', 'the map of this source')
+    .option('--source <name>', 'use the map of this source')
     .option('--body-file <file>', 'file with the body of the call, a form or JSON; - reads standard input')
     .action(
       runner.withInstallation((installation, call: string, options: TryOptions) =>

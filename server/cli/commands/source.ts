@@ -44,7 +44,7 @@ interface RotateOptions {
   secretFile?: string;
 }
 
-const IPS_HELP = 'addresses or CIDRs that the source may call from, comma-separated';
+const IPS_HELP = 'allowed IP addresses or CIDRs, comma-separated';
 const NAMED_ONLY_HELP = 'let it credit only offers that name it';
 const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign';
 const repeatedOption = (more: string): Option =>
@@ -61,7 +61,7 @@ const parseList = (text: string): string[] => (text.trim() === 'any' ? [] : text
 export function addSourceCommands(program: Command, runner: Runner): void {
   const source = program
     .command('source')
-    .description('advertisers and networks that report leads (docs/advertisers.md)');
+    .description('manage advertisers and networks that report leads (docs/advertisers.md)');
   source
     .command('add')
     .alias('create')
@@ -86,17 +86,17 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .addOption(repeatedOption(''))
     .option('--unnamed-offers', 'let it credit offers that name no source, unless it is weak')
     .option('--no-unnamed-offers', NAMED_ONLY_HELP)
-    .option('--map <file>', `${MAP_HELP}; default: our own names and common words again`)
+    .option('--map <file>', `${MAP_HELP}; default: the default map`)
     .action(
       runner.withInstallation((installation, name: string, options: SetOptions) =>
         set(installation, runner, name, options),
       ),
     );
   addTryCommand(source, runner);
-  source.command('list').description('all sources, with secrets masked').action(runner.withInstallation(list));
+  source.command('list').description('list sources, with secrets masked').action(runner.withInstallation(list));
   source
     .command('rotate')
-    .description('give a source a new secret; the old one stays valid for the overlap')
+    .description('create a new secret; the old one stays valid for the overlap')
     .argument('<name>', 'the source')
     .option('--overlap-hours <n>', 'how long the old secret stays valid, in hours', parseHours, 24)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
@@ -107,9 +107,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     );
   source
     .command('remove')
-    .description(
-      'remove a source; refused while it has held leads, or enabled offers, feeds or a survey provider need it',
-    )
+    .description('remove a source; refused while leads are held or offers, feeds or a survey provider use it')
     .argument('<name>', 'the source')
     .action(runner.withInstallation(remove));
   addSchemesCommand(source, runner);
@@ -264,7 +262,7 @@ function notCreated(outcome: Exclude<CreatedSource, { kind: 'created' }>, option
 function addSchemesCommand(source: Command, runner: Runner): void {
   source
     .command('schemes')
-    .description('the ways in which sources can sign their calls')
+    .description('list the schemes for signing calls')
     .action(() =>
       runner.print(
         listOutput(

@@ -38,7 +38,7 @@ export function addStatsCommand(program: Command, runner: Runner): void {
       "a wall's impressions, clicks and leads, by UTC day and by offer; with --surveys, outcomes by provider",
     )
     .option('--wall <id>', 'the wall; may be left out with --surveys', parseId)
-    .option('--surveys', 'what became of live surveys, by survey provider')
+    .option('--surveys', 'outcomes of live surveys, by provider')
     .option('--days <n>', 'how many days, including today', parseDays, 30)
     .action(
       runner.withInstallation(async (installation, { wall, days, surveys }: StatsOptions) => {

@@ -39,7 +39,7 @@ const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS
 export function addSurveyProviderCommands(program: Command, runner: Runner): void {
   const command = program
     .command('survey-provider')
-    .description('accounts at networks that list surveys per user (docs/advertisers.md)');
+    .description('manage accounts at survey providers (docs/advertisers.md)');
   withTerms(
     command
       .command('add')
@@ -49,7 +49,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
       .option('--secret-file <file>', 'file with the secret of its callbacks, unless the key signs them')
       .option('--setting <name=value>', 'a setting of the provider; may be repeated', collect, [])
-      .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+      .option('--answers-file <file>', "JSON with the provider's codes for our answers")
       .option(
         '--screenout-credits <n>',
         'credits for a screen-out that the provider does not sign (default: 0)',
@@ -68,27 +68,27 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .argument('<name>', 'the account')
       .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
       .option('--setting <name=value>', 'a setting to change; `name=` removes it; may be repeated', collect, [])
-      .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+      .option('--answers-file <file>', "JSON with the provider's codes for our answers")
       .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24),
   ).action(
     runner.withInstallation((installation, name: string, options: SetOptions) =>
       setSurveyProvider(installation, runner, name, options),
     ),
   );
-  command.command('list').description('all accounts at survey providers').action(runner.withInstallation(list));
+  command.command('list').description('list accounts').action(runner.withInstallation(list));
   command
     .command('show')
-    .description('what an account sends, and what its provider is known to need')
+    .description('show what an account sends, and what its provider needs')
     .argument('<name>', 'the account')
     .action(runner.withInstallation(show));
   command
     .command('pause')
-    .description('stop asking a provider until it is started again; leads of surveys that were started still count')
+    .description('pause a provider; surveys in progress still credit')
     .argument('<name>', 'the account')
     .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, true)));
   command
     .command('start')
-    .description('show the surveys of a new or paused account to users')
+    .description('start a new or paused account')
     .argument('<name>', 'the account')
     .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, false)));
   command
@@ -98,7 +98,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
     .action(runner.withInstallation(remove));
   command
     .command('providers')
-    .description('the survey providers that this build can ask')
+    .description('list supported survey providers')
     .action(() => runner.print(listOutput(describeProviders(), '')));
 }
 
@@ -107,7 +107,7 @@ function withTerms(command: Command): Command {
   return command
     .option('--currency <code>', 'currency that the provider pays in (default: USD)')
     .option('--rate <n>', "your currency for one unit of the provider's (default: 1)", parseRate)
-    .option('--share <n>', 'part of the payout that users get, such as 0.5 (default: 1)', parseShare);
+    .option('--share <n>', 'share of the payout that users get, such as 0.5 (default: 1)', parseShare);
 }
 
 function collect(value: string, before: string[]): string[] {

@@ -29,12 +29,12 @@ const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHT
 export function addSurveysCommands(program: Command, runner: Runner): void {
   program
     .command('surveys')
-    .description('which surveys users see')
+    .description('explain which surveys users see')
     .command('explain')
-    .description('why a user sees each survey, or by which rule not; asks the survey providers as the list does')
+    .description('show which surveys a user sees, and which rule hides the others; asks the providers')
     .requiredOption('--panel <id>', 'the panel', parseId)
     .requiredOption('--user <text>', "the publisher's id for the user (subid1)", parseWith(subid))
-    .requiredOption('--ip <address>', "the user's IP address, which providers insist on", parseWith(ipText))
+    .requiredOption('--ip <address>', "the user's IP address; providers require it", parseWith(ipText))
     .option('--user-agent <text>', "the user's browser", AGENT)
     .action(runner.withInstallation(explain));
 }

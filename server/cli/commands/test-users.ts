@@ -26,16 +26,11 @@ const parseSeconds = parseWith(integerText({ min: 60, max: MAX_SESSION_SECONDS }
 export function addTestUserCommands(program: Command, runner: Runner): void {
   const testUsers = program
     .command('test-users')
-    .description('test users, excluded from statistics (docs/commands.md)');
-  withUser(
-    testUsers
-      .command('add')
-      .alias('create')
-      .description('open the account of a test user, and print a token for the wall'),
-  )
+    .description('manage test users, excluded from statistics (docs/commands.md)');
+  withUser(testUsers.command('add').alias('create').description('add a test user, and print a token'))
     .option('--expires-in <seconds>', 'lifetime of the token', parseSeconds, DEFAULT_SESSION_SECONDS)
     .action(runner.withInstallation(create));
-  withWallOrPanel(testUsers.command('list').description('test users, with balances and counts')).action(
+  withWallOrPanel(testUsers.command('list').description('list test users with balances and counts')).action(
     runner.withInstallation(list),
   );
   withWallOrPanel(

@@ -12,10 +12,10 @@ interface ListOptions {
 }
 
 export function addTicketCommands(program: Command, runner: Runner): void {
-  const tickets = program.command('tickets').description("users' support tickets");
+  const tickets = program.command('tickets').description('list and close support tickets');
   tickets
     .command('list')
-    .description('tickets, newest first, with what the users wrote')
+    .description('list tickets with their text, newest first')
     .addOption(
       new Option('--state <state>', 'only tickets in this state').choices(['open', 'closed', 'all']).default('open'),
     )

@@ -6,7 +6,7 @@ import { accountOf, withUser, type UserOptions } from '../options/wall-or-panel.
 import type { Runner } from '../runner.ts';
 
 export function addTokenCommands(program: Command, runner: Runner): void {
-  const token = program.command('token').description("users' tokens");
+  const token = program.command('token').description("revoke users' tokens");
   withUser(token.command('revoke').description('revoke all tokens of a user')).action(
     runner.withInstallation(async (installation, options: UserOptions) => {
       const revoked = await revokeTokens(installation)(await accountOf(installation, options));

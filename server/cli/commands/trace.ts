@@ -27,7 +27,7 @@ export function addTraceCommand(program: Command, runner: Runner): void {
       'a user, click, transaction or lead; transactions are those of sources and of the ledger',
       parseText,
     )
-    .addOption(new Option('--as <kind>', 'only if it is one of these').choices(traceKinds))
+    .addOption(new Option('--as <kind>', 'what the id is, if it is ambiguous').choices(traceKinds))
     .action(
       runner.withInstallation((installation, id: string, { as }: { as?: TraceKind }) =>
         trace(installation, { text: id, as: as ?? null }),

@@ -48,7 +48,7 @@ const parseAmount = parseWith(amountWithin({ min: 0 }));
 export function addTriggerCommand(program: Command, runner: Runner): void {
   program
     .command('trigger')
-    .description('send sample postbacks to your own server, and check its answers (docs/postbacks.md)')
+    .description('send sample postbacks to your own server, and check its responses (docs/postbacks.md)')
     .addArgument(new Argument('<case>', 'what to try').choices(triggers))
     .requiredOption(
       '--forward-to <url>',
@@ -61,10 +61,10 @@ export function addTriggerCommand(program: Command, runner: Runner): void {
     .addOption(
       new Option('--payout <amount>', 'payout of the offer').argParser(parseAmount).default(UNITS_PER_CREDIT, '1'),
     )
-    .option('--transaction <id>', 'transaction of the credit (default: one that no ledger has)', parseId)
+    .option('--transaction <id>', 'transaction of the credit (default: an unused one)', parseId)
     .option('--test', 'mark the messages as those of a test user')
-    .option('--retries', 'repeat a message that is not accepted, as the service would in three days, but at once')
-    .option('--test-clock', 'sign each message for the time when the service would send it, which may be in days')
+    .option('--retries', 'retry a rejected message on the three-day schedule, without the waits')
+    .option('--test-clock', 'sign each message with the time at which the service would send it')
     .action(runner.withInstallation(trigger));
 }
 

@@ -25,19 +25,19 @@ const LOG_HELD =
   'Another process is reading the database, so erased data is still in the write-ahead log. The service removes it as soon as it can; until then, /health/ready warns.';
 
 export function addUserCommands(program: Command, runner: Runner): void {
-  const user = program.command('user').description("one user's balance and personal data");
-  withUser(user.command('show').description("a user's balance, and counts of their records")).action(
+  const user = program.command('user').description('show, credit, export and erase users');
+  withUser(user.command('show').description("show a user's balance and counts of their records")).action(
     runner.withInstallation(show),
   );
   withUser(user.command('credit').description("add credits to a user's account, or deduct them"))
     .requiredOption('--amount <credits>', 'how many credits; negative to deduct', parseAmount)
     .requiredOption('--description <text>', 'reason; the user sees it', parseDescription)
     .option('--min-balance <credits>', 'refuse if the balance would fall below this', parseAmount)
-    .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it changes nothing', parseKey)
+    .option('--idempotency-key <key>', 'makes a retry safe: with the same key, it changes nothing', parseKey)
     .action(runner.withInstallation(creditUser));
   user
     .command('find')
-    .description('who holds an e-mail address; at most one user of each publisher')
+    .description('find the users with an e-mail address; at most one per publisher')
     .requiredOption('--email <address>', 'the whole address', parseEmail)
     .action(
       runner.withInstallation(async ({ store, vault }, { email }: { email: string }) => {

@@ -24,11 +24,11 @@ const PAGE = 1000;
 const allSettings = settingsOf(wallSettings);
 
 export function addWallCommands(program: Command, runner: Runner): void {
-  const wall = program.command('wall').description('offer walls');
+  const wall = program.command('wall').description('add, change and remove walls');
   const create = wall
     .command('add')
     .alias('create')
-    .description('create a wall; its secret key is shown once')
+    .description('add a wall; its secret key is shown once')
     .requiredOption('--publisher <id>', 'the publisher', parseId);
   addCreationOptions(create, allSettings).action(
     runner.withInstallation(async (installation, options: { publisher: number }) => {
@@ -63,7 +63,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
     .action(runner.withInstallation(remove));
   wall
     .command('list')
-    .description('all walls')
+    .description('list walls')
     .action(
       runner.withInstallation(async ({ store }) => {
         const { walls } = await store.loadDirectory();
