@@ -175,7 +175,7 @@ onEveryEngine('authenticator apps', (ready) => {
     }
   });
 
-  test('whoever runs commands resets a person, with a new password and without factors', async () => {
+  test('a command resets a person, with a new password and without factors', async () => {
     const service = ready();
     const person = await newPerson(service);
     await addApp(service, person);
