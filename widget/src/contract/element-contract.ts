@@ -48,8 +48,11 @@ export interface EventContract {
   readonly about: string;
 }
 
-/** The members that `Element` adds to its base class, and `lang`, which `Element` gives a meaning of its own. */
-type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement | keyof LitElement> | 'lang') &
+/**
+ * The public members that `Element` adds to its base class, and `lang`, which `Element` gives a meaning of its own. Only
+ * the hosted page sets `preloaded`.
+ */
+type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement | keyof LitElement | 'preloaded'> | 'lang') &
   keyof Element &
   string;
 

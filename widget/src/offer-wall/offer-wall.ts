@@ -20,6 +20,8 @@ import { openEvent, reportEvent } from './dom-events.ts';
 import { loadedRest } from './load-rest.ts';
 import offerWallCss from './offer-wall.css?inline';
 import { pageSizeOf } from './page-size.ts';
+import { withPreloaded } from './preloaded-responses.ts';
+import type { PreloadedResponse } from './preloaded-responses.ts';
 import { requestStarter } from './start-requests.ts';
 import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
@@ -55,6 +57,9 @@ export class OfferWall extends LitElement {
     styleSheet(offerWallCss + offerCardCss + offerSearchCss + wallControlsCss),
   ];
 
+  /** Responses that the page has before the wall requests them. Only the hosted page sets them. */
+  preloaded = new Set<PreloadedResponse>();
+
   #state = initialWallState;
   /** The code that follows the first screen has started. */
   #hasRest = false;
@@ -67,7 +72,7 @@ export class OfferWall extends LitElement {
   };
   readonly #startRequests = requestStarter(
     {
-      fetch: pageFetch,
+      fetch: withPreloaded(pageFetch, () => this.preloaded),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
       getToken: () => this.getToken ?? this.tokenUrl,

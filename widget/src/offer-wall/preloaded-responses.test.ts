@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
-import { withPreloadedResponses } from './preloaded-responses.ts';
+import { readPreloaded, withPreloaded } from './preloaded-responses.ts';
 
 const details = { path: '/details.json', body: { profile: {} } };
 const offers = { path: '/offers.json?subid1=u', lang: 'de', body: null };
@@ -12,7 +12,8 @@ const service: Fetch = async () => Response.json(FROM_SERVICE);
 
 /** What a page that carries `answers` gets for a request. */
 const pageWith = (answers: unknown) => {
-  const fetch = withPreloadedResponses(service, BASE, JSON.stringify(answers));
+  const preloaded = readPreloaded(JSON.stringify(answers), BASE);
+  const fetch = withPreloaded(service, () => preloaded);
   return async (path: string, lang = '', token = ''): Promise<unknown> => {
     const headers = { ...(lang && { 'accept-language': lang }), ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(`${BASE}${path}`, { headers });
