@@ -49,13 +49,13 @@ describe.each([
       ({ name, methods }) => {
         const element = document.createElement(name) as unknown as Record<string, unknown>;
         const { properties } = customElements.get(name) as unknown as {
-          properties: Record<string, { attribute?: string | false; reflect?: boolean; reflects?: boolean }>;
+          properties: Record<string, { attribute?: string | false; reflect?: boolean }>;
         };
         return {
-          properties: Object.entries(properties).map(([property, { attribute, reflect, reflects }]) => ({
+          properties: Object.entries(properties).map(([property, { attribute, reflect }]) => ({
             property,
             attribute: attribute || null,
-            reflects: reflect === true || reflects === true,
+            reflects: reflect === true,
             default: element[property],
           })),
           methods: methods.filter((method) => typeof element[method] === 'function'),

@@ -1,5 +1,4 @@
 import type { LitElement } from 'lit';
-import type { RenderedElement } from '../ui/rendered-element.ts';
 
 /**
  * The public contract of an element. `npm run docs` generates custom-elements.json, the published types and
@@ -52,9 +51,7 @@ export interface EventContract {
  * The public members that `Element` adds to its base class, and `lang`, which `Element` gives a meaning of its own. Only
  * the hosted page sets `preloaded`.
  */
-type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement | keyof LitElement | 'preloaded'> | 'lang') &
-  keyof Element &
-  string;
+type OwnKey<Element> = (Exclude<keyof Element, keyof LitElement | 'preloaded'> | 'lang') & keyof Element & string;
 
 type Callable = (...parts: never[]) => unknown;
 

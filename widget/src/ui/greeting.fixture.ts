@@ -1,43 +1,30 @@
-import { html } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
-import { textProperties } from './element-property.ts';
-import { RenderedElement } from './rendered-element.ts';
-import { styleSheet } from './style-sheet.ts';
+import { LitElement, html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { convertingDescriptor, flag, number, onlyProperty, reflected, text } from './public-property.ts';
+import type { ValuesOf } from './public-property.ts';
 
-/** A small element for the tests of `RenderedElement`. It counts what it does. */
-export class Greeting extends RenderedElement {
-  static override readonly styles = [styleSheet('p { color: rgb(1, 2, 3) }')];
-  static override readonly properties = {
-    ...textProperties(['userName']),
-    theme: { initial: '', attribute: 'theme', reflects: true },
-    count: { initial: 1, attribute: 'count' },
-    loud: { initial: false, attribute: 'loud' },
-    quiet: { initial: true },
-  } as const;
+const properties = {
+  userName: text('user-name'),
+  theme: reflected('theme'),
+  count: number('count', 1),
+  loud: flag('loud'),
+  quiet: onlyProperty<boolean>(true),
+};
 
-  static {
-    this.defineProperties();
-  }
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the accessors of these properties
+export interface Greeting extends ValuesOf<typeof properties> {}
 
-  declare userName: string;
-  declare theme: string;
-  declare count: number;
-  declare loud: boolean;
-  declare quiet: boolean;
+/** A small element for the tests of public properties. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
+export class Greeting extends LitElement {
+  static override readonly properties = properties;
+  static override readonly getPropertyDescriptor = convertingDescriptor;
 
   renders = 0;
-  changes = 0;
-
-  protected override propertiesChanged(): void {
-    this.changes += 1;
-    // Must not lead to a second update.
-    this.requestUpdate();
-  }
 
   protected override render(): TemplateResult {
     this.renders += 1;
-    if (this.userName === 'nobody') throw new Error('nobody to greet');
-    return html`<p @click=${() => (this.count += 1)}>Hello ${this.userName}, ${this.count}${this.loud ? '!' : ''}</p>`;
+    return html`<p>Hello ${this.userName}, ${this.count}${this.loud ? '!' : ''}</p>`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PropertyDeclaration } from 'lit';
-import { likeInitial } from './element-property.ts';
-import type { PropertyValue } from './element-property.ts';
+
+/** The value of a property: a text, a number, a flag, or a function of the page. */
+type PropertyValue = string | number | boolean | object | null;
 
 /** A public property of an element, with its default. Without an attribute, only scripts can set it. */
 export interface PublicProperty<Value extends PropertyValue = PropertyValue> extends PropertyDeclaration {
@@ -32,6 +33,12 @@ export const number = (attribute: string, initial: number): PublicProperty<numbe
   type: Number,
 });
 
+/** A property without an attribute. */
+export const onlyProperty = <Value extends number | boolean>(initial: Value): PublicProperty<Value> => ({
+  initial,
+  attribute: false,
+});
+
 /** A function that the page sets. */
 export const callback = <Value extends object>(): PublicProperty<Value | null> => ({ initial: null, attribute: false });
 
@@ -57,6 +64,14 @@ export function convertingDescriptor(
       this.requestUpdate(name, before, options);
     },
   };
+}
+
+/** Converts `given` to the type of the initial value. Null, undefined and invalid numbers become the initial value. */
+export function likeInitial(given: unknown, initial: PropertyValue): PropertyValue {
+  if (initial === null) return typeof given === 'function' ? given : null;
+  if (given === null || given === undefined) return initial;
+  if (typeof initial === 'boolean') return Boolean(given);
+  return typeof initial === 'number' ? Number(given) || initial : String(given);
 }
 
 type UpdateRequest = (name: PropertyKey, before: unknown, options: PropertyDeclaration) => void;

@@ -11,8 +11,7 @@ export function dateField(context: FieldContext): TemplateResult {
   const error = context.errorOf('dob');
   const input = (part: BirthPart) => {
     const onInput = (event: Event) =>
-      event.target instanceof HTMLInputElement &&
-      change('dob', { birth: { ...context.values.birth, [part]: event.target.value } });
+      event.target instanceof HTMLInputElement && change('dob', { birth: { [part]: event.target.value } });
     return html`<label
       >${messages.birthPart(part)}
       <input

@@ -1,18 +1,19 @@
 import type { FieldId } from '../../locales/profile-messages.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
+import type { ValuesChange } from '../state/form-event.ts';
 import type { ProfileValues } from '../values/profile-values.ts';
 import type { ShownError } from './shown-error.ts';
 
 /** What a field renders from, and how it reports input. */
 export interface FieldContext {
-  /** Always the current values: a password manager fills several fields without waiting for a render between them. */
   readonly values: ProfileValues;
   readonly messages: FormMessages;
   readonly countries: readonly Choice[];
   /** URL of the publisher's privacy notice; null if there is none. */
   readonly privacyNotice: string | null;
   readonly errorOf: (field: FieldId) => ShownError | undefined;
-  readonly change: (field: FieldId, next: Partial<ProfileValues>) => void;
+  /** Gets only what has changed: a password manager fills several fields without waiting for a render between them. */
+  readonly change: (field: FieldId, next: ValuesChange) => void;
 }
 
 export interface Choice {

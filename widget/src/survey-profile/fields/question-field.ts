@@ -16,7 +16,6 @@ export function questionField(id: number, field: FieldId, context: FieldContext)
   if (!question) return nothing;
   const { values, messages, change } = context;
   const selected = values.answers[id] ?? [];
-  const answersWith = (options: readonly number[]) => ({ ...context.values.answers, [id]: options });
   const choices = questionOptions(id, values.country).map((option) => ({
     value: String(option),
     label: messages.option(option),
@@ -26,12 +25,12 @@ export function questionField(id: number, field: FieldId, context: FieldContext)
       choices,
       selected,
       none: values.noPets,
-      set: (options, noPets) => change(field, { answers: answersWith(options), noPets }),
+      set: (options, noPets) => change(field, { answers: { [id]: options }, noPets }),
       optional: question.isOptional === true,
     });
   }
   const fieldView = question.kind === 'radio' || id === CHILDREN ? radioField : selectField;
-  const set = (value: string) => change(field, { answers: answersWith(value === '' ? [] : [Number(value)]) });
+  const set = (value: string) => change(field, { answers: { [id]: value === '' ? [] : [Number(value)] } });
   const hint = questionHint(id, values.country, messages);
   return fieldView(field, context, { choices, selected: String(selected[0] ?? ''), set, hint });
 }

@@ -23,7 +23,7 @@ export function textField(field: TextField, context: FieldContext): TemplateResu
   const { change, messages, values } = context;
   const text = values.texts[field] ?? '';
   const aria = describedBy(field, context, false);
-  const set = (entered: string) => change(field, { texts: { ...context.values.texts, [field]: entered } });
+  const set = (entered: string) => change(field, { texts: { [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
   const offersNone = field === 'zip' && mayLackPostcode(values.country);
   // Text takes its own direction; an empty field takes that of the page.

@@ -1,6 +1,5 @@
 import { buildPath, panelCheckPath } from '@rewards-wall/shared/routes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
-import { apiBase } from '../../api/api-base.ts';
 import { importAgain } from '../../api/import-again.ts';
 import { pageFetch, requestJson } from '../../api/request-json.ts';
 import { isSecretKey } from '../../api/secret-key.ts';
@@ -8,11 +7,8 @@ import { objectOf, textOf } from '../../api/unknown-json.ts';
 import { setupWarning } from '../../diagnosis/load-warnings.ts';
 import { userMistake } from '../../diagnosis/find-mistake.ts';
 import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
-import type { FormHost } from '../form-host.ts';
+import type { FormPage } from '../state/form-state.ts';
 import { stepReporter, type ReportStep } from './report-step.ts';
-
-/** What the check reads from the form's element. */
-export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' | 'publishableKey'>;
 
 /**
  * Checks whether the service would accept the form from this page, judging by ids, key and origin
@@ -20,12 +16,12 @@ export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' 
  * don't fill in five steps in vain. Resolves with a reporter of the form's steps; null if the service would refuse the
  * form.
  */
-export async function checkSetup(setup: Setup): Promise<ReportStep | null> {
-  const base = apiBase(setup.apiBase);
-  const found = wrongValue(setup) ?? (await refusal(base, setup));
+export async function checkSetup(page: FormPage): Promise<ReportStep | null> {
+  const { base } = page;
+  const found = wrongValue(page) ?? (await refusal(page));
   if (found) setupWarning(base, found.mistake, found.facts);
   if (found && !passing.includes(found.mistake)) return null;
-  const report = stepReporter(base, setup);
+  const report = stepReporter(page);
   report(-1);
   return report;
 }
@@ -34,7 +30,7 @@ export async function checkSetup(setup: Setup): Promise<ReportStep | null> {
 const passing: readonly SetupMistakeId[] = ['unreachable', 'not-the-service'];
 
 /** What needs no request. */
-function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundMistake | null {
+function wrongValue({ pubId, profileId, userId, publishableKey }: FormPage): FoundMistake | null {
   if (isSecretKey(publishableKey)) {
     return { mistake: 'secret-key', facts: 'It is in `publishable-key`. The widget has sent it nowhere.' };
   }
@@ -43,7 +39,7 @@ function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundM
   return userMistake(userId);
 }
 
-async function refusal(base: string, { pubId, profileId, publishableKey }: Setup): Promise<FoundMistake | null> {
+async function refusal({ base, pubId, profileId, publishableKey }: FormPage): Promise<FoundMistake | null> {
   const path = buildPath(panelCheckPath, { pubId, profileId });
   const answer = await requestJson(base + path, { fetch: pageFetch, token: publishableKey });
   if (answer.kind === 'unreachable') {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { likeInitial, textProperties } from './element-property.ts';
-
-test('the attributes of texts are in kebab case, and absent ones read as empty texts', () => {
-  expect(textProperties(['pubId', 'subId2', 'simulateUserAgent'])).toEqual({
-    pubId: { initial: '', attribute: 'pub-id' },
-    subId2: { initial: '', attribute: 'sub-id2' },
-    simulateUserAgent: { initial: '', attribute: 'simulate-user-agent' },
-  });
-});
+import { likeInitial } from './public-property.ts';
 
 test.each([
   { given: 'ann', initial: '', value: 'ann' },

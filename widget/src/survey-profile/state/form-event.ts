@@ -1,0 +1,31 @@
+import type { FieldId, TextField } from '../../locales/profile-messages.ts';
+import type { ShownError } from '../fields/shown-error.ts';
+import type { FormMessages } from '../messages/load-form-messages.ts';
+import type { BirthDate, ProfileValues } from '../values/profile-values.ts';
+import type { CreatedProfile, FormPage, Sending } from './form-state.ts';
+
+/** What happens to the form. `today` is YYYY-MM-DD in the user's time zone. */
+export type FormEvent =
+  | { readonly type: 'page-changed'; readonly page: FormPage }
+  | { readonly type: 'messages-loaded'; readonly messages: FormMessages }
+  /** The unsent answers of `user` that the hosted page has kept; unchecked. */
+  | { readonly type: 'draft-found'; readonly draft: unknown }
+  | { readonly type: 'setup-refused'; readonly page: FormPage }
+  | { readonly type: 'entered'; readonly field: FieldId; readonly next: ValuesChange; readonly today: string }
+  | { readonly type: 'went-back' }
+  /** The user follows the link of an error to the control with this id. */
+  | { readonly type: 'field-opened'; readonly field: FieldId; readonly id: string }
+  | { readonly type: 'submitted'; readonly today: string }
+  | { readonly type: 'refused'; readonly sending: Sending; readonly errors: readonly ShownError[] }
+  | { readonly type: 'created'; readonly sending: Sending; readonly profile: CreatedProfile }
+  | { readonly type: 'withdrawal-asked' }
+  | { readonly type: 'withdrawal-answered'; readonly profile: CreatedProfile; readonly isWithdrawn: boolean };
+
+export type FormDispatch = (event: FormEvent) => void;
+
+/** Values that the user has changed. Texts, parts of the date and answers that are absent stay as they are. */
+export interface ValuesChange extends Partial<Omit<ProfileValues, 'answers' | 'birth' | 'texts'>> {
+  readonly answers?: ProfileValues['answers'];
+  readonly birth?: Partial<BirthDate>;
+  readonly texts?: Readonly<Partial<Record<TextField, string>>>;
+}
